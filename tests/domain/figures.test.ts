@@ -172,7 +172,7 @@ test('momentum counts what everybody may see, and leaves out categories without 
   expect(of('talk')?.slice(0, 4)).toEqual([
     'launched in 2025',
     '1 of 2 in 24 months',
-    '2 of 2 in 24 months',
+    '2 of 2 in 24 recorded months',
     '3 ratings',
   ]);
   expect(of('quiet')?.[2]).toBe('none open to everybody');

@@ -72,6 +72,18 @@ test('an owner that everybody may know is named beside the maker of a tool', asy
   const { text, html } = await page('/tools/made');
   expect(text).toContain('by Maker (owned by Known Group)');
   expect(html).toContain('href="/companies/known-group"');
+  await importFiles(db, {
+    'tools.ndjson': ndjson([
+      {
+        id: 'joint',
+        name: 'Joint',
+        description: 'Makes.',
+        developer_name: 'Maker and Others',
+        company: 'maker',
+      },
+    ]),
+  });
+  expect((await page('/tools/joint')).text).toContain('by Maker and Others (Maker is owned by Known Group)');
   expect(text).toMatch(/Owner: ?Attributed · May 2026/);
 });
 

@@ -115,7 +115,7 @@ describe('what is not recorded', () => {
   test('folds into one line, with the texts of the spec and a way to tell us', async () => {
     const { root } = await get('/tools/acme-bot');
     const line = root.querySelector('.unrecorded');
-    expect(line?.querySelector('p')?.text).toBe('8 fields not recorded yet. Know it? Tell us');
+    expect(line?.querySelector('p')?.text).toBe('7 fields not recorded yet. Know it? Tell us');
     expect(line?.querySelector('details')?.text).toContain('No founder information available');
     expect(root.querySelectorAll('main h2').map((title) => title.text)).not.toContain('People');
   });

@@ -142,7 +142,7 @@ export function toolMomentum(tool: ToolActivity): Momentum {
       from:
         rounds.recorded === 0
           ? 'none open to everybody'
-          : `${rounds.lately} of ${rounds.recorded} in 24 months`,
+          : `${rounds.lately} of ${rounds.recorded} in 24 recorded months`,
     },
     ratings: {
       points: rating_count < FEWEST_RATINGS ? null : Math.max(0, 25 * (avg_rating - 1)),

@@ -47,6 +47,8 @@ interface ToolForPage {
 }
 
 export interface Owner extends Named {
+  /** The name of the company that it owns. */
+  of: string;
   source: SourceSynopsis | null;
 }
 
@@ -192,10 +194,10 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
 }
 
 function ownerOf(catalogue: Catalogue, companyId: string, source: SourceSynopsis | null): Owner | null {
-  const parent = catalogue.companies.find(({ id }) => id === companyId)?.parent ?? null;
-  if (parent === null || !catalogue.mayKnowCompany(VISITOR, parent)) return null;
-  const owner = catalogue.companies.find(({ id }) => id === parent);
-  return owner ? { id: owner.id, name: owner.name, source } : null;
+  const company = catalogue.companies.find(({ id }) => id === companyId);
+  if (!company || company.parent === null || !catalogue.mayKnowCompany(VISITOR, company.parent)) return null;
+  const owner = catalogue.companies.find(({ id }) => id === company.parent);
+  return owner ? { id: owner.id, name: owner.name, of: company.name, source } : null;
 }
 
 /** The current id for a former id, or for one that differs only in case; or null. */

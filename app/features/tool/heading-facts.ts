@@ -40,7 +40,13 @@ export function headingFacts(tool: Headed, sources: HeadingSources, today: Today
     ),
     ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
     ...(tool.owner
-      ? [{ label: 'Owner', text: tool.owner.name, origin: provenanceOf(tool.owner.source ?? undefined) }]
+      ? [
+          {
+            label: 'Owner',
+            text: tool.owner.name,
+            origin: provenanceOf(tool.owner.source ?? undefined, judgedAs('business_developer_name', today)),
+          },
+        ]
       : []),
     ...fact('Website', tool.business_developer_website, 'business_website', sources.website),
     ...fact('Place', tool.business_developer_location, 'business_location', sources.place),

@@ -21,6 +21,7 @@ export function saidAbove({ tool, makerWithSite, facts, hasRivals }: Shown): Sai
     [['Website'], `See the page of ${makerWithSite}`, makerWithSite !== null],
     [['Competitors', 'Competing tools'], 'See Rivals', hasRivals],
     [['Languages'], 'See At a glance', has('Languages')],
+    [['Price details'], 'See At a glance', has('Price from')],
     [['Security and compliance'], 'See At a glance', has('Compliance')],
   ];
   return new Map(

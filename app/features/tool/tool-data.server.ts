@@ -1,11 +1,10 @@
 import type { Memory } from '#catalogue/memory.ts';
-import type { Named } from '#catalogue/rounds/rounds.ts';
 import { type Decision, type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
-import { readTool } from '#catalogue/tools/tool-page.server.ts';
+import { type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { headingFacts } from './heading-facts.ts';
 
@@ -16,7 +15,7 @@ export interface ToolData
   extends Pick<Found, 'tool' | 'makerWithSite' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
   /** The heading, with where it comes from. */
   heading: DecisionFact[];
-  owner: Named | null;
+  owner: Owner | null;
   decision: Decision;
   /** What the two blocks of facts lack. */
   missing: { glance: NotRecorded; terms: NotRecorded };

@@ -1,7 +1,7 @@
-import type { Named } from '#catalogue/rounds/rounds.ts';
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { Rival, Tool } from '#catalogue/tools/entities.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
+import type { Owner } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
@@ -31,7 +31,7 @@ interface Props {
   /** What the heading states. */
   heading: readonly DecisionFact[];
   /** Who owns the company that makes it. */
-  owner: Named | null;
+  owner: Owner | null;
   decision: Decision;
   /** What the facts at a glance lack. */
   missing: NotRecorded;
@@ -188,7 +188,8 @@ function Developer({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
       )}
       {owner && (
         <>
-          {' (owned by '}
+          {/* Who owns one of two makers does not own the other. */}
+          {owner.of === name ? ' (owned by ' : ` (${owner.of} is owned by `}
           <a href={paths.company(owner.id)} className="link">
             {owner.name}
           </a>

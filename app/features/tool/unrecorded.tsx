@@ -14,13 +14,17 @@ interface Props {
   above: SaidAbove;
 }
 
-/** The fields of a tab that have no value, in one line; unfolded, each has its text from the spec (§8), or says where the page tells it. */
+/**
+ * How many fields of a tab have no value that the page tells elsewhere; unfolded, each has its text from the spec (§8), or
+ * says where that is.
+ */
 export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
   const missing = sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => !value) }))
     .filter(({ rows }) => rows.length > 0);
   if (missing.length === 0) return null;
-  const fields = missing.reduce((sum, { rows }) => sum + rows.length, 0);
+  const fields = missing.flatMap(({ rows }) => rows).filter(({ label }) => !above.has(label)).length;
+  if (fields === 0 && !isWhole) return null;
   const report = reportOf({ tool: toolId, tab: tab.id, field: tab.title, shown: '' });
   return (
     <div className="unrecorded">
