@@ -32,3 +32,12 @@ test.each<[string, string, object, boolean]>([
   const { labels, perhaps } = notRecorded([label], {}, texts);
   expect([labels, perhaps.map((told) => told.labels)]).toEqual(isTold ? [[], [[label]]] : [[label], []]);
 });
+
+test.each([
+  ['2.9% and 30 cents for a card payment in the United States', true],
+  ['Plans from $20 do not include support', true],
+  ['Needs a system that has 20 GB', false],
+])('a caution tells a price that it names: %s', (value, isTold) => {
+  const { perhaps } = notRecorded(['Price from'], { decision_caution: { value } }, {});
+  expect(perhaps.map(({ by, tab }) => [by, tab])).toEqual(isTold ? [['Caution', null]] : []);
+});

@@ -152,21 +152,26 @@ describe('what visitors decide by', () => {
     expect(wordsOf(plainly.root.querySelector('main header'))).toContain('Editorial · undated');
   });
 
-  test('is not denied of a website that the record of the maker has', async () => {
+  test('is not denied of a website and a place that the record of the maker has', async () => {
     await importFiles(app.db, {
-      'companies.ndjson': ndjson([{ id: 'sited', name: 'Sited Works', url: 'https://sited.example.com' }]),
+      'companies.ndjson': ndjson([
+        { id: 'sited', name: 'Sited Works', url: 'https://sited.example.com', country: 'Norway' },
+      ]),
       'tools.ndjson': ndjson([
         { id: 'sited', name: 'Sited', description: 'Has a site.', developer_name: 'Sited Works' },
         { id: 'unsited', name: 'Unsited', description: 'Has none.', developer_name: 'Others' },
       ]),
     });
-    const website = async (id: string) =>
+    const told = async (id: string) =>
       (await get(`/tools/${id}?tab=business`)).root
         .querySelectorAll('.unrecorded dl > div')
         .map(wordsOf)
-        .filter((row) => row?.startsWith('Website'));
-    expect(await website('sited')).toEqual(['WebsiteSee the page of Sited Works']);
-    expect(await website('unsited')).toEqual(['WebsiteN/A']);
+        .filter((row) => /^(?:Website|Location)/.test(row ?? ''));
+    expect(await told('sited')).toEqual([
+      'LocationSee the page of Sited Works',
+      'WebsiteSee the page of Sited Works',
+    ]);
+    expect(await told('unsited')).toEqual(['LocationN/A', 'WebsiteN/A']);
   });
 
   test('is not denied where a tab that everybody may read tells it', async () => {

@@ -38,6 +38,7 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
         speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales|\bfree\b)|(?:\$|€|£|USD |EUR )\d/i,
       },
       { by: MODEL, speaks: /contact|request|quote|not published|"free"/i },
+      { by: 'decision_caution', speaks: /\d ?(?:%|cents)|[$€£]\d/ },
     ],
   },
   {
@@ -103,7 +104,12 @@ export function notRecorded(
   data: GroupData<'decision'>,
   texts: TellingTexts,
 ): NotRecorded {
-  const values: TellingTexts = { ...texts, decision_compliance: data.decision_compliance?.value };
+  const { decision_caution: caution, decision_compliance: compliance } = data;
+  const values: TellingTexts = {
+    ...texts,
+    decision_caution: caution?.value,
+    decision_compliance: compliance?.value,
+  };
   const tellers = new Map(labels.map((label) => [label, tellerOf(label, values)]));
   const told = new Set([...tellers.values()].filter((key) => key !== null));
   return {

@@ -28,8 +28,7 @@ interface ToolForPage {
   heading: HeadingSources;
   /** Who owns the company that makes it, as far as everybody may know, with the source of that company's record. */
   owner: Owner | null;
-  /** The name of the company that makes it, if the record of that one has the address of its site. */
-  makerWithSite: string | null;
+  maker: Maker | null;
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
   /** Its recorded languages by name, if their tab is open to every visitor. */
@@ -44,6 +43,13 @@ interface ToolForPage {
   seenOn: string | null;
   /** Null while lists do not have it. */
   momentum: Momentum | null;
+}
+
+/** What the record of the company that makes a tool knows, which its page shows. */
+export interface Maker {
+  name: string;
+  hasSite: boolean;
+  hasPlace: boolean;
 }
 
 export interface Owner extends Named {
@@ -142,8 +148,9 @@ const toolById = built((db) =>
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
-      maker: sql<{ name: string; hasSite: boolean; source: SourceSynopsis | null } | null>`(
-        SELECT json_build_object('name', maker.name, 'hasSite', record.url IS NOT NULL, 'source', record.source)
+      maker: sql<(Maker & { source: SourceSynopsis | null }) | null>`(
+        SELECT json_build_object('name', maker.name, 'hasSite', record.url IS NOT NULL, 'hasPlace', record.country IS NOT NULL,
+          'source', record.source)
         FROM company_tools made JOIN companies maker ON maker.id = made.company_id
         JOIN company_records record ON record.id = maker.id WHERE made.tool_id = ai_tools.id)`,
       activity,
@@ -180,7 +187,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       updated_at: isoDate(tool.updated_at),
     },
     owner: row.company_id === null ? null : ownerOf(catalogue, row.company_id, maker?.source ?? null),
-    makerWithSite: maker?.hasSite ? maker.name : null,
+    maker: maker && { name: maker.name, hasSite: maker.hasSite, hasPlace: maker.hasPlace },
     contents: readContents(counted),
     languages: readGroup('basic', { basic_information_localization: named }).data
       .basic_information_localization,

@@ -39,7 +39,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
   const memory = new Memory();
   const found = await readToolData(tx, memory, id);
   if (!found) return null;
-  const { tool, heading, owner, makerWithSite, contents, decision, missing, rivals } = found;
+  const { tool, heading, owner, maker, contents, decision, missing, rivals } = found;
   const inside = insideOf(context, tx);
   const tabs = [];
   for (const tab of TOOL_TABS) {
@@ -50,7 +50,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
       isPremium: tool[tab.flag] && !tool.is_featured,
     });
   }
-  return { tool, heading, owner, makerWithSite, decision, missing, rivals, tabs, today: dayOf(Date.now()) };
+  return { tool, heading, owner, maker, decision, missing, rivals, tabs, today: dayOf(Date.now()) };
 }
 
 /** The same request, reading inside the transaction that shows the draft as published. */
@@ -120,7 +120,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
                 said={said}
                 above={saidAbove({
                   tool: page.tool,
-                  makerWithSite: page.makerWithSite,
+                  maker: page.maker,
                   facts: page.decision.facts,
                   hasRivals: page.rivals.length > 0 && !hasEnded(page.tool.status),
                 })}

@@ -12,7 +12,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
 export interface ToolData
-  extends Pick<Found, 'tool' | 'makerWithSite' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+  extends Pick<Found, 'tool' | 'maker' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
   /** The heading, with where it comes from. */
   heading: DecisionFact[];
   owner: Owner | null;
@@ -28,13 +28,12 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
-    const { tool, heading, owner, makerWithSite, contents, languages, telling, rivals, momentum, seenOn } =
-      found;
+    const { tool, heading, owner, maker, contents, languages, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, languages);
     return {
-      ...{ tool, owner, makerWithSite, contents, rivals, momentum, seenOn, decision },
+      ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
       heading: headingFacts({ ...tool, owner }, heading, today),
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),

@@ -126,7 +126,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     tabs,
     heading,
     owner,
-    makerWithSite,
+    maker,
     decision,
     missing,
     rivals,
@@ -142,7 +142,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
   const said = pageSaid({ heading, decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
   const above = saidAbove({
     tool,
-    makerWithSite,
+    maker,
     facts: decision.facts,
     hasRivals: rivals.length > 0 && !hasEnded(tool.status),
   });
