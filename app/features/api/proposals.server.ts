@@ -128,6 +128,7 @@ export async function proposeValues(
   await countProposal(context, userId);
   const { db } = context.get(servicesContext);
   const toolId = (await findPresentTool(db.write, tool)) ?? tool;
+  if (toolId.toLowerCase() !== tool.toLowerCase()) throw new ApiProblem(410, { detail: goneInto(toolId) });
   const today = await readEntered(db, toolId);
   if (!today) return leadOn({ db: db.write, id: tool }, (present) => present);
   const { proposed, same, faults } = await weighValues(db, { today, origin: 'program', values });
@@ -149,6 +150,10 @@ export async function proposeValues(
     decided,
   };
 }
+
+/** What is known of a tool may not be so of the one that it has become. */
+const goneInto = (id: string) =>
+  `This tool is listed as "${id}" by now. Propose for that one what is so of it.`;
 
 const VENDOR_WAITS =
   'What you have proposed as the vendor of this tool still waits. Add to it on the page of your tool, or wait until it is decided.';

@@ -1,3 +1,4 @@
+import { isFreeTierFlag } from '#catalogue/tools/fact-words.ts';
 import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { readLink } from '#catalogue/tools/single-value.ts';
@@ -10,6 +11,7 @@ import {
   statedToday,
   vendorPaths,
 } from '#features/editing/proposal.ts';
+import { isOfCodes } from '#features/editing/provenance.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
@@ -56,9 +58,9 @@ export async function weighValues(
   { today, origin, values }: { today: ToolRecord; origin: ProposalOrigin; values: readonly ReadValue[] },
 ): Promise<Weighed> {
   const read = values.map((value) => ({ ...value, path: pathOf(value.field) }));
-  const faults = read.flatMap((value, at) =>
-    faultsOf(value, vendorPaths(today)).map((one) => ({ at, ...one })),
-  );
+  // A tool's name, address and description are what it is known by: only its vendor may say them.
+  const open = new Set([...vendorPaths(today)].filter((path) => path.includes('.')));
+  const faults = read.flatMap((value, at) => faultsOf(value, open).map((one) => ({ at, ...one })));
   const again = read.flatMap(({ path }, at): ValueFault[] =>
     read.findIndex((other) => other.path === path) < at
       ? [{ at, part: 'field', reason: 'is given a second time: give each field once' }]
@@ -70,8 +72,9 @@ export async function weighValues(
     [...valuesOf(statedToday(today, new Set(stated.keys())))].map(([path, value]) => ({ path, value })),
   );
   const weighed = read.map((value) => {
-    const [before, after] = [was.get(value.path), stated.get(value.path)];
-    return { ...value, before, after, says: comparedTo(before, after) };
+    const [before, said] = [was.get(value.path), stated.get(value.path)];
+    const after = isOfCodes(value.path) ? withKept(before, said) : said;
+    return { ...value, before, after, says: comparedTo(before, said) };
   });
   const proposed = weighed
     .filter(({ says }) => says === 'other')
@@ -116,32 +119,21 @@ function faultsOf(
   const link = readLink(url);
   return [
     ...('reason' in link ? [{ part: 'url' as const, reason: link.reason }] : []),
-    ...shapeFaults(field, path, value).map(({ reason }) => ({ part: 'value' as const, reason })),
+    ...shapeFaults(field, value).map(({ reason }) => ({ part: 'value' as const, reason })),
   ];
 }
 
-/** What keeps a value from being read as its field's at all; a record's own fields are texts, and lists of texts. */
-function shapeFaults(field: string, path: FieldPath, value: unknown): Pick<FieldFault, 'reason'>[] {
-  const [column = '', detail] = path.split('.');
-  if (detail === undefined) {
-    const fits = field === 'tags' ? isTexts(value) : isText(value);
-    return fits ? [] : [{ reason: field === 'tags' ? 'must be a list of texts' : 'must be a text' }];
-  }
-  const group = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
-  if (group === undefined) return [{ reason: 'is unknown' }];
+/** What keeps a value from being read as its field's at all. */
+function shapeFaults(field: string, value: unknown): Pick<FieldFault, 'reason'>[] {
+  const row = TOOL_FIELDS.find(({ key }) => key === field);
+  if (!row) return [{ reason: 'is unknown' }];
+  if (row.kind === 'list' && !Array.isArray(value)) return [{ reason: 'must be a list of texts' }];
+  const { group } = row;
   const { data, faults } = readGroup(group, { [field]: { value } });
   if (faults.length > 0) return faults;
   return Object.keys(data).length > 0
     ? []
     : [{ reason: 'is missing: values can be proposed, not taken away' }];
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every(isText);
 }
 
 /** Values in the one form in which they are compared. */
@@ -153,15 +145,31 @@ function statedOf(values: readonly { path: FieldPath; value: unknown }[]): Map<F
 }
 
 /**
+ * The codes that a list has with those that were read: a page that does not mention one does not deny it. A free tier and
+ * that there is none deny each other.
+ */
+function withKept(before: unknown, read: unknown): unknown {
+  if (!Array.isArray(before) || !Array.isArray(read)) return read;
+  const saysOfTier = read.some(isFreeTierFlag);
+  const kept = before.filter((code) => !(saysOfTier && isFreeTierFlag(code)));
+  return [...new Set([...kept, ...read])];
+}
+
+/**
  * How a value that was read compares to the directory's. The day that one names itself does not count, and who has read
  * a part of what is recorded says nothing new. Without a currency, an amount is in dollars.
  */
 function comparedTo(before: unknown, after: unknown): 'same' | 'less' | 'other' {
   const [was, is] = [before, after].map(withoutDay);
   if (isSame(was, is)) return 'same';
+  if (Array.isArray(was) && Array.isArray(is)) return is.every((one) => holds(was, one)) ? 'less' : 'other';
   if (!isJsonObject(was) || !isJsonObject(is)) return 'other';
   const parts = new Set([...Object.keys(is), 'currency']);
   return [...parts].every((part) => isSame(was[part], is[part])) ? 'less' : 'other';
+}
+
+function holds(list: readonly unknown[], one: unknown): boolean {
+  return list.some((other) => isSame(other, one));
 }
 
 function withoutDay(value: unknown): unknown {

@@ -20,7 +20,7 @@ let owner: TestMember;
 let proposing: Record<string, string>;
 let reading: Record<string, string>;
 
-const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner'];
+const TOOLS = ['lister', 'cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner'];
 const PRICE = { amount: 12, per: 'mo' };
 
 beforeAll(async () => {
@@ -108,14 +108,22 @@ describe('a proposal', () => {
   });
 
   test('that is sent again changes nothing, and later ones add to it', async () => {
-    const first = await propose('old-mixer', said('decision_price_from', PRICE));
+    const first = await propose('mixer', said('decision_price_from', PRICE));
     const [before] = await rowsOf('mixer');
     const again = await propose('mixer', said('decision_price_from', PRICE));
     expect([again.status, again.answer]).toEqual([200, first.answer]);
     expect(await rowsOf('mixer')).toEqual([before]);
-    await propose('mixer', said('description', 'It mixes.'));
+    await propose('mixer', said('decision_terms', 'https://www.mixer.com/terms'));
     expect((await rowsOf('mixer')).map(({ values }) => values.map(({ path }) => path))).toEqual([
-      ['decision_information.decision_price_from', 'description'],
+      ['decision_information.decision_price_from', 'decision_information.decision_terms'],
+    ]);
+  });
+
+  test('takes no code from a list, because a page that does not mention one does not deny it', async () => {
+    const { answer } = await propose('lister', said('decision_compliance', ['gdpr']));
+    expect(answer.waiting).toEqual(['decision_compliance']);
+    expect((await rowsOf('lister'))[0]?.values).toMatchObject([
+      { before: ['soc2'], after: ['soc2', 'gdpr'] },
     ]);
   });
 
@@ -145,11 +153,24 @@ describe('nothing is stored of', () => {
     ['a strange field', said('__proto__', true), 'values[0].field', 'is no field'],
     ['a code that there is not', said('decision_compliance', ['soc9']), 'values[0].value', 'soc9'],
     ['an amount that is none', said('decision_price_from', { amount: -1 }), 'values[0].value', '0'],
-    ['a value of another shape', said('name', { a: 1 }), 'values[0].value', 'must be a text'],
+    ['a value of another shape', said('decision_terms', { a: 1 }), 'values[0].value', 'must be an address'],
+    ['a text for a list', said('decision_compliance', 'soc2'), 'values[0].value', 'must be a list of texts'],
+    ['a name', said('name', 'Evil'), 'values[0].field', 'is no field'],
+    ['an address of a tool', said('url', 'https://evil.example.com/'), 'values[0].field', 'is no field'],
     ['an empty value', said('decision_price_from', null), 'values[0].value', 'missing'],
-    ['a page that is not public', said('name', 'A', { url: 'https://10.0.0.1/' }), 'values[0].url', ''],
-    ['a day to come', said('name', 'A', { read_on: '2999-01-01' }), 'body.values[0].read_on', 'begun'],
-    ['no words', said('name', 'A', { quote: ' ' }), 'body.values[0].quote', ''],
+    [
+      'a page that is not public',
+      said('decision_terms', 'https://a.com/', { url: 'https://10.0.0.1/' }),
+      'values[0].url',
+      '',
+    ],
+    [
+      'a day to come',
+      said('decision_terms', 'https://a.com/', { read_on: '2999-01-01' }),
+      'body.values[0].read_on',
+      'begun',
+    ],
+    ['no words', said('decision_terms', 'https://a.com/', { quote: ' ' }), 'body.values[0].quote', ''],
   ])('%s', async (_, value, name, reason) => {
     const { status, answer } = await propose('scaler', value);
     expect(status).toBe(400);
@@ -161,10 +182,22 @@ describe('nothing is stored of', () => {
   test.each([
     ['no JSON', 'x', 400],
     ['no object', '[]', 400],
-    ['too many values', { tool: 'scaler', values: Array(21).fill(said('name', 'A')) }, 400],
-    ['one field twice', { tool: 'scaler', values: [said('name', 'A'), said('name', 'B')] }, 400],
-    ['no such tool', { tool: 'nobody', values: [said('name', 'A')] }, 404],
-    ['too much', { tool: 'scaler', values: [said('name', 'A'.repeat(40_000))] }, 413],
+    ['too many values', { tool: 'scaler', values: Array(21).fill(said('decision_terms', 'A')) }, 400],
+    [
+      'one field twice',
+      {
+        tool: 'scaler',
+        values: [said('decision_terms', 'https://a.com/'), said('decision_terms', 'https://b.com/')],
+      },
+      400,
+    ],
+    ['no such tool', { tool: 'nobody', values: [said('decision_terms', 'https://a.com/')] }, 404],
+    [
+      'a tool that has another name by now',
+      { tool: 'old-scaler', values: [said('decision_terms', 'https://a.com/')] },
+      410,
+    ],
+    ['too much', { tool: 'scaler', values: [said('decision_terms', 'A'.repeat(40_000))] }, 413],
   ])('%s', async (_, body, expected) => {
     const { status, answer } = await send(body);
     expect([status, answer.status]).toEqual([expected, expected]);
