@@ -28,6 +28,13 @@ test.each<[string, string, object, boolean]>([
   ['Price from', 'nothing to pay', plans({ tier: 'Self-hosted', monthly_fee: 'Free' }), true],
   ['Price from', 'a price on request', model('Contact sales'), true],
   ['Price from', 'no price', model('Individual subscriptions; institutions by contract'), false],
+  [
+    'Data kept in',
+    'whose machine keeps it',
+    { tech_underlying_data_handling: 'Desktop editions keep project data on the user’s machine' },
+    true,
+  ],
+  ['Data kept in', 'something else', { tech_underlying_data_handling: 'Prompts are encrypted' }, false],
 ])('%s: %s', (label, _what, texts, isTold) => {
   const { labels, perhaps } = notRecorded([label], {}, texts);
   expect([labels, perhaps.map((told) => told.labels)]).toEqual(isTold ? [[], [[label]]] : [[label], []]);

@@ -59,7 +59,7 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
       {
         by: HANDLING,
         speaks:
-          /\b(stored (in|locally|on)|stays? (in|on|within|with)|kept in|host(ed|ing)|region|resid|data cent)/i,
+          /\b(stored (in|locally|on)|stays? (in|on|within|with)|ke(ep|eps|pt)\b[^.;]{0,40}\b(in|on)|host(ed|ing)|region|resid|data cent)/i,
       },
       { by: 'decision_compliance', speaks: /eu-hosting/ },
     ],
