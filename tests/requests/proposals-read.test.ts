@@ -126,9 +126,31 @@ describe('what the agent proposes', () => {
     expect(refused.status).toBe(303);
     expect(await propose('grader', price('grader', 12))).toMatchObject({ id: null, decided: [PRICE] });
     expect(await rowsOf('grader')).toHaveLength(1);
+    for (const dressed of [{ currency: 'USD' }, { as_of: '2026-10' }]) {
+      const same = price('grader', 12);
+      expect(await propose('grader', { ...same, after: { ...same.after, ...dressed } })).toMatchObject({
+        ...{ id: null, decided: [PRICE] },
+      });
+    }
     const other = { ...price('grader', 12), before: { amount: 11, per: 'mo' } };
     expect(await propose('grader', other)).toMatchObject({ decided: [] });
     expect(await rowsOf('grader')).toHaveLength(2);
+  });
+
+  test('waits again once its draft is discarded, and its refusal stays once another waits', async () => {
+    await propose('scaler', price('scaler', 12));
+    const path = await addressOf('scaler');
+    const accepted = await send(path, { intent: 'accept-all' });
+    const draft = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
+    expect(placeOf(accepted)).toContain('done=');
+    const edited = draft.replace(/\/review$/, '');
+    await post(edited, { ...sentBy(await page(edited, editor)), intent: 'discard' }, editor);
+    expect((await rowsOf('scaler')).map(({ state }) => state)).toEqual(['waiting']);
+    const refused = await send(path, { intent: 'refuse-all' });
+    await propose('scaler', price('scaler', 14));
+    const done = new URL(placeOf(refused), 'http://localhost').searchParams.get('done') ?? '';
+    const undone = await post(path, { intent: 'undo', id: done }, editor);
+    expect(undone.status).toBe(409);
   });
 
   test('can be refused as a whole', async () => {

@@ -100,8 +100,8 @@ function withCodeSource(detail: Detail, code: unknown, source: Source): Detail |
   return { ...detail, sources: [...others.filter((other) => other !== beside), { ...source, codes }] };
 }
 
-/** Whether a source names a later day; an approximate one ('early 2026') sorts before every day of its year. */
+/** Whether a source names that day or a later one; an approximate one ('early 2026') sorts before every day of its year. */
 function isNewer(stored: unknown, { date_updated }: Source): boolean {
   const date = isJsonObject(stored) ? stored.date_updated : undefined;
-  return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}/.test(date) && date.slice(0, 10) > date_updated;
+  return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}/.test(date) && date.slice(0, 10) >= date_updated;
 }

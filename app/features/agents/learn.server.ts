@@ -7,6 +7,7 @@ import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { proposeRead, takeReadBack } from '#features/vendors/read-values.server.ts';
 import { pathOf, type ReadValue, type Weighed, weighValues } from '#features/vendors/weigh-values.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { storableText } from '#site/storable-text.ts';
 import type { Reading } from './agent-schedule.server.ts';
 import { type Confirmed, confirmValues } from './confirm.server.ts';
 import type { readSite } from './read-site.server.ts';
@@ -35,7 +36,7 @@ export async function learn(
   const open = vendorPaths(today);
   const stated = values
     .map(({ quote, ...value }): Stated => {
-      const words = quote.trim().slice(0, LONGEST_QUOTE);
+      const words = storableText(quote.trim().slice(0, LONGEST_QUOTE));
       return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
     })
     .filter(({ path }) => path.includes('.') && open.has(path));
@@ -102,7 +103,17 @@ function comparedCodes(
   const codes = new Set(ofPage.map(({ code }) => code));
   const contradicted = FREE_TIER_FLAGS.some((flag) => codes.has(flag)) ? FREE_TIER_FLAGS : [];
   const kept = known.filter((code) => !contradicted.some((flag) => isSame(flag, code)));
-  const quote = [...new Set(ofPage.map((each) => each.quote))].join(' … ').slice(0, LONGEST_QUOTE);
+  const quote = [...new Set(ofPage.map((each) => each.quote))].join(' … ');
   const { field, url, read_on } = first;
-  return { path, confirmed, changed: { field, value: [...kept, ...codes], url, quote, read_on } };
+  return {
+    path,
+    confirmed,
+    changed: {
+      field,
+      value: [...kept, ...codes],
+      url,
+      quote: storableText(quote.slice(0, LONGEST_QUOTE)),
+      read_on,
+    },
+  };
 }

@@ -11,6 +11,7 @@ import { acceptedWeight } from '#site/accept.ts';
 import { BODY_LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { storableText } from '#site/storable-text.ts';
 import { uuid } from '#site/uuid.ts';
 import { admit } from './admission.server.ts';
 import type { KeyOwner } from './keys.server.ts';
@@ -96,10 +97,10 @@ async function bodyOf(request: Request): Promise<ProposalBody> {
   );
 }
 
-/** Removes NUL, which no database text can hold (docs/topics/operations.md). Null for what is no JSON. */
+/** Null for what is no JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storableText(value) : value));
   } catch {
     return null;
   }

@@ -24,6 +24,8 @@ interface CaseTable {
   words: SQL;
   /** What else is empty while a case waits. */
   emptied?: SQL;
+  /** Whether another has taken its place in the queue. */
+  isReplaced?: SQL;
 }
 
 /** A tool that has gone keeps the name of its address. */
@@ -63,6 +65,8 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     about: sql`(SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one)`,
     inWords: proposalInWords,
     words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text)`,
+    isReplaced: sql`EXISTS (SELECT FROM vendor_proposals other WHERE other.state = 'waiting'
+      AND other.tool_id = vendor_proposals.tool_id AND other.user_id IS NOT DISTINCT FROM vendor_proposals.user_id)`,
   },
   lifecycle: {
     table: sql`lifecycle_cases`,
@@ -148,13 +152,13 @@ export async function changeCase(
   kind: CaseKind,
   { id, from, to }: { id: string; from: string; to: CaseState },
 ): Promise<boolean> {
-  const { table, note, emptied } = TABLES[kind];
+  const { table, note, emptied, isReplaced } = TABLES[kind];
   const waits = to.state === 'waiting';
   const settledAt = waits ? sql`NULL` : sql`now()`;
   const alsoEmptied = waits && emptied ? sql`, ${emptied} = NULL` : sql``;
   const { rows } = await tx.execute(sql`
     UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}${alsoEmptied}
-    WHERE id = ${id} AND state = ${from} RETURNING id`);
+    WHERE id = ${id} AND state = ${from}${waits && isReplaced ? sql` AND NOT ${isReplaced}` : sql``} RETURNING id`);
   return rows.length > 0;
 }
 
@@ -164,7 +168,7 @@ const IN_DRAFT = ['accepted', 'merged'] as const;
 /** Puts a case back into the queue when its draft is discarded. */
 export async function reopenCase(
   tx: DrizzleDb,
-  kind: 'submission' | 'lifecycle',
+  kind: 'submission' | 'lifecycle' | 'proposal',
   id: string,
   by: DeskAction['by'],
 ): Promise<void> {

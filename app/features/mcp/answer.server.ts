@@ -13,6 +13,7 @@ import { proposerOf, proposeValues } from '#features/api/proposals.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
+import { storableText } from '#site/storable-text.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { problemIn } from './problem.server.ts';
 import { type Caller, serverFor } from './server.server.ts';
@@ -102,10 +103,10 @@ function foreignPage(context: Context, request: Request): Response | undefined {
   return originValidationResponse(request, own);
 }
 
-/** Removes NUL, which no database text can hold (docs/topics/operations.md). */
+/** Null for what is no JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storableText(value) : value));
   } catch {
     return null;
   }

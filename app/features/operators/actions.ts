@@ -97,6 +97,7 @@ export const DESK_ACTIONS = {
   'claim.give': 'Gave a claim back',
   'lifecycle.accept': 'Accepted what the checker proposed',
   'lifecycle.dismiss': 'Dismissed what the checker proposed',
+  'proposal.reopen': 'Put a proposal back into the queue',
   'lifecycle.reopen': 'Put a proposal of the checker back into the queue',
   'review.hide': 'Hid a review',
   'review.show': 'Showed a review again',

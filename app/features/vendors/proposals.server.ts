@@ -36,6 +36,11 @@ export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
 
 const MOST_SHOWN = 20;
 
+/** Lets one proposal for a tool be stored at a time, until the transaction ends. */
+export async function lockProposals(tx: DrizzleDb, toolId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${toolId}))`);
+}
+
 /**
  * Stores what a vendor proposes in place of what waits, and tells operators of the first; both or neither. It
  * cannot replace a proposal that an operator is deciding at the same moment.
@@ -46,6 +51,7 @@ export function storeProposal(
   { toolId, userId, values, remark }: Of & { values: ProposedValue[]; remark: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockProposals(tx, toolId);
     const [stored] = await tx
       .insert(vendorProposals)
       .values({ tool_id: toolId, user_id: userId, values, remark })

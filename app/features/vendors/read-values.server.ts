@@ -2,8 +2,10 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
+import { lockProposals } from './proposals.server.ts';
 
 /** Who has read values on pages: the owner of a program's key, or the site's agent, who is nobody. */
 export type Reader = { origin: 'program'; userId: string } | { origin: 'agent'; userId: null };
@@ -32,7 +34,7 @@ export function proposeRead(
   { toolId, origin, userId, values }: Reader & { toolId: string; values: readonly ProposedValue[] },
 ): Promise<ReadProposal | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${toolId}))`);
+    await lockProposals(tx, toolId);
     const known = await decidedBefore(tx, { toolId, origin });
     const isDecided = (value: ProposedValue) => known.some((other) => isSameStep(value, other));
     const [fresh, decided] = [values.filter((one) => !isDecided(one)), values.filter(isDecided)];
@@ -110,7 +112,19 @@ async function decidedBefore(
 
 /** Whether two proposals lead from the same value of a tool to the same other. */
 function isSameStep(one: ProposedValue, other: ProposedValue): boolean {
-  return one.path === other.path && isSame(one.before, other.before) && isSame(one.after, other.after);
+  return (
+    one.path === other.path &&
+    isSame(asDecided(one.before), asDecided(other.before)) &&
+    isSame(asDecided(one.after), asDecided(other.after))
+  );
+}
+
+/** What was decided of a value: neither the order of a list, nor its own day, nor that dollars are named. */
+function asDecided(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
+  if (!isJsonObject(value)) return value;
+  const { as_of: _, currency, ...rest } = value;
+  return currency === undefined || currency === 'USD' ? rest : { ...rest, currency };
 }
 
 function withEach(waiting: readonly ProposedValue[], fresh: readonly ProposedValue[]): ProposedValue[] {

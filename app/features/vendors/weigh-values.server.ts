@@ -57,7 +57,12 @@ export async function weighValues(
   db: Database,
   { today, origin, values }: { today: ToolRecord; origin: ProposalOrigin; values: readonly ReadValue[] },
 ): Promise<Weighed> {
-  const read = values.map((value) => ({ ...value, path: pathOf(value.field) }));
+  // A host in another script is written as it is asked for, so that nobody takes it for one that looks the same.
+  const read = values.map((value) => ({
+    ...value,
+    url: URL.parse(value.url)?.href ?? value.url,
+    path: pathOf(value.field),
+  }));
   // A tool's name, address and description are what it is known by: only its vendor may say them.
   const open = new Set([...vendorPaths(today)].filter((path) => path.includes('.')));
   const faults = read.flatMap((value, at) => faultsOf(value, open).map((one) => ({ at, ...one })));

@@ -20,6 +20,7 @@ test.each([
   ['a single line', `<p>${fill('per user billed in English, $')}`],
   ['entities', fill('&amp;&lt;')],
   ['amounts', `<table>${fill('<tr><td>$9</td><td>GDPR</td></tr>')}`],
+  ['a row of cells', `<table><tr>${fill('<td>$12')}`],
   ['cards', fill('<div><h3>x</h3><p>Contact sales</p></div>')],
   ['plans for nothing', fill('<h3>Free</h3>')],
   ['links', fill('<a href="/terms">Terms</a>')],

@@ -20,7 +20,7 @@ let owner: TestMember;
 let proposing: Record<string, string>;
 let reading: Record<string, string>;
 
-const TOOLS = ['lister', 'cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner'];
+const TOOLS = ['lister', 'oddly', 'cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner'];
 const PRICE = { amount: 12, per: 'mo' };
 
 beforeAll(async () => {
@@ -124,6 +124,15 @@ describe('a proposal', () => {
     expect(answer.waiting).toEqual(['decision_compliance']);
     expect((await rowsOf('lister'))[0]?.values).toMatchObject([
       { before: ['soc2'], after: ['soc2', 'gdpr'] },
+    ]);
+  });
+
+  test('is stored as a database can hold it, with the host as it is asked for', async () => {
+    const url = 'https://www.т6.com/prices';
+    const odd = said('decision_price_from', PRICE, { quote: 'Half \ud83d of \0 it', url });
+    expect((await propose('oddly', odd)).status).toBe(201);
+    expect((await rowsOf('oddly'))[0]?.values).toMatchObject([
+      { quote: 'Half \ufffd of  it', url: 'https://www.xn--6-8tb.com/prices' },
     ]);
   });
 

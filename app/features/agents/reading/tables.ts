@@ -17,6 +17,16 @@ const CELLS = new Set(['td', 'th']);
 /** How many rows above are looked at for heads. */
 const MOST_HEADS = 3;
 
+/** Finds something of an element once: a table is asked for each of its amounts. */
+function once<Found>(find: (element: Element) => Found): (element: Element) => Found {
+  const found = new WeakMap<Element, { value: Found }>();
+  return (element) => {
+    const known = found.get(element) ?? { value: find(element) };
+    found.set(element, known);
+    return known.value;
+  };
+}
+
 /** The place of what stands in a table's cell; null for anything else. */
 export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | null {
   const cell = around(element, ({ tag }) => CELLS.has(tag));
@@ -43,16 +53,22 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
   };
 }
 
-function rowsOf(table: Element): Element[] {
-  return table.children.flatMap((child) => {
+const rowsOf = once((table: Element): Element[] =>
+  table.children.flatMap((child) => {
     if (typeof child === 'string') return [];
     return child.tag === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.tag) ? rowsOf(child) : [];
-  });
-}
+  }),
+);
 
-function cellsOf(row: Element): Element[] {
-  return row.children.filter((child) => typeof child !== 'string').filter(({ tag }) => CELLS.has(tag));
-}
+/** No table that people read has more columns. */
+const MOST_CELLS = 100;
+
+const cellsOf = once((row: Element): Element[] =>
+  row.children
+    .filter((child) => typeof child !== 'string')
+    .filter(({ tag }) => CELLS.has(tag))
+    .slice(0, MOST_CELLS),
+);
 
 function widthOf({ attributes }: Element): number {
   return Math.min(Math.max(Number(attributes.colspan) || 1, 1), 50);

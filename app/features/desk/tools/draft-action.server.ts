@@ -117,6 +117,7 @@ function discard(sent: Sent) {
         await logDiscarded(tx, draft, who);
         if (draft.submission_id !== null) await reopenCase(tx, 'submission', draft.submission_id, who);
         if (draft.lifecycle_id !== null) await reopenCase(tx, 'lifecycle', draft.lifecycle_id, who);
+        if (draft.proposal_id !== null) await reopenCase(tx, 'proposal', draft.proposal_id, who);
         return true;
       });
       if (!isGone) return overtaken(await draftAt(db.write, params.id), readRecord(sent.form));
