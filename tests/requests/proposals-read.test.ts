@@ -22,7 +22,7 @@ let owner: TestMember;
 const PRICE = 'decision_information.decision_price_from';
 const TERMS = 'decision_information.decision_terms';
 const AGENT = { origin: 'agent', userId: null } as const;
-const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'looper', 'tuner'];
+const TOOLS = ['drawer', 'cutter', 'mixer', 'grader', 'scaler', 'player', 'looper', 'tuner'];
 
 beforeAll(async () => {
   editor = await addMember(app.db);
@@ -138,16 +138,16 @@ describe('what the agent proposes', () => {
   });
 
   test('waits again once its draft is discarded, and its refusal stays once another waits', async () => {
-    await propose('scaler', price('scaler', 12));
-    const path = await addressOf('scaler');
+    await propose('drawer', price('drawer', 12));
+    const path = await addressOf('drawer');
     const accepted = await send(path, { intent: 'accept-all' });
     const draft = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
     expect(placeOf(accepted)).toContain('done=');
     const edited = draft.replace(/\/review$/, '');
     await post(edited, { ...sentBy(await page(edited, editor)), intent: 'discard' }, editor);
-    expect((await rowsOf('scaler')).map(({ state }) => state)).toEqual(['waiting']);
+    expect((await rowsOf('drawer')).map(({ state }) => state)).toEqual(['waiting']);
     const refused = await send(path, { intent: 'refuse-all' });
-    await propose('scaler', price('scaler', 14));
+    await propose('drawer', price('drawer', 14));
     const done = new URL(placeOf(refused), 'http://localhost').searchParams.get('done') ?? '';
     const undone = await post(path, { intent: 'undo', id: done }, editor);
     expect(undone.status).toBe(409);
