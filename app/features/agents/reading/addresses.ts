@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: 'decision_subprocessors',
-    said: /^(?:(?:list of )?(?:our )?sub-?\s?processors?(?: list| page)?|unterauftragsverarbeiter|sous-traitants(?: ultérieurs)?|subencargados|sub-?responsabili|subverwerkers)$/i,
+    said: /^(?:(?:view |see )?(?:all |the )?(?:(?:full )?list of )?(?:our )?sub-?\s?processors?(?: list| page)?|unterauftragsverarbeiter|sous-traitants(?: ultérieurs)?|subencargados|sub-?responsabili|subverwerkers)$/i,
   },
   {
     field: 'decision_status_page',
@@ -65,14 +65,23 @@ const OF_SERVICE = /re?captcha|stripe|google|hcaptcha|cloudflare|payments? (?:by
 
 /** The pages that a page leads to, of the kinds that records hold. Those of the site come before others; two different answers are none. */
 export function addressesOf({ links, url: page }: Page, site: Site): StatedAddress[] {
-  return KINDS.flatMap((kind) => {
+  const stated = KINDS.flatMap((kind) => {
     const found = links.filter(
       (link) => isOf(kind, link) && isVendors(link, site) && isStatable(link.url, site),
     );
     const own = found.filter(({ url }) => isOfSite(url, site));
     const one = onlyOf(own.length > 0 ? own : found, page);
-    return one ? [{ field: kind.field, value: addressOf(one.url), quote: quoteOf(one) }] : [];
+    return one ? [{ field: kind.field, url: one.url, quote: quoteOf(one) }] : [];
   });
+  return stated.map(({ field, url, quote }) => {
+    const isShared = stated.some((other) => other.field !== field && isBeside(other.url, url));
+    return { field, value: isShared ? `${addressOf(url)}${url.hash}` : addressOf(url), quote };
+  });
+}
+
+/** Whether two addresses are of different places on one page, which holds the terms and the policy alike. */
+function isBeside(one: URL, other: URL): boolean {
+  return addressOf(one) === addressOf(other) && one.hash !== other.hash;
 }
 
 function isOf({ said, address }: Kind, { url, text }: Link): boolean {

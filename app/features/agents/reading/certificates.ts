@@ -1,7 +1,7 @@
 import { type Line, seenText } from './lines.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
-import { around } from './tree.ts';
+import { around, type Element } from './tree.ts';
 
 /** A certificate or law that a page says a tool meets, as a code of `compliance` in fact-words. */
 export interface StatedCode {
@@ -26,7 +26,7 @@ const DENIED =
   /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
 const OF_OTHERS =
-  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|hébergeur|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
+  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:cloud|hosting|infrastructure) compan(?:y|ies)|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|dienstleister|hébergeurs?|prestataires?|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
 /** Says it of the vendor, where the names of others come later: 'We are SOC 2 certified and run on …'. */
 const OWN =
   /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
@@ -107,15 +107,7 @@ function answerOf(text: string, place: Place): 'held' | 'denied' | null {
 
 /** Whether the row, entry or card of a short statement says that it is not held yet. */
 function isPlannedAround({ page, line, at }: Place): boolean {
-  const block = around(
-    line.element,
-    ({ tag, parent }) =>
-      tag === 'tr' ||
-      tag === 'li' ||
-      tag === 'article' ||
-      (tag === 'div' && parent !== null && isAmongLike(parent, tag)),
-  );
-  if (block) {
+  for (const block of blocksAround(line.element)) {
     const text = seenText(block, page.isUnseen);
     if (text.length <= LONGEST_BLOCK && CODES.filter(([, pattern]) => pattern.test(text)).length <= 1) {
       if (STATUS.test(text)) return true;
@@ -131,6 +123,18 @@ function isPlannedAround({ page, line, at }: Place): boolean {
     next.heading === 0 &&
     (STATUS.test(next.text) || LEFT_TO_OTHERS.test(next.text) || /^(?:no|not)\b/i.test(next.text))
   );
+}
+
+/** The cell's row, the entry and the cards in which a statement stands, the innermost first. */
+function blocksAround(element: Element): Element[] {
+  const blocks: Element[] = [];
+  for (let each: Element | null = element; each; each = each.parent) {
+    const { tag, parent } = each;
+    const isCard = tag === 'div' && parent !== null && isAmongLike(parent, tag);
+    if (isCard || tag === 'tr' || tag === 'li' || tag === 'article') blocks.push(each);
+    if (tag === 'li' || tag === 'tr') break;
+  }
+  return blocks;
 }
 
 function isAmongLike({ children }: { children: readonly unknown[] }, tag: string): boolean {

@@ -1,5 +1,6 @@
 import type { StatedCode } from './certificates.ts';
 import type { Page } from './page.ts';
+import { placesIn, UNION } from './places.ts';
 
 /** What a page says becomes of customers' data. */
 export interface DataTerms {
@@ -22,34 +23,14 @@ const NEVER =
 const CONDITION =
   /\b(?:unless|by default|opt|except|free plan|without (?:your )?(?:consent|permission)|other|competitors?|only|enterprise|providers?|if you|unlike|some|OpenAI|Anthropic)\b|\?$/i;
 
-const PLACES: readonly [RegExp, string][] = [
-  [
-    /\b(?:the )?(?:EU|European Union|Europäischen Union|Unión Europea|Unione Europea|União Europeia|Europese Unie|Union européenne|UE)\b/,
-    'EU',
-  ],
-  [/\b(?:Germany|Deutschland|Frankfurt|Nuremberg|Nürnberg|Falkenstein)\b/, 'DE'],
-  [/\b(?:France|Paris)\b/, 'FR'],
-  [/\b(?:Ireland|Dublin)\b/, 'IE'],
-  [/\b(?:the Netherlands|Amsterdam)\b/, 'NL'],
-  [/\b(?:Finland|Helsinki)\b/, 'FI'],
-  [/\b(?:Sweden|Stockholm)\b/, 'SE'],
-  [/\b(?:Switzerland|Schweiz|Zurich|Zürich)\b/, 'CH'],
-  [/\b(?:the )?(?:US|USA|U\.S\.|United States)(?![\p{L}])/u, 'US'],
-  [/\b(?:Canada|Montreal|Toronto)\b/, 'CA'],
-  [/\b(?:Australia|Sydney)\b/, 'AU'],
-  [/\b(?:the )?(?:UK|United Kingdom|London)\b/, 'GB'],
-  [/\b(?:Japan|Tokyo)\b/, 'JP'],
-  [/\bSingapore\b/, 'SG'],
-];
 const KEPT =
-  /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|hébergé[es]*|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
+  /\b(?:(?:your |all |customer )*data (?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|servers? (?:stand|are)|runs? on|hébergé[es]*|hébergement|conservat[ie]|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
   /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
 /** Says it not, before the place. */
 const NEVER_KEPT = /\b(?:not|never|\w{1,8}n['’]t|nicht)\b/i;
 /** Leaves it to whoever asks. */
 const CHOICE = /\b(?:or|oder|ou|or in)\b/i;
-const UNION = new Set(['EU', 'DE', 'FR', 'IE', 'NL', 'FI', 'SE']);
 const LONGEST = 250;
 
 export function dataTermsOf({ lines }: Page): DataTerms {
@@ -74,7 +55,7 @@ function regionsIn(sentence: string): StatedCode[] {
   if (!kept || NOT_KEPT.test(sentence)) return [];
   if (NEVER_KEPT.test(sentence.slice(0, kept.index + kept[0].length))) return [];
   const rest = sentence.slice(kept.index, kept.index + kept[0].length + 80);
-  const found = PLACES.filter(([place]) => place.test(rest)).map(([, code]) => ({ code, quote: sentence }));
+  const found = placesIn(rest).map((code) => ({ code, quote: sentence }));
   if (found.length > 1 && CHOICE.test(rest)) return [];
   const members = found.filter(({ code }) => code !== 'EU' && UNION.has(code));
   return members.length > 0 ? found.filter(({ code }) => code !== 'EU') : found;

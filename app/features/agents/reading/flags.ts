@@ -2,6 +2,8 @@ import type { StatedCode } from './certificates.ts';
 import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
+import { squeezed } from './site.ts';
+import { around, type Element, elementsOf, rawText } from './tree.ts';
 
 const FLAGS: readonly [string, RegExp][] = [
   ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
@@ -25,7 +27,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
 ];
 const DENIED =
-  /\b(?:no|not|never|without (?!an? internet)|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming soon|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
+  /\b(?:no|not|never|without (?!an? internet)|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;
@@ -34,7 +36,7 @@ const LONGEST = 140;
 export function flagsOf(page: Page): StatedCode[] {
   return FLAGS.flatMap(([code, pattern]) => {
     const line = page.lines.find((each, at) =>
-      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1] }),
+      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1], names: page.names }),
     );
     const sentence = line?.text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each));
     return sentence === undefined ? [] : [{ code, quote: sentence }];
@@ -48,13 +50,14 @@ interface Sought {
   pattern: RegExp;
   isWhole: boolean;
   before: Line | undefined;
+  names: readonly string[];
 }
 
 function clauseOf(sentence: string, pattern: RegExp): string {
   return sentence.split(/[,;:–—]|\b(?:and|but)\b/).find((each) => pattern.test(each)) ?? sentence;
 }
 
-function isStated(line: Line, { pattern, isWhole, before }: Sought): boolean {
+function isStated(line: Line, { pattern, isWhole, before, names }: Sought): boolean {
   const { text, under, isFrame, element } = line;
   if (isFrame || !pattern.test(text)) return false;
   const sentence = text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each)) ?? text;
@@ -65,16 +68,35 @@ function isStated(line: Line, { pattern, isWhole, before }: Sought): boolean {
   )
     return false;
   if (isOtherPlace({ ...line, text: '', under: [] }, before)) return false;
-  return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element.parent);
+  return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element, names);
 }
 
 const CROSSES = /^(?:no|✗|✕|✖|×|x|—|–|-|n\/a|coming soon|soon|planned)?$/i;
 
-/** Whether any cell of a row of features holds more than a cross. */
-function isTicked(row: Line['element'] | null): boolean {
-  const cells = row?.children.filter((child) => typeof child !== 'string') ?? [];
-  if (cells.length < 2) return true;
-  return cells.slice(1).some((cell) => {
+/** The columns of a comparison whose heads name the vendor; none where all do, or none does. */
+function ownColumns(row: Element, names: readonly string[]): Set<number> {
+  const table = around(row, ({ tag }) => tag === 'table');
+  const [head] = table ? elementsOf(table, ({ tag }) => tag === 'tr') : [];
+  const heads = head ? cellsOf(head).map((cell) => squeezed(rawText(cell))) : [];
+  const own = new Set(
+    heads.flatMap((said, at) =>
+      at > 0 && names.some((name) => name !== '' && said.startsWith(squeezed(name))) ? [at] : [],
+    ),
+  );
+  return own.size < heads.length - 1 ? own : new Set();
+}
+
+function cellsOf(row: Element): Element[] {
+  return row.children.filter((child) => typeof child !== 'string');
+}
+
+/** Whether any cell of a row of features holds more than a cross: beside others' columns, any of the vendor's own. */
+function isTicked({ parent: row }: Element, names: readonly string[]): boolean {
+  const cells = row === null ? [] : cellsOf(row);
+  if (row === null || cells.length < 2) return true;
+  const own = ownColumns(row, names);
+  return cells.some((cell, at) => {
+    if (at === 0 || (own.size > 0 && !own.has(at))) return false;
     const hasPicture = cell.children.some(
       (child) => typeof child !== 'string' && /^(?:svg|img|i|span)$/.test(child.tag),
     );

@@ -107,6 +107,14 @@ export const OTHER_SECTION = word(
 export const NOT_FOR_ALL = word(
   String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti)${END}`,
 );
+/** Tells of prices that are still to come. */
+export const TO_COME = word(
+  String.raw`${EDGE}(?:(?:plans?|prices?|pricing|subscriptions?|tiers?)\s+will\s+(?:start|begin|be|cost)|(?:when|once)\s+(?:we|it|the beta)\s+(?:launch(?:es)?|go(?:es)? live|leaves? beta|ends?)|(?:after|at)\s+(?:the\s+|our\s+)?(?:beta|launch)|(?:nach|ab)\s+(?:der\s+)?(?:beta|markteinführung)|après\s+la\s+bêta|(?:después|al\s+final)\s+de\s+la\s+beta)${END}`,
+);
+/** A row of a price list that is of something added to a plan. */
+export const ADDED = word(
+  String.raw`^(?:each\s+|per\s+)?(?:extra|additional|add-?ons?|overages?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?)${END}|${EDGE}(?:add-?ons?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi])$`,
+);
 /** A month's price to which use is added. */
 export const AND_USE = word(
   String.raw`(?:\+|plus|and|zzgl\.?|plus a)\s*(?:your\s+|pay[- ]as[- ]you[- ]go\s+|metered\s+)?(?:usage|use|consumption|nutzung|verbrauch)${END}`,
