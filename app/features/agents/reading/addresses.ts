@@ -21,11 +21,11 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     field: 'decision_terms',
-    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
+    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|利用規約|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
   },
   {
     field: 'decision_privacy_policy',
-    said: /^(?:(?:our )?privacy(?: (?:policy|notice|statement))?|privacy policy .{0,20}|data (?:privacy|protection)(?: policy)?|datenschutz(?:erklärung|hinweise|bestimmungen)?|(?:politique de )?confidentialité|(?:politique de )?protection des données|(?:política|aviso) de privacidad|privacidad|(?:informativa|politica) (?:sulla|di) privacy|informativa privacy|(?:política|aviso) de privacidade|privacidade|privacy(?:beleid|verklaring))$/i,
+    said: /^(?:(?:our )?privacy(?: (?:policy|notice|statement))?|privacy policy .{0,20}|data (?:privacy|protection)(?: policy)?|datenschutz(?:erklärung|hinweise|bestimmungen)?|(?:politique de )?confidentialité|(?:politique de )?protection des données|(?:política|aviso) de privacidad|privacidad|(?:informativa|politica) (?:sulla|di) privacy|informativa privacy|(?:política|aviso) de privacidade|privacidade|privacy(?:beleid|verklaring)|プライバシー(?:ポリシー|・ポリシー)|個人情報保護方針)$/i,
   },
   {
     field: 'decision_dpa',
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: 'decision_changelog',
-    said: /^(?:(?:product )?change ?log|release notes|releases|what['’]s new|what is new|(?:product|latest) updates|changes|neuigkeiten|versionshinweise|änderungsprotokoll|nouveautés|notes de version|novedades|notas de la versión|novità|note di rilascio|novidades|notas de versão|wat is er nieuw)(?: [↗→])?$/i,
+    said: /^(?:(?:product )?change ?log|release notes|releases|what['’]s new|what is new|(?:product|latest) updates|changes|neuigkeiten|neuerungen|versionshinweise|änderungsprotokoll|nouveautés|notes de version|novedades|notas de la versión|novità|note di rilascio|novidades|notas de versão|wat is er nieuw)(?: [↗→])?$/i,
     address: /^changelog\.[^/]+\/?$/i,
   },
   {
@@ -55,6 +55,7 @@ const KINDS: readonly Kind[] = [
   {
     field: 'tech_apis_documentation',
     said: /^(?:API (?:docs?|documentation|reference|guide)|(?:REST |public |developer )API(?: (?:docs|documentation|reference))?|developer (?:docs|documentation)|API-(?:Dokumentation|Referenz|Doku)|documentation (?:de l['’])?API|documentación (?:de la )?API|documentazione API)$/i,
+    address: /^[^/]+\/(?:docs|documentation|developers?)\/(?:api|api-reference|reference)\/?$|^[\w-]+\.readme\.io\/reference\/?$/i,
   },
 ];
 

@@ -31,7 +31,7 @@ const OF_OTHERS =
 const OWN =
   /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
 const CLAIM =
-  /(?:compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
+  /(?:follow|取得|準拠|認証|compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
 /** A heading below which nothing is held by the vendor. */
 const OTHER_HEADING =
   /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;

@@ -1,9 +1,10 @@
 import type { StatedAddress } from './addresses.ts';
 import type { Page } from './page.ts';
+import { placesIn } from './places.ts';
 import { isOfSite, type Site } from './site.ts';
 import { dataOf, isRecord, typesOf } from './structured-data.ts';
 
-const ORGANIZATIONS = new Set(['Organization', 'Corporation', 'LocalBusiness', 'OnlineBusiness']);
+export const ORGANIZATIONS: ReadonlySet<string> = new Set(['Organization', 'Corporation', 'LocalBusiness', 'OnlineBusiness']);
 const LONGEST = 120;
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** Where people write to a vendor about everything. */
@@ -26,7 +27,8 @@ export function companyOf(page: Page, site: Site): StatedAddress[] {
   }
   for (const { node, text } of makers) {
     state('business_developer_name', textOf(node.name), { key: 'name', text });
-    const mail = textOf(node.email)?.replace(/^mailto:/i, '') ?? null;
+    const contact = isRecord(node.contactPoint) ? node.contactPoint.email : undefined;
+    const mail = textOf(node.email ?? contact)?.replace(/^mailto:/i, '') ?? null;
     state('business_contact_email', mail, { key: 'email', text });
     const location = locationOf(node.address);
     if (location) found.push({ field: 'business_location', ...location });
@@ -57,6 +59,7 @@ function writtenIn(text: string, key: string, value: string): string {
 
 function locationOf(value: unknown): { value: string; quote: string } | null {
   const address = Array.isArray(value) ? value[0] : value;
+  if (typeof address === 'string') return placeIn(address);
   if (!isRecord(address)) return null;
   const { addressLocality, addressRegion, addressCountry } = address;
   const country = textOf(isRecord(addressCountry) ? addressCountry.name : addressCountry);
@@ -65,6 +68,13 @@ function locationOf(value: unknown): { value: string; quote: string } | null {
   const [first] = parts;
   if (first === undefined) return null;
   return { value: [...new Set(parts)].join(', '), quote: first };
+}
+
+/** A city and its country, as a text names them: streets would come before. */
+function placeIn(text: string): { value: string; quote: string } | null {
+  const [, city = '', country = ''] = /^([\p{Lu}][\p{L}' .-]{1,40}), ([\p{Lu}][\p{L} ]{1,40})$/u.exec(text.trim()) ?? [];
+  const isPlace = placesIn(country).length === 1;
+  return isPlace ? { value: `${city}, ${country}`, quote: text.trim() } : null;
 }
 
 /** The one general address of the site's own domain to which a page's links write. */

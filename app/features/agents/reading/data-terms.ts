@@ -15,9 +15,11 @@ const NOT = String.raw`(?:never|do not|don['’]t|does not|doesn['’]t|will not
 /** In German, French, Spanish, Italian, Portuguese and Dutch. */
 const ABROAD = String.raw`\b(?:daten|inhalte|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b`;
 const NO_TRAINING = new RegExp(
-  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${DATA}\b|\b${DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)`,
-  'i',
+  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${DATA}\b|\b${DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)|\b(?:ihre|eure|deine|vos|sus|tus|i (?:tuoi|vostri)|os seus|uw)\s+\p{L}+\b[^.;!?]{0,40}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,40}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)`,
+  'iu',
 );
+/** Says it of others as well as of the vendor. */
+const TOO = /,?\s*\b(?:and )?(?:neither|nor) (?:do|does|will|can|may)\b[^.;]*/i;
 const NEVER =
   /\b(?:never|not|\w{1,8}n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])/iu;
 const CONDITION =
@@ -41,7 +43,7 @@ export function dataTermsOf({ lines }: Page): DataTerms {
     for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
       if (sentence.length > LONGEST) continue;
       const isPromise = NO_TRAINING.test(sentence) && NEVER.test(sentence);
-      if (isPromise) (CONDITION.test(sentence) ? conditional : free).add(sentence);
+      if (isPromise) (CONDITION.test(sentence.replace(TOO, '')) ? conditional : free).add(sentence);
       const regions = regionsIn(sentence);
       if (regions.length > 0) kept.push(regions);
     }

@@ -9,7 +9,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
   [
     'api',
-    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)? API|API (?:access|docs|documentation|reference|keys?)|API & webhooks|webhooks & API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b/i,
+    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference|keys?)|API & webhooks|webhooks & API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
   ],
   [
     'self-host',
@@ -17,26 +17,34 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
   [
     'offline',
-    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:fully |completely |entirely )?offline|without an? internet connection|funktioniert offline)\b/i,
+    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:fully |completely |entirely )?offline|without an? (?:internet |network )?connection|funktioniert offline)\b/i,
   ],
   ['mcp', /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i],
-  ['no-code', /\bno[- ]code (?:\w+ )?(?:builder|platform|editor|app builder|automation|studio)\b/i],
+  [
+    'no-code',
+    /\bno[- ]code (?:\w+ )?(?:builder|platform|editor|app builder|automation|studio)\b|(?<!\p{L})(?:build|create|design|automate|configura|crea|construye|erstell\p{L}*|baue?n?|cré\p{L}+|crie|costruisci|bouw) [^.;!?]{0,60}(?:without (?:writing )?(?:any |a (?:single )?line of )?cod(?:e|ing)|sin (?:escribir (?:una línea de )?)?código|sin programar|ohne (?:code|programmier\p{L}*|zu programmieren)|sans (?:écrire (?:une (?:seule )?ligne )?de )?code|sans coder|senza (?:scrivere )?codice|sem (?:escrever )?código|zonder (?:te )?programmeren)(?!\p{L})/iu,
+  ],
   [
     'open-weights',
-    /\b(?:our (?:\w+ )?weights are (?:open|public|available)|open[- ]weights? (?:release|model)s? (?:of|from) (?:us|our)|(?:we (?:publish|release)|download) (?:the|our) (?:model )?weights)\b/i,
+    /\b(?:our (?:\w+ )?weights are (?:open|public|available)|open[- ]weights? (?:release|model)s? (?:of|from) (?:us|our)|(?:we (?:publish|release)|download) (?:the|our) (?:model )?weights|(?:the |our )?(?:model )?weights are (?:openly |publicly |freely )?(?:published|released|available|downloadable))\b/i,
   ],
 ];
 const DENIED =
-  /\b(?:no|not|never|without (?!an? internet)|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
+  /\b(?:no|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;
 
-/** What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once. */
-export function flagsOf(page: Page): StatedCode[] {
+/**
+ * What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once.
+ *
+ * @param label what the site is called in its address
+ */
+export function flagsOf(page: Page, label = ''): StatedCode[] {
+  const names = [...page.names, label];
   return FLAGS.flatMap(([code, pattern]) => {
     const line = page.lines.find((each, at) =>
-      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1], names: page.names }),
+      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1], names }),
     );
     const sentence = line?.text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each));
     return sentence === undefined ? [] : [{ code, quote: sentence }];

@@ -40,6 +40,9 @@ export interface Amounts {
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
 const LONGEST_NAME = 20;
+const OF_MONTHS = new Set(['mo', 'user/mo']);
+/** Who pays for a year gets less than that off. */
+const LEAST_OF_YEAR = 0.4;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
@@ -103,7 +106,7 @@ class AmountReader {
       if (isNothingAsked(line.text, each, words)) found.free ??= quoteOf(line.text, each.index, words.said);
       return;
     }
-    const unit = this.#unitOf(words, each.amount);
+    const unit = this.#unitOf(words, each.amount) ?? ofYearBelow(one, words, found.prices.at(-1));
     if (unit === null) return;
     if (unit.per === 'year') {
       found.yearly.push({ amount: each.amount, currency, tier });
@@ -172,6 +175,18 @@ class AmountReader {
     ];
     return parts.filter((part) => part !== '').join(' … ');
   }
+}
+
+/** '$19 when billed annually' below '$24 a month': what the same month costs when it is paid by the year. */
+function ofYearBelow({ line, money }: One, { own, before }: Words, above: StatedPrice | undefined): Unit | null {
+  const [each] = money;
+  const isAlone = money.length === 1 && each !== undefined && line.text.length <= LONGEST_PLAIN;
+  if (!isAlone || above?.tier !== (line.under.at(-1) ?? null)) return null;
+  if (!OF_MONTHS.has(above.per) || above.currency !== each.currency) return null;
+  const isLess = each.amount < above.amount && each.amount >= above.amount * LEAST_OF_YEAR;
+  return isLess && billingIn(`${before} ${own}`) === 'yearly'
+    ? { per: above.per, used: 0, where: 'before' }
+    : null;
 }
 
 interface Said<Value> extends Omit<Unit, 'per'> {
