@@ -11,8 +11,8 @@ export interface StatedCode {
 }
 
 const CODES: readonly [string, RegExp][] = [
-  ['soc2', /(?<![\p{L}\p{N}])SOC\s?-?\s?(?:2|II)(?![\p{L}\p{N}])/iu],
-  ['iso27001', /(?<![\p{L}\p{N}])ISO(?:\s?\/\s?IEC)?[\s-]?27001(?!\d)/iu],
+  ['soc2', /(?<![\p{Script=Latin}\p{N}])SOC\s?-?\s?(?:2|II)(?![\p{Script=Latin}\p{N}])/iu],
+  ['iso27001', /(?<![\p{Script=Latin}\p{N}])ISO(?:\s?\/\s?IEC)?[\s-]?27001(?!\d)/iu],
   ['gdpr', /\b(?:GDPR|DSGVO|DS-GVO|RGPD|AVG-conform)\b/i],
   ['hipaa', /\bHIPAA\b/i],
   ['pci', /\bPCI[\s-]?DSS\b/i],

@@ -3,6 +3,7 @@ import type { Page } from './page.ts';
 import { placesIn } from './places.ts';
 import { isOfSite, type Site } from './site.ts';
 import { dataOf, isRecord, typesOf } from './structured-data.ts';
+import { around } from './tree.ts';
 
 export const ORGANIZATIONS: ReadonlySet<string> = new Set(['Organization', 'Corporation', 'LocalBusiness', 'OnlineBusiness']);
 const LONGEST = 120;
@@ -34,7 +35,8 @@ export function companyOf(page: Page, site: Site): StatedAddress[] {
     if (location) found.push({ field: 'business_location', ...location });
   }
   const mail = mailOf(page, site);
-  return mail && found.every(({ field }) => field !== 'business_contact_email') ? [...found, mail] : found;
+  const others = [...namedBelow(page), ...(mail ? [mail] : [])];
+  return [...found, ...others.filter((other) => found.every(({ field }) => field !== other.field))];
 }
 
 /** Not that of a customer or a review: it names the site, or no site. */
@@ -75,6 +77,45 @@ function placeIn(text: string): { value: string; quote: string } | null {
   const [, city = '', country = ''] = /^([\p{Lu}][\p{L}' .-]{1,40}), ([\p{Lu}][\p{L} ]{1,40})$/u.exec(text.trim()) ?? [];
   const isPlace = placesIn(country).length === 1;
   return isPlace ? { value: `${city}, ${country}`, quote: text.trim() } : null;
+}
+
+const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?)`;
+/** A company by its legal form: 'Acme Labs GmbH'. */
+const LEGAL = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,
+  'gu',
+);
+const OF_OTHERS = /\b(?:cookies?|captcha|trademarks?|powered by|hosted (?:by|on)|payments?|reseller|merchant|template|theme|marken?|stripe|google|apple|paddle)\b/i;
+const LONGEST_NOTE = 300;
+
+/** The one company that a page's footer names by its legal form, and where that says it is. */
+function namedBelow({ lines }: Page): StatedAddress[] {
+  const notes = lines.filter(
+    ({ text, isFrame, element }) =>
+      isFrame &&
+      text.length <= LONGEST_NOTE &&
+      !OF_OTHERS.test(text) &&
+      around(element, ({ tag, attributes }) => tag === 'footer' || /footer/i.test(attributes.class ?? '')),
+  );
+  const found = notes.flatMap(({ text }) => [...text.matchAll(LEGAL)].map(({ groups }) => ({ text, ...groups })));
+  const names = new Map(found.map((each) => [nameIn(each), each]));
+  const [first] = names;
+  if (names.size !== 1 || first === undefined) return [];
+  const [value, { text: quote }] = first;
+  const place = found.map(cityIn).find((each) => each !== null);
+  return [
+    { field: 'business_developer_name', value, quote },
+    ...(place ? [{ field: 'business_location', value: place, quote }] : []),
+  ];
+}
+
+function nameIn({ name = '' }: { name?: string }): string {
+  return name.replace(/^(?:copyright|made by|by|\d{4}(?:[-–]\d{2,4})?,?)\s+/i, '').replace(/^\d{4},?\s+/, '');
+}
+
+function cityIn({ city, country }: { city?: string; country?: string }): string | null {
+  if (city === undefined || country === undefined || placesIn(country).length === 0) return null;
+  return `${city}, ${country}`;
 }
 
 /** The one general address of the site's own domain to which a page's links write. */

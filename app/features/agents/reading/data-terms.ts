@@ -15,13 +15,13 @@ const NOT = String.raw`(?:never|do not|don['’]t|does not|doesn['’]t|will not
 /** In German, French, Spanish, Italian, Portuguese and Dutch. */
 const ABROAD = String.raw`\b(?:daten|inhalte|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b`;
 const NO_TRAINING = new RegExp(
-  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${DATA}\b|\b${DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)|\b(?:ihre|eure|deine|vos|sus|tus|i (?:tuoi|vostri)|os seus|uw)\s+\p{L}+\b[^.;!?]{0,40}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,40}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)`,
+  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${DATA}\b|\b${DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|データ[^。]{0,20}学習に[^。]{0,12}(?:ありません|しません|いたしません)|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)|\b(?:ihre|eure|deine|vos|sus|tus|i (?:tuoi|vostri)|os seus|uw)\s+\p{L}+\b[^.;!?]{0,40}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,40}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)`,
   'iu',
 );
 /** Says it of others as well as of the vendor. */
 const TOO = /,?\s*\b(?:and )?(?:neither|nor) (?:do|does|will|can|may)\b[^.;]*/i;
 const NEVER =
-  /\b(?:never|not|\w{1,8}n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])/iu;
+  /\b(?:never|not|\w{1,8}n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])|ません|ない/iu;
 const CONDITION =
   /\b(?:unless|by default|opt|except|free plan|without (?:your )?(?:consent|permission)|other|competitors?|only|enterprise|providers?|if you|unlike|some|OpenAI|Anthropic)\b|\?$/i;
 

@@ -12,7 +12,7 @@ export interface FreePlan {
 }
 
 const FREE_NAME =
-  /^(?:free|free forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis)[.!*]?$/i;
+  /^(?:free|free forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis|無料(?:プラン)?)[.!*]?$/i;
 const TRIAL =
   /\b(?:trial|\d+[- ]?(?:days?|weeks?|tagen?|wochen|jours?|días|giorni|dias|dagen)|testversion|testen|essai|prueba|prova|teste|proefperiode)\b/i;
 /** What a plan that is called Free says of its price. */
@@ -25,7 +25,7 @@ const ASKED = /\bfree (?:plan|tier|version)\b[^.]*\?$|\bkostenlose[nrs]? (?:plan
 const DENIED =
   /\b(?:no longer|not|\w{1,8}n['’]t|retired|discontinued|removed|ended|ends|without|never had|unlike|other|competitors?|coming|legacy|was|were|until|trial)\b/i;
 const LONGEST = 200;
-const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prezzo|preço|prijs)\b/i;
+const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prezzo|preço|prijs)\b|料金|価格/i;
 const LONGEST_NAME = 60;
 const MOST_NAMED = 20;
 

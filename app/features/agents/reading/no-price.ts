@@ -22,6 +22,7 @@ export function isNoPrice(line: string, { index }: Money, { before, own, said, c
     NO_PRICE_BEFORE.test(before.slice(-30)) ||
     NO_PRICE_AFTER.test(after) ||
     NO_PLAN.test(own) ||
+    /\bfor (?:each|every) (?:additional|extra|further)\b/i.test(own) ||
     TO_COME.test(sentence) ||
     ADDED.test(cell?.row ?? '') ||
     isForSome(before) ||

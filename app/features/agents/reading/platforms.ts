@@ -53,6 +53,32 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const LISTED =
   /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
+/** What it is added to, as 'plugin for Figma and WordPress' and 'Figma plugin' say. */
+const HOSTS: readonly [RegExp, string][] = [
+  [/^(?:google )?(?:docs|sheets|slides|workspace|gmail)$/i, 'google-workspace'],
+  [/^(?:(?:microsoft|ms) )?(?:word|excel|power ?point|outlook|office)(?: 365)?$/i, 'office'],
+  [/^(?:google )?(?:chrome|firefox|edge|safari|browser)$/i, 'browser-extension'],
+  [/^figma$/i, 'figma'],
+  [/^wordpress$/i, 'wordpress'],
+  [/^shopify$/i, 'shopify'],
+  [/^slack$/i, 'slack'],
+  [/^(?:(?:microsoft|ms) )?teams$/i, 'teams'],
+  [/^(?:vs ?code|visual studio code|jetbrains)$/i, 'ide'],
+];
+const ADDED_TO =
+  /\b(?:(?:add-?on|add-?in|plug-?in|extension|extensión|estensione|extensão|erweiterung) (?:for|to|in|pour|für|para|per|voor|de)) ([^.;!?()]{3,80})/i;
+const PUT_INTO = /\b[Aa]dd (?:it|[A-Z]\w+) to ([^.;!?()]{3,80})/;
+const HOSTED =
+  /\b((?:(?:google|microsoft|ms|visual studio) )?\w+)[ -](?:add-?on|add-?in|plug-?in|extension|erweiterung)(?![\p{L}-])/giu;
+const ON_DESKTOP =
+  /\b(?:desktop[- ]?(?:app|anwendung|application)s?|application de bureau|aplicación de escritorio|app desktop|aplicativo de desktop)\s*[(:]\s*([^.;!?()]{3,80})/i;
+/** Systems in a row that end a clause: 'for iOS and Android'. */
+const FOR_SYSTEMS = /\b(?:for|für|pour|para|per|voor)\s+([^.;!?():]{3,60})(?=[.;!?)]|$)/i;
+const TO_BUILD = /\b(?:SDKs?|librar(?:y|ies)|tests?|testing|develop\w*|build\w*|monitor\w*|crash\w*|code|guides?|tutorials?)\b/i;
+const IN_BROWSER =
+  /\b(?:works?|runs?|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
+/** Pages of which each part is about one system. */
+const OF_SYSTEMS = /\/(?:install(?:ation)?|downloads?|apps?)(?:\.html?)?\/?$/i;
 /** What is supported may be an integration, unless it is a system. */
 const SUPPORTED = /\bsupports?\s+([^.;!?()]{3,120})/i;
 const SYSTEMS = new Set(['web', 'ios', 'android', 'windows', 'macos', 'linux']);
@@ -65,7 +91,7 @@ const DENIED =
   /\b(?:not|no|coming|soon|planned|roadmap|waitlist|\w{1,8}n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
 
 /** The platforms that a page states: by the shops that it leads to, by its buttons, and where it lists them. */
-export function platformsOf({ links, lines }: Page): StatedCode[] {
+export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   const found = new Map<string, string>();
   const state = (code: string | undefined, quote: string) => {
     if (code !== undefined && !found.has(code)) found.set(code, quote);
@@ -84,9 +110,27 @@ export function platformsOf({ links, lines }: Page): StatedCode[] {
       for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
       for (const name of namesIn(SUPPORTED, text)) if (isSystem(codeOf(name))) state(codeOf(name), text);
       state(codeOf(BUTTON.exec(text)?.[1] ?? ''), text);
+      for (const code of addedIn(text)) state(code, text);
     }
   }
+  if (OF_SYSTEMS.test(page.pathname)) {
+    for (const [at, { text, heading }] of lines.entries())
+      if (heading > 1 && !DENIED.test(lines[at + 1]?.text ?? '')) state(codeOf(text), text);
+  }
   return [...found].map(([code, quote]) => ({ code, quote }));
+}
+
+/** The platforms that a sentence names as what the tool is part of, or runs on. */
+function addedIn(text: string): string[] {
+  const hosts = [...namesIn(ADDED_TO, text), ...namesIn(PUT_INTO, text), ...[...text.matchAll(HOSTED)].map(([, host = '']) => host)];
+  const systems = TO_BUILD.test(text) ? [] : namesIn(FOR_SYSTEMS, text).map(codeOf);
+  const isList = systems.length > 1 && systems.every(isSystem);
+  return [
+    ...hosts.map((host) => HOSTS.find(([pattern]) => pattern.test(host.trim()))?.[1]),
+    ...namesIn(ON_DESKTOP, text).map(codeOf).filter(isSystem),
+    ...(isList ? systems : []),
+    ...(IN_BROWSER.test(text) ? ['web'] : []),
+  ].filter((code) => code !== undefined);
 }
 
 function namesIn(listing: RegExp, text: string): string[] {

@@ -1,6 +1,6 @@
 import { LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
 import { type Line, toggledBy } from './lines.ts';
-import { moneyIn } from './money.ts';
+import { CROWNS, type Money, moneyIn } from './money.ts';
 import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
@@ -53,6 +53,12 @@ const LOCAL_DOLLARS: readonly [RegExp, string][] = [
   [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
 ];
 
+const CROWNS_OF: readonly [RegExp, string][] = [
+  [/\b(?:NOK|norske kroner|Norwegian (?:kroner|krone|crowns))\b/i, 'NOK'],
+  [/\b(?:SEK|svenska kronor|Swedish (?:kronor|krona|crowns))\b/i, 'SEK'],
+  [/\b(?:DKK|danske kroner|Danish (?:kroner|krone|crowns))\b/i, 'DKK'],
+];
+
 /** Reads the amounts of some lines of a page. */
 export function amountsOf(page: Page, lines: readonly Line[]): Amounts {
   return new AmountReader(page, lines).read();
@@ -64,6 +70,7 @@ class AmountReader {
   readonly #default: string | null;
   readonly #billing: Billed | null;
   readonly #dollars: string;
+  readonly #crowns: string | null;
   readonly #isToggled: boolean;
 
   constructor(page: Page, lines: readonly Line[]) {
@@ -72,6 +79,7 @@ class AmountReader {
     this.#default = defaultOf(lines);
     this.#billing = billingOf(lines);
     this.#dollars = dollarsOf(lines);
+    this.#crowns = crownsOf(lines);
     const toggles = new Set(lines.map(({ element }) => toggledBy(element)));
     this.#isToggled = toggles.has('monthly') && toggles.has('yearly');
   }
@@ -100,8 +108,8 @@ class AmountReader {
     if (isNoPrice(line.text, each, words)) return;
     const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
     if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
-    const currency =
-      each.currency === 'USD' && /^\$/.test(line.text.slice(each.index)) ? this.#dollars : each.currency;
+    const currency = this.#currencyOf(each, line.text);
+    if (currency === null) return;
     if (each.amount === 0) {
       if (isNothingAsked(line.text, each, words)) found.free ??= quoteOf(line.text, each.index, words.said);
       return;
@@ -122,6 +130,12 @@ class AmountReader {
       isInText: isInText(line.text, each.index),
       quote: this.#quote(one, { words, unit, billed }),
     });
+  }
+
+  /** '$' and 'kr' are of several countries. */
+  #currencyOf({ currency, index }: Money, text: string): string | null {
+    if (currency === CROWNS) return this.#crowns;
+    return currency === 'USD' && /^\$/.test(text.slice(index)) ? this.#dollars : currency;
   }
 
   /** A column of years that costs less than that of months gives what a month of a year costs. */
@@ -248,6 +262,12 @@ function dollarsOf(lines: readonly Line[]): string {
     ({ text }) => text.length <= 200 && DEFAULT.test(text) && LOCAL_DOLLARS.some(([said]) => said.test(text)),
   );
   return LOCAL_DOLLARS.find(([said]) => note !== undefined && said.test(note.text))?.[1] ?? 'USD';
+}
+
+/** Whose crowns a page means; null where it does not say, or names those of two. */
+function crownsOf(lines: readonly Line[]): string | null {
+  const found = CROWNS_OF.filter(([said]) => lines.some(({ text }) => said.test(text)));
+  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
 function quoteOf(text: string, index: number, said: readonly string[]): string {
