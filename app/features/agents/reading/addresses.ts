@@ -55,7 +55,8 @@ const KINDS: readonly Kind[] = [
   {
     field: 'tech_apis_documentation',
     said: /^(?:API (?:docs?|documentation|reference|guide)|(?:REST |public |developer )API(?: (?:docs|documentation|reference))?|developer (?:docs|documentation)|API-(?:Dokumentation|Referenz|Doku)|documentation (?:de l['’])?API|documentación (?:de la )?API|documentazione API)$/i,
-    address: /^[^/]+\/(?:docs|documentation|developers?)\/(?:api|api-reference|reference)\/?$|^[\w-]+\.readme\.io\/reference\/?$/i,
+    address:
+      /^[^/]+\/(?:docs|documentation|developers?)\/(?:api|api-reference|reference)\/?$|^[\w-]+\.readme\.io\/reference\/?$/i,
   },
 ];
 

@@ -106,8 +106,7 @@ function followingOf(
       if (isToggled && isOtherChoice(element, line.element)) continue;
       const own = text.slice(0, sum.index);
       if (isYearsSum(text, sum, each)) following.push(text);
-      else if (OTHERWISE.test(own) && billingIn(own) !== null)
-        following.push(own.trim());
+      else if (OTHERWISE.test(own) && billingIn(own) !== null) following.push(own.trim());
       break;
     }
     following.push(text);

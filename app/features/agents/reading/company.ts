@@ -5,7 +5,12 @@ import { isOfSite, type Site } from './site.ts';
 import { dataOf, isRecord, typesOf } from './structured-data.ts';
 import { around } from './tree.ts';
 
-export const ORGANIZATIONS: ReadonlySet<string> = new Set(['Organization', 'Corporation', 'LocalBusiness', 'OnlineBusiness']);
+export const ORGANIZATIONS: ReadonlySet<string> = new Set([
+  'Organization',
+  'Corporation',
+  'LocalBusiness',
+  'OnlineBusiness',
+]);
 const LONGEST = 120;
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** Where people write to a vendor about everything. */
@@ -74,19 +79,22 @@ function locationOf(value: unknown): { value: string; quote: string } | null {
 
 /** A city and its country, as a text names them: streets would come before. */
 function placeIn(text: string): { value: string; quote: string } | null {
-  const [, city = '', country = ''] = /^([\p{Lu}][\p{L}' .-]{1,40}), ([\p{Lu}][\p{L} ]{1,40})$/u.exec(text.trim()) ?? [];
+  const [, city = '', country = ''] =
+    /^([\p{Lu}][\p{L}' .-]{1,40}), ([\p{Lu}][\p{L} ]{1,40})$/u.exec(text.trim()) ?? [];
   const isPlace = placesIn(country).length === 1;
   return isPlace ? { value: `${city}, ${country}`, quote: text.trim() } : null;
 }
 
-const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?)`;
+const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?|OÜ|Sp\. z o\.o\.|s\.r\.o\.|d\.o\.o\.|Kft\.?)`;
 /** A company by its legal form: 'Acme Labs GmbH'. */
 const LEGAL = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,
   'gu',
 );
-const OF_OTHERS = /\b(?:cookies?|captcha|trademarks?|powered by|hosted (?:by|on)|payments?|reseller|merchant|template|theme|marken?|stripe|google|apple|paddle)\b/i;
+const OF_OTHERS =
+  /\b(?:cookies?|captcha|trademarks?|powered by|hosted (?:by|on)|payments?|reseller|merchant|template|theme|marken?|stripe|google|apple|paddle)\b/i;
 const LONGEST_NOTE = 300;
+const NEAR = 60;
 
 /** The one company that a page's footer names by its legal form, and where that says it is. */
 function namedBelow({ lines }: Page): StatedAddress[] {
@@ -94,10 +102,20 @@ function namedBelow({ lines }: Page): StatedAddress[] {
     ({ text, isFrame, element }) =>
       isFrame &&
       text.length <= LONGEST_NOTE &&
-      !OF_OTHERS.test(text) &&
       around(element, ({ tag, attributes }) => tag === 'footer' || /footer/i.test(attributes.class ?? '')),
   );
-  const found = notes.flatMap(({ text }) => [...text.matchAll(LEGAL)].map(({ groups }) => ({ text, ...groups })));
+  const found = notes.flatMap(({ text }) =>
+    [...text.matchAll(LEGAL)]
+      .filter(
+        ({ 0: name, index }) => !OF_OTHERS.test(`${text.slice(Math.max(0, index - NEAR), index)}${name}`),
+      )
+      .map(({ groups }) => ({
+        text,
+        name: groups?.name ?? '',
+        city: groups?.city ?? '',
+        country: groups?.country ?? '',
+      })),
+  );
   const names = new Map(found.map((each) => [nameIn(each), each]));
   const [first] = names;
   if (names.size !== 1 || first === undefined) return [];
@@ -109,13 +127,12 @@ function namedBelow({ lines }: Page): StatedAddress[] {
   ];
 }
 
-function nameIn({ name = '' }: { name?: string }): string {
+function nameIn({ name }: { name: string }): string {
   return name.replace(/^(?:copyright|made by|by|\d{4}(?:[-–]\d{2,4})?,?)\s+/i, '').replace(/^\d{4},?\s+/, '');
 }
 
-function cityIn({ city, country }: { city?: string; country?: string }): string | null {
-  if (city === undefined || country === undefined || placesIn(country).length === 0) return null;
-  return `${city}, ${country}`;
+function cityIn({ city, country }: { city: string; country: string }): string | null {
+  return city !== '' && placesIn(country).length > 0 ? `${city}, ${country}` : null;
 }
 
 /** The one general address of the site's own domain to which a page's links write. */

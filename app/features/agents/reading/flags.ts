@@ -13,7 +13,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
   [
     'self-host',
-    /\b(?:self[- ]host(?:ed|ing|able)?|on[- ]prem(?:ises?)?|selbst (?:gehostet|hosten)|auto[- ]hébergé\w*)\b/i,
+    /\b(?:self[- ]host(?:ed|ing|able)?(?! (?:runners?|agents?|gateways?|connectors?|prox(?:y|ies)|workers?)\b)|on[- ]prem(?:ises?)?|selbst (?:gehostet|hosten)|auto[- ]hébergé\w*)\b/i,
   ],
   [
     'offline',

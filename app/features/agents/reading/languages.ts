@@ -16,7 +16,7 @@ const NAMES = namesOf(
   ),
 );
 const LISTED =
-  /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|works?|supports|understands|transcribes|translates|transcription|localized|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
+  /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|works?|supports?|understands|transcribes|translates|transcription|localized|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
 const COUNTED =
   /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?languages\b/i;
 /** A heading below which languages are listed. */

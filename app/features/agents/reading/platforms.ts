@@ -1,4 +1,5 @@
 import type { StatedCode } from './certificates.ts';
+import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
 
 /** Where apps are handed out: the address proves the platform. */
@@ -74,7 +75,12 @@ const ON_DESKTOP =
   /\b(?:desktop[- ]?(?:app|anwendung|application)s?|application de bureau|aplicación de escritorio|app desktop|aplicativo de desktop)\s*[(:]\s*([^.;!?()]{3,80})/i;
 /** Systems in a row that end a clause: 'for iOS and Android'. */
 const FOR_SYSTEMS = /\b(?:for|für|pour|para|per|voor)\s+([^.;!?():]{3,60})(?=[.;!?)]|$)/i;
-const TO_BUILD = /\b(?:SDKs?|librar(?:y|ies)|tests?|testing|develop\w*|build\w*|monitor\w*|crash\w*|code|guides?|tutorials?)\b/i;
+const TO_BUILD =
+  /\b(?:SDKs?|librar(?:y|ies)|tests?|testing|develop\w*|build\w*|monitor\w*|crash\w*|code|guides?|tutorials?)\b/i;
+/** Apps that customers make. */
+const OF_THEIRS =
+  /\b(?:monitor|test|build|debug|ship|develop|design|create|publish|protect|secure)(?:s|ing)? (?:your |mobile |native |web |\w+ )?apps?\b/i;
+const WITH_DOCKER = /\bself[- ]host\w* (?:\w+ )?(?:with|via|using|through|on|by) docker\b|\bdocker run\b/i;
 const IN_BROWSER =
   /\b(?:works?|runs?|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
 /** Pages of which each part is about one system. */
@@ -90,6 +96,10 @@ const APP =
 const DENIED =
   /\b(?:not|no|coming|soon|planned|roadmap|waitlist|\w{1,8}n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
 
+/** A heading below which nothing is there yet, or is not at all. */
+const TO_COME =
+  /\b(?:not|coming|soon|planned|roadmap|waitlist|nicht|bald|demnächst)\b|\bno (?:longer|more)\b/i;
+
 /** The platforms that a page states: by the shops that it leads to, by its buttons, and where it lists them. */
 export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   const found = new Map<string, string>();
@@ -104,15 +114,16 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
     state(codeOf(app), text);
   }
   for (const { text: line, under } of lines) {
-    if (line.length > LONGEST || under.some((each) => DENIED.test(each) && !each.endsWith('?'))) continue;
+    if (line.length > LONGEST || under.some((each) => TO_COME.test(each))) continue;
     for (const text of line.split(/(?<=[.!?])\s+/)) {
       if (DENIED.test(text)) continue;
-      for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
+      if (!OF_THEIRS.test(text)) for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
       for (const name of namesIn(SUPPORTED, text)) if (isSystem(codeOf(name))) state(codeOf(name), text);
       state(codeOf(BUTTON.exec(text)?.[1] ?? ''), text);
       for (const code of addedIn(text)) state(code, text);
     }
   }
+  for (const { code, quote } of entriesIn(lines)) state(code, quote);
   if (OF_SYSTEMS.test(page.pathname)) {
     for (const [at, { text, heading }] of lines.entries())
       if (heading > 1 && !DENIED.test(lines[at + 1]?.text ?? '')) state(codeOf(text), text);
@@ -120,9 +131,29 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   return [...found].map(([code, quote]) => ({ code, quote }));
 }
 
+/** The entries of lists that name systems: at least two, and half of all. */
+function entriesIn(lines: readonly Line[]): StatedCode[] {
+  const lists = Map.groupBy(
+    lines.filter(({ element, isFrame }) => !isFrame && element.tag === 'li'),
+    ({ element }) => element.parent,
+  );
+  return [...lists.values()].flatMap((entries) => {
+    const named = entries.flatMap(({ text: quote }) => {
+      const code = codeOf(quote);
+      return code === undefined ? [] : [{ code, quote }];
+    });
+    const isList = named.filter(({ code }) => isSystem(code)).length > 0 && named.length > 1;
+    return isList && named.length * 2 >= entries.length ? named : [];
+  });
+}
+
 /** The platforms that a sentence names as what the tool is part of, or runs on. */
 function addedIn(text: string): string[] {
-  const hosts = [...namesIn(ADDED_TO, text), ...namesIn(PUT_INTO, text), ...[...text.matchAll(HOSTED)].map(([, host = '']) => host)];
+  const hosts = [
+    ...namesIn(ADDED_TO, text),
+    ...namesIn(PUT_INTO, text),
+    ...[...text.matchAll(HOSTED)].map(([, host = '']) => host),
+  ];
   const systems = TO_BUILD.test(text) ? [] : namesIn(FOR_SYSTEMS, text).map(codeOf);
   const isList = systems.length > 1 && systems.every(isSystem);
   return [
@@ -130,6 +161,7 @@ function addedIn(text: string): string[] {
     ...namesIn(ON_DESKTOP, text).map(codeOf).filter(isSystem),
     ...(isList ? systems : []),
     ...(IN_BROWSER.test(text) ? ['web'] : []),
+    ...(WITH_DOCKER.test(text) ? ['docker'] : []),
   ].filter((code) => code !== undefined);
 }
 

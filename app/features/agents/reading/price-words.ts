@@ -6,13 +6,15 @@ const END = String.raw`(?![\p{L}])`;
 const EACH = String.raw`(?:${EDGE}(?:per|an?|each|every|pro|je|par|por|al|ao|au|im|il|all['’]|l['’]|(?:1|one)(?=\s*month))|/)`;
 const word = (words: string) => new RegExp(words, 'iu');
 
-const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek|ユーザー|アカウント)`;
+/** Who does something, by the ending of the word: 'responder', 'operator'. Machines end so too. */
+const PERSON = String.raw`(?!(?:serv|contain|fold|comput|print|rout|track|clust|numb|ord|newslett|custom|subscrib|pap|trigg|orchestrat|connect|sens|monit|process|paramet|lett|visit|follow|vend|suppli|read|call|play|view|charact|chapt|regist|hour|quart|calend|oth|off)[eo]r|\p{L}+list)\p{L}{3,}(?:er|or|ist)s?`;
+const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek|ユーザー|アカウント|${PERSON})`;
 const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;
 /** A price that each who uses it pays. */
 export const OF_SEAT = word(
   String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}|${EDGE}p\.\s?p\.|${MONTHS}\s*(?:and|und|et|y|e|en)\s*${SEAT}${END}`,
 );
-const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|/\s*月|月額|月々|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
+const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|^\s*p\.?m\.?(?![\p{L}])|/\s*月|月額|月々|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
 const OF_YEAR = String.raw`${EACH}\s*(?:years?|yr|y|annum|jahr|an|année|año|anno|ano|jaar)${END}|${EDGE}(?:yearly|annually|annual|jährlich|annuel(?:lement)?|anual(?:mente)?|annuale|annualmente|jaarlijks|p\.\s?a\.?)${END}|^(?:year|yr)${END}|/\s*年`;
 const OF_OTHER_TIME = String.raw`${EACH}\s*(?:weeks?|wk|days?|quarter|woche|tag|semaine|jour|semana|día|settimana|week|dag)${END}|${EDGE}(?:weekly|daily|quarterly)${END}`;
 const ONCE = String.raw`${EDGE}(?:one[- ]?time|once|lifetime|life[- ]time|einmalig|une fois|pago único|una tantum|eenmalig|pay once|forever licen[cs]e)${END}`;
@@ -89,7 +91,7 @@ export function billingIn(text: string): Billed | null {
 
 /** What stands before an amount that is no price of a plan. */
 export const NO_PRICE_BEFORE = word(
-  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
+  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(

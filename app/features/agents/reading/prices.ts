@@ -192,7 +192,11 @@ class AmountReader {
 }
 
 /** '$19 when billed annually' below '$24 a month': what the same month costs when it is paid by the year. */
-function ofYearBelow({ line, money }: One, { own, before }: Words, above: StatedPrice | undefined): Unit | null {
+function ofYearBelow(
+  { line, money }: One,
+  { own, before }: Words,
+  above: StatedPrice | undefined,
+): Unit | null {
   const [each] = money;
   const isAlone = money.length === 1 && each !== undefined && line.text.length <= LONGEST_PLAIN;
   if (!isAlone || above?.tier !== (line.under.at(-1) ?? null)) return null;
