@@ -89,6 +89,7 @@ test.each([
     'https://github.com/acme/acme',
   ],
   ['<a href="https://github.com/acme/acme-python">Client</a>', null],
+  ['<a href="https://github.com/acme/mcp">MCP server</a>', null],
   ['<a href="https://github.com/acme/one">One</a><a href="https://github.com/acme/two">Two</a>', null],
 ])('%s leads to the repository %j', (html, url) => {
   expect(repositoryOf(pageOf(html, PAGE), SITE)?.url ?? null).toBe(url);

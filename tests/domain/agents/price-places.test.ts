@@ -41,6 +41,17 @@ test.each([
     [12.5, 'GBP', 'mo', null],
   ],
   ['those who do something', '<h3>Team</h3><p>$14 per responder / month</p>', [14, 'USD', 'user/mo', null]],
+  ['people in Spanish', '<h3>Equipo</h3><p>6,99 € por persona al mes</p>', [6.99, 'EUR', 'user/mo', null]],
+  [
+    'schools in German',
+    '<h2>Basis</h2><p>19 €/Monat</p><h2>Für Schulen</h2><p>9 €/Monat</p>',
+    [19, 'EUR', 'mo', null],
+  ],
+  [
+    'a plan that is called by how it is paid',
+    '<h3>Yearly</h3><p>$79.99/year</p><p>$6.67/month</p>',
+    [6.67, 'USD', 'mo', 'yearly'],
+  ],
   ['a machine', '<h3>Team</h3><p>$14 per server / month</p>', [14, 'USD', 'mo', null]],
   ['a month in short', '<h3>Solo</h3><div><span>£39</span><span>pm</span></div>', [39, 'GBP', 'mo', null]],
   [

@@ -13,7 +13,10 @@ export interface StatedCode {
 const CODES: readonly [string, RegExp][] = [
   ['soc2', /(?<![\p{Script=Latin}\p{N}])SOC\s?-?\s?(?:2|II)(?![\p{Script=Latin}\p{N}])/iu],
   ['iso27001', /(?<![\p{Script=Latin}\p{N}])ISO(?:\s?\/\s?IEC)?[\s-]?27001(?!\d)/iu],
-  ['gdpr', /\b(?:GDPR|DSGVO|DS-GVO|RGPD|AVG-conform)\b/i],
+  [
+    'gdpr',
+    /\b(?:GDPR|DSGVO|DS-GVO|RGPD|AVG[- ](?:conform|proof)|(?:voldoe\w*|conform) (?:aan )?(?:de )?AVG)\b/i,
+  ],
   ['hipaa', /\bHIPAA\b/i],
   ['pci', /\bPCI[\s-]?DSS\b/i],
   ['fedramp', /\bFedRAMP\b/i],
@@ -21,7 +24,7 @@ const CODES: readonly [string, RegExp][] = [
 
 /** Says that it is not so yet. */
 const STATUS =
-  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
+  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit(?: window| period)? (?:begins|starts|opens?|runs|ends)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
 const DENIED =
   /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
@@ -37,6 +40,9 @@ const OTHER_HEADING =
   /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;
 /** What is said below a name by those who leave it to a service. */
 const LEFT_TO_OTHERS = /\b(?:handled|processed|stored) by\b|\bhandles\b|\bnever (?:reach|touch|stor)/i;
+/** A heading below which a vendor tells how safe its own product is. */
+const SECURITY_HEADING =
+  /(?<!\p{L})(?:secur(?:e|ity)|enterprise[- ](?:grade|ready)|sicherheit|sécurité|seguridad|sicurezza|segurança|beveiliging)(?!\p{L})/iu;
 const CROSSED = /[✗✕✖✘❌]/u;
 const TICKED = /[✓✔✅]|\b(?:yes|certified|compliant|attested)\b/iu;
 const LONGEST = 220;
@@ -96,13 +102,18 @@ function answerOf(text: string, place: Place): 'held' | 'denied' | null {
   if (STATUS.test(text) || DENIED.test(text)) return 'denied';
   if (OF_OTHERS.test(text) && !(OWN.test(text) && text.search(pattern) < text.search(OF_OTHERS))) return null;
   if (
-    isStrict
+    isStrict && !isOfSecurity(line)
       ? !/compliant|certified|konform|zertifiziert|attested|audited|type (?:ii?|2)\b.*\breport/i.test(text)
       : text.length > SHORT && !CLAIM.test(text)
   )
     return null;
   if (line.under.some((heading) => heading.length < 100 && STATUS.test(heading))) return 'denied';
   return isPlannedAround(place) ? 'denied' : 'held';
+}
+
+/** An entry below a heading about security says what it would say on a page about it. */
+function isOfSecurity({ under, text }: Line): boolean {
+  return text.length <= SHORT && SECURITY_HEADING.test(under.at(-1) ?? '');
 }
 
 /** Whether the row, entry or card of a short statement says that it is not held yet. */

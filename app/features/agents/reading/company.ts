@@ -88,11 +88,12 @@ function placeIn(text: string): { value: string; quote: string } | null {
 const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?|OÜ|Sp\. z o\.o\.|s\.r\.o\.|d\.o\.o\.|Kft\.?)`;
 /** A company by its legal form: 'Acme Labs GmbH'. */
 const LEGAL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,
+  String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>(?:the )?[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,
   'gu',
 );
 const OF_OTHERS =
   /\b(?:cookies?|captcha|trademarks?|powered by|hosted (?:by|on)|payments?|reseller|merchant|template|theme|marken?|stripe|google|apple|paddle)\b/i;
+const COPYRIGHT = /^(?:©|\(c\)|copyright)/i;
 const LONGEST_NOTE = 300;
 const NEAR = 60;
 
@@ -100,9 +101,13 @@ const NEAR = 60;
 function namedBelow({ lines }: Page): StatedAddress[] {
   const notes = lines.filter(
     ({ text, isFrame, element }) =>
-      isFrame &&
       text.length <= LONGEST_NOTE &&
-      around(element, ({ tag, attributes }) => tag === 'footer' || /footer/i.test(attributes.class ?? '')),
+      (COPYRIGHT.test(text) ||
+        (isFrame &&
+          around(
+            element,
+            ({ tag, attributes }) => tag === 'footer' || /footer/i.test(attributes.class ?? ''),
+          ))),
   );
   const found = notes.flatMap(({ text }) =>
     [...text.matchAll(LEGAL)]
@@ -128,7 +133,7 @@ function namedBelow({ lines }: Page): StatedAddress[] {
 }
 
 function nameIn({ name }: { name: string }): string {
-  return name.replace(/^(?:copyright|made by|by|\d{4}(?:[-–]\d{2,4})?,?)\s+/i, '').replace(/^\d{4},?\s+/, '');
+  return name.replace(/^(?:(?:copyright|made by|by|\d{4}(?:\s?[-–]\s?(?:\d{2,4}|present))?),?\s+)+/i, '');
 }
 
 function cityIn({ city, country }: { city: string; country: string }): string | null {

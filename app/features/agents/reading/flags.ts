@@ -9,7 +9,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
   [
     'api',
-    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference|keys?)|API & webhooks|webhooks & API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
+    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference|keys?)|API (?:&|and) webhooks|webhooks (?:&|and) API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
   ],
   [
     'self-host',

@@ -67,7 +67,7 @@ const HOSTS: readonly [RegExp, string][] = [
   [/^(?:vs ?code|visual studio code|jetbrains)$/i, 'ide'],
 ];
 const ADDED_TO =
-  /\b(?:(?:add-?on|add-?in|plug-?in|extension|extensión|estensione|extensão|erweiterung) (?:for|to|in|pour|für|para|per|voor|de)) ([^.;!?()]{3,80})/i;
+  /\b(?:(?:add-?on|add-?in|plug-?in|extension|extensión|estensione|extensão|erweiterung|complemento|complément) (?:for|to|in|pour|für|para|per|voor|de)) ([^.;!?()]{3,80})/i;
 const PUT_INTO = /\b[Aa]dd (?:it|[A-Z]\w+) to ([^.;!?()]{3,80})/;
 const HOSTED =
   /\b((?:(?:google|microsoft|ms|visual studio) )?\w+)[ -](?:add-?on|add-?in|plug-?in|extension|erweiterung)(?![\p{L}-])/giu;
@@ -82,7 +82,7 @@ const OF_THEIRS =
   /\b(?:monitor|test|build|debug|ship|develop|design|create|publish|protect|secure)(?:s|ing)? (?:your |mobile |native |web |\w+ )?apps?\b/i;
 const WITH_DOCKER = /\bself[- ]host\w* (?:\w+ )?(?:with|via|using|through|on|by) docker\b|\bdocker run\b/i;
 const IN_BROWSER =
-  /\b(?:works?|runs?|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
+  /\b(?:works?|runs?|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
 /** Pages of which each part is about one system. */
 const OF_SYSTEMS = /\/(?:install(?:ation)?|downloads?|apps?)(?:\.html?)?\/?$/i;
 /** What is supported may be an integration, unless it is a system. */

@@ -8,7 +8,7 @@ const word = (words: string) => new RegExp(words, 'iu');
 
 /** Who does something, by the ending of the word: 'responder', 'operator'. Machines end so too. */
 const PERSON = String.raw`(?!(?:serv|contain|fold|comput|print|rout|track|clust|numb|ord|newslett|custom|subscrib|pap|trigg|orchestrat|connect|sens|monit|process|paramet|lett|visit|follow|vend|suppli|read|call|play|view|charact|chapt|regist|hour|quart|calend|oth|off)[eo]r|\p{L}+list)\p{L}{3,}(?:er|or|ist)s?`;
-const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek|ユーザー|アカウント|${PERSON})`;
+const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|personas?|personnes?|pessoas?|persoon|kopf|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek|ユーザー|アカウント|${PERSON})`;
 const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;
 /** A price that each who uses it pays. */
 export const OF_SEAT = word(
@@ -107,7 +107,7 @@ export const OTHER_SECTION = word(
 );
 /** Plans that only some may take. */
 export const NOT_FOR_ALL = word(
-  String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti)${END}|学割|学生`,
+  String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti|schulen?|hochschulen?|lehrkräfte|vereine|gemeinnützige?|écoles?|enseignants?|associations|escuelas|docentes|ong|scuole|insegnanti|escolas|professores|scholen)${END}|学割|学生`,
 );
 /** Tells of prices that are still to come. */
 export const TO_COME = word(

@@ -45,6 +45,9 @@ const OF_MONTHS = new Set(['mo', 'user/mo']);
 const LEAST_OF_YEAR = 0.4;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
+/** A plan that is called by how it is paid. */
+const HEADED =
+  /^(?:annual|annually|yearly|monthly|jährlich|monatlich|annuel|mensuel|anual|mensual|annuale|mensile|mensal|jaarlijks|maandelijks)(?: (?:plan|billing|payment))?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
 const LOCAL_DOLLARS: readonly [RegExp, string][] = [
   [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
@@ -151,7 +154,7 @@ class AmountReader {
 
   #billedOf(
     { own, said, label, before, cell }: Words,
-    { element }: Line,
+    { element, under }: Line,
     { used }: Unit,
   ): Said<Billed> | null {
     const isNext = (place: number) => place <= used + 2;
@@ -160,8 +163,17 @@ class AmountReader {
       const billed = billingIn(text);
       if (billed !== null) return { billed, used: place, where: 'after' };
     }
-    for (const text of [before, label ?? '', cell?.column ?? '', cell?.row ?? '', cell?.caption ?? '']) {
-      const billed = MONTHS_COLUMN.test(text) ? 'monthly' : billingIn(text);
+    const heading = under.at(-1) ?? '';
+    for (const text of [
+      before,
+      label ?? '',
+      cell?.column ?? '',
+      cell?.row ?? '',
+      cell?.caption ?? '',
+      heading,
+    ]) {
+      const isOfHeading = text === heading && !HEADED.test(text);
+      const billed = isOfHeading ? null : MONTHS_COLUMN.test(text) ? 'monthly' : billingIn(text);
       if (billed !== null) return { billed, used: 0, where: text === label ? 'label' : 'before' };
     }
     if (periodIn(before)?.period === 'year' && /\([^)]*$/.test(before)) {
