@@ -52,7 +52,20 @@ test.each([
     '<h3>Yearly</h3><p>$79.99/year</p><p>$6.67/month</p>',
     [6.67, 'USD', 'mo', 'yearly'],
   ],
-  ['a machine', '<h3>Team</h3><p>$14 per server / month</p>', [14, 'USD', 'mo', null]],
+  ['a thing', '<h3>Team</h3><p>$14 per server / month</p>', null],
+  ['a workspace', '<h3>Team</h3><p>$14 per workspace / month</p>', [14, 'USD', 'mo', null]],
+  ['a minimum', '<h3>Basic</h3><p>$75 monthly minimum</p>', null],
+  ['what people pay', '<p>Most people pay between $3 and $10 a month.</p>', null],
+  [
+    'a first month',
+    '<h3>Creator</h3><p>$5<span>/month</span> <span>first month, then $22/month</span></p>',
+    [22, 'USD', 'mo', null],
+  ],
+  [
+    'a row of years',
+    '<table><tr><th></th><th>Solo</th></tr><tr><td>Annual price</td><td>$10/mo</td></tr></table>',
+    [10, 'USD', 'mo', 'yearly'],
+  ],
   ['a month in short', '<h3>Solo</h3><div><span>£39</span><span>pm</span></div>', [39, 'GBP', 'mo', null]],
   [
     'crowns of Norway',

@@ -35,6 +35,8 @@ test.each([
   ['<p>SDKs for iOS and Android.</p>', []],
   ['<p>Monitor apps for iOS and Android.</p>', []],
   ['<p>Runs in any browser.</p>', ['web']],
+  ['<p>Available for VS Code and the command line.</p>', ['ide', 'cli']],
+  ['<p>Desktop apps for macOS and Windows are in beta.</p>', ['macos', 'windows']],
   ['<p>Werkt in je browser.</p>', ['web']],
   ['<p>Complemento para Word.</p>', ['office']],
   ['<p>Enable cookies in your browser.</p>', []],
@@ -126,6 +128,8 @@ test.each([
   ['<p>Los datos se alojan en la Unión Europea.</p>', ['EU']],
   ['<p>Data is stored in the EU.</p><p>Data is stored in the US.</p>', []],
   ['<p>EU data residency is optional and hosting in the EU can be chosen.</p>', []],
+  ['<h3>Where is data stored?</h3><p>In the United States, on AWS.</p>', ['US']],
+  ['<h3>Where are you?</h3><p>In the United States.</p>', []],
   ['<p>Data at rest is kept in Amsterdam and Frankfurt only.</p>', ['NL', 'DE']],
   ['<p>Our servers stand in Norway and Finland.</p>', ['NO', 'FI']],
   ['<p>I dati dei clienti sono conservati in Italia.</p>', ['IT']],
@@ -212,6 +216,13 @@ test.each([
   ],
   ['<footer>Acme, Inc. in Boston, Acme Europe GmbH in Berlin</footer>', []],
   ['<footer>Payments by Adyen B.V.</footer>', []],
+  [
+    '<footer>Acme AG, Bern, Schweiz <a href="/agb">AGB</a></footer>',
+    [
+      ['business_developer_name', 'Acme AG'],
+      ['business_location', 'Bern, Schweiz'],
+    ],
+  ],
   [
     '<p>Copyright 1999-2026 Acme Software LLC. All rights reserved.</p>',
     [['business_developer_name', 'Acme Software LLC']],

@@ -108,7 +108,8 @@ function answerOf(text: string, place: Place): 'held' | 'denied' | null {
   )
     return null;
   if (line.under.some((heading) => heading.length < 100 && STATUS.test(heading))) return 'denied';
-  return isPlannedAround(place) ? 'denied' : 'held';
+  const isFirstType = /type (?:i|1)\b/i.test(text) && CLAIM.test(text);
+  return !isFirstType && isPlannedAround(place) ? 'denied' : 'held';
 }
 
 /** An entry below a heading about security says what it would say on a page about it. */

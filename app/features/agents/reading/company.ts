@@ -1,6 +1,6 @@
 import type { StatedAddress } from './addresses.ts';
 import type { Page } from './page.ts';
-import { placesIn } from './places.ts';
+import { countryAt, placesIn } from './places.ts';
 import { isOfSite, type Site } from './site.ts';
 import { dataOf, isRecord, typesOf } from './structured-data.ts';
 import { around } from './tree.ts';
@@ -137,7 +137,8 @@ function nameIn({ name }: { name: string }): string {
 }
 
 function cityIn({ city, country }: { city: string; country: string }): string | null {
-  return city !== '' && placesIn(country).length > 0 ? `${city}, ${country}` : null;
+  const named = city === '' ? null : countryAt(country);
+  return named === null ? null : `${city}, ${named}`;
 }
 
 /** The one general address of the site's own domain to which a page's links write. */

@@ -29,6 +29,7 @@ const KEPT =
   /\b(?:(?:your |all |customer |client )*(?:data|documents|files|content|recordings|everything) (?:at rest )?(?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) hosted|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|servers? (?:stand|are)|runs? on|hébergé[es]*|stockée?s?|hébergement|conservat[ie]|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\bdados (?:ficam|são (?:armazenados|mantidos))\b[^.;!?]{0,40}?\b(?:no|na|em)\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
   /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
+const ASKED = /^where\b.{0,60}\b(?:data|documents|files|information)\b.{0,40}\?$/i;
 /** Says it not, before the place. */
 const NEVER_KEPT = /\b(?:not|never|\w{1,8}n['’]t|nicht)\b/i;
 /** Leaves it to whoever asks. */
@@ -38,18 +39,26 @@ const LONGEST = 250;
 export function dataTermsOf({ lines }: Page): DataTerms {
   const [free, conditional] = [new Set<string>(), new Set<string>()];
   const kept: StatedCode[][] = [];
-  for (const { text, isFrame } of lines) {
+  for (const [at, { text, isFrame }] of lines.entries()) {
     if (isFrame) continue;
     for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
       if (sentence.length > LONGEST) continue;
       const isPromise = NO_TRAINING.test(sentence) && NEVER.test(sentence);
       if (isPromise) (CONDITION.test(sentence.replace(TOO, '')) ? conditional : free).add(sentence);
-      const regions = regionsIn(sentence);
+      const isAnswer = ASKED.test(lines[at - 1]?.text ?? '') && text.startsWith(sentence);
+      const regions = isAnswer ? answeredIn(sentence) : regionsIn(sentence);
       if (regions.length > 0) kept.push(regions);
     }
   }
   const [noTraining = null] = free;
   return { noTraining: conditional.size > 0 ? null : noTraining, regions: agreed(kept) };
+}
+
+/** 'In Ireland', where it was asked where data is kept. */
+function answeredIn(sentence: string): StatedCode[] {
+  const isPlain = /^(?:only |exclusively )?(?:in|within) /i.test(sentence);
+  if (!isPlain || NOT_KEPT.test(sentence) || CHOICE.test(sentence)) return regionsIn(sentence);
+  return placesIn(sentence).map((code) => ({ code, quote: sentence }));
 }
 
 function regionsIn(sentence: string): StatedCode[] {

@@ -1,7 +1,16 @@
 import type { Words } from './amount-words.ts';
 import type { Money } from './money.ts';
 import { GOES_ON } from './price-units.ts';
-import { ADDED, NO_PRICE_AFTER, NO_PRICE_BEFORE, NOT_FOR_ALL, OF_OTHERS, TO_COME } from './price-words.ts';
+import {
+  ADDED,
+  AT_FIRST,
+  NO_PRICE_AFTER,
+  NO_PRICE_BEFORE,
+  NOT_FOR_ALL,
+  OF_OTHERS,
+  PAID_BY_PEOPLE,
+  TO_COME,
+} from './price-words.ts';
 
 /** Which amounts are no prices of plans. */
 
@@ -24,6 +33,8 @@ export function isNoPrice(line: string, { index }: Money, { before, own, said, c
     NO_PLAN.test(own) ||
     /\bfor (?:each|every) (?:additional|extra|further)\b/i.test(own) ||
     TO_COME.test(sentence) ||
+    PAID_BY_PEOPLE.test(sentence) ||
+    AT_FIRST.test(own) ||
     ADDED.test(cell?.row ?? '') ||
     isForSome(before) ||
     OF_OTHERS.test(sentence) ||

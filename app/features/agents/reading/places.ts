@@ -39,6 +39,13 @@ const NAMED = new RegExp(
   'gu',
 );
 
+/** The name of a country with which a text begins; null where it begins with none. */
+export function countryAt(text: string): string | null {
+  const article = /^the /.exec(text)?.[0] ?? '';
+  const [first] = text.slice(article.length).matchAll(NAMED);
+  return first !== undefined && first.index === 0 ? `${article}${first[0]}` : null;
+}
+
 /** The codes of the places that a text names, each once, in its order. */
 export function placesIn(text: string): string[] {
   return [...new Set([...text.matchAll(NAMED)].flatMap(([name]) => PLACES.get(name) ?? []))];

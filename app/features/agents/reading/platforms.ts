@@ -46,7 +46,7 @@ const NAMES: readonly [RegExp, string][] = [
   [/^(?:mac|macos|mac ?os|os x|mac os x)$/i, 'macos'],
   [/^(?:linux|ubuntu|debian)$/i, 'linux'],
   [/^(?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)$/i, 'browser-extension'],
-  [/^(?:cli|command line|terminal)$/i, 'cli'],
+  [/^(?:the )?(?:cli|command line|terminal)$/i, 'cli'],
   [/^docker$/i, 'docker'],
   [/^(?:slack)$/i, 'slack'],
   [/^(?:microsoft teams|ms teams)$/i, 'teams'],
@@ -82,7 +82,7 @@ const OF_THEIRS =
   /\b(?:monitor|test|build|debug|ship|develop|design|create|publish|protect|secure)(?:s|ing)? (?:your |mobile |native |web |\w+ )?apps?\b/i;
 const WITH_DOCKER = /\bself[- ]host\w* (?:\w+ )?(?:with|via|using|through|on|by) docker\b|\bdocker run\b/i;
 const IN_BROWSER =
-  /\b(?:works?|runs?|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
+  /\b(?:works?|runs?|edit|record|write|design|draw|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
 /** Pages of which each part is about one system. */
 const OF_SYSTEMS = /\/(?:install(?:ation)?|downloads?|apps?)(?:\.html?)?\/?$/i;
 /** What is supported may be an integration, unless it is a system. */
@@ -167,7 +167,8 @@ function addedIn(text: string): string[] {
 
 function namesIn(listing: RegExp, text: string): string[] {
   const [, listed = ''] = listing.exec(text) ?? [];
-  return listed.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
+  const names = listed.split(/\s+(?:are|is|with|without|so|as|at|by)\s/)[0] ?? '';
+  return names.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
 }
 
 function isSystem(code: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { Words } from './amount-words.ts';
-import { AND_USE, billingIn, OF_SEAT, type Period, periodIn } from './price-words.ts';
+import { AND_USE, billingIn, OF_SEAT, OF_THING, type Period, periodIn } from './price-words.ts';
 
 /** What an amount is of. */
 export interface Unit {
@@ -66,5 +66,6 @@ function perOf(period: Period, text: string): string | null {
   if (period === 'other') return null;
   if (period === 'year') return 'year';
   if (OF_SEAT.test(text)) return 'user/mo';
+  if (OF_THING.test(text)) return null;
   return AND_USE.test(text) ? 'month-base' : 'mo';
 }

@@ -52,7 +52,7 @@ const PAID = String.raw`${EDGE}(?:billed|billing|paid|pay(?:ing|able)?|charged|c
 const YEAR_WORD = String.raw`(?:annual(?:ly)?|year(?:ly)?|12[- ]months?|jähr(?:lich(?:e[rn]?)?)?|jahr(?:es\w*)?|annuel(?:le(?:ment)?)?|par an|an|anual(?:es|mente)?|annual(?:e|mente|i)|anno|jaar(?:lijks(?:e)?)?|per jaar)`;
 const MONTH_WORD = String.raw`(?:month(?:ly)?|monatlich(?:e[rn]?)?|monat|mensuel(?:le(?:ment)?)?|mois|mensual(?:es|mente)?|mensil(?:e|mente|i)|mese|mensal(?:mente)?|maand(?:elijks(?:e)?)?)`;
 const YEARLY = word(
-  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|${EDGE}per month,? annually`,
+  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|price|pricing|rate|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|${EDGE}per month,? annually`,
 );
 const MONTHLY = word(
   String.raw`${PAID}\s+(?:each |every |per )?${MONTH_WORD}${END}|${EDGE}month[- ]to[- ]month${END}|${EDGE}monthly\s+(?:billing|plan|subscription|payment|billed|contract)|${EDGE}(?:monatliche[rn]?)\s+(?:zahlung|abrechnung|zahlweise)|${EDGE}monatlich (?:abgerechnet|kündbar|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|paiement|pago|pagamento|facturatie)\s+${MONTH_WORD}${END}`,
@@ -95,7 +95,7 @@ export const NO_PRICE_BEFORE = word(
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(
-  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
+  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
 );
 /** Told of others than the vendor, or not to people. */
 export const OF_OTHERS = word(
@@ -116,6 +116,18 @@ export const TO_COME = word(
 /** A row of a price list that is of something added to a plan. */
 export const ADDED = word(
   String.raw`^(?:each\s+|per\s+)?(?:extra|additional|add-?ons?|overages?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?)${END}|${EDGE}(?:add-?ons?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi])$`,
+);
+/** A month's price of each thing that one has: no unit is told so. What is one of all customers is none of these. */
+export const OF_THING = word(
+  String.raw`${EACH}\s*(?!(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|calendar|month|year|tenant|unternehmen|firma|entreprise|empresa|azienda|bedrijf)${END})\p{L}{3,}\s*,?\s*${EACH}\s*${MONTHS}`,
+);
+/** What people happen to pay. */
+export const PAID_BY_PEOPLE = word(
+  String.raw`${EDGE}(?:people|customers|users|teams|companies|average|typically)\s+(?:\p{L}+\s+){0,2}(?:pay|spend)${END}`,
+);
+/** What holds at first only: 'first month, then …'. */
+export const AT_FIRST = word(
+  String.raw`${EDGE}first\s+(?:\p{L}+\s+|\d+\s+)?(?:months?|years?|weeks?)${END}.{0,20}${EDGE}then${END}`,
 );
 /** A month's price to which use is added. */
 export const AND_USE = word(

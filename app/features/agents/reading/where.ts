@@ -28,7 +28,7 @@ const SOUGHT: readonly Sought[] = [
     kind: 'security',
     most: 3,
     called:
-      /(?<![\p{L}])(?:security|trust|trust ?cent(?:er|re)|compliance|certifications?|gdpr|dsgvo|sicherheit|vertrauen|sécurité|securite|conformité|seguridad|sicurezza|segurança|seguranca|beveiliging|セキュリティ)(?![\p{L}])/iu,
+      /(?<![\p{L}])(?:security|trust|trust ?cent(?:er|re)|compliance|certifications?|gdpr|dsgvo|(?:daten|informations)?sicherheit|vertrauen|sécurité|securite|conformité|seguridad|sicurezza|segurança|seguranca|beveiliging|セキュリティ)(?![\p{L}])/iu,
     usual: ['/security', '/trust'],
   },
   {
