@@ -54,6 +54,13 @@ test.each([
   ],
   ['a thing', '<h3>Team</h3><p>$14 per server / month</p>', null],
   ['a workspace', '<h3>Team</h3><p>$14 per workspace / month</p>', [14, 'USD', 'mo', null]],
+  ['clinicians', '<h3>Group</h3><p>$89/mo per clinician</p>', [89, 'USD', 'user/mo', null]],
+  ['a gigabyte kept for a month', '<h3>Storage</h3><p>$0.33 per GB per month</p>', null],
+  [
+    'a year’s commitment in French',
+    '<h3>Équipe</h3><p>39 € par utilisateur et par mois, engagement annuel</p>',
+    [39, 'EUR', 'user/mo', 'yearly'],
+  ],
   ['a minimum', '<h3>Basic</h3><p>$75 monthly minimum</p>', null],
   ['what people pay', '<p>Most people pay between $3 and $10 a month.</p>', null],
   [

@@ -62,7 +62,7 @@ function withSeat(unit: Unit, stated: string | null): Unit {
 
 /** @returns a code of 'price unit', 'year', or null for what has none */
 function perOf(period: Period, text: string): string | null {
-  if (typeof period === 'object') return period.used;
+  if (typeof period === 'object') return OF_THING.test(text) ? null : period.used;
   if (period === 'other') return null;
   if (period === 'year') return 'year';
   if (OF_SEAT.test(text)) return 'user/mo';

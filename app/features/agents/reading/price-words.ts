@@ -7,7 +7,7 @@ const EACH = String.raw`(?:${EDGE}(?:per|an?|each|every|pro|je|par|por|al|ao|au|
 const word = (words: string) => new RegExp(words, 'iu');
 
 /** Who does something, by the ending of the word: 'responder', 'operator'. Machines end so too. */
-const PERSON = String.raw`(?!(?:serv|contain|fold|comput|print|rout|track|clust|numb|ord|newslett|custom|subscrib|pap|trigg|orchestrat|connect|sens|monit|process|paramet|lett|visit|follow|vend|suppli|read|call|play|view|charact|chapt|regist|hour|quart|calend|oth|off)[eo]r|\p{L}+list)\p{L}{3,}(?:er|or|ist)s?`;
+const PERSON = String.raw`(?!(?:serv|contain|fold|comput|print|rout|track|clust|numb|ord|newslett|custom|subscrib|pap|trigg|orchestrat|connect|sens|monit|process|paramet|lett|visit|follow|vend|suppli|read|call|play|view|charact|chapt|regist|hour|quart|calend|oth|off)[eo]r|\p{L}+list)\p{L}{3,}(?:er|or|ist|ian)s?`;
 const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|personas?|personnes?|pessoas?|persoon|kopf|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek|ユーザー|アカウント|${PERSON})`;
 const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;
 /** A price that each who uses it pays. */
@@ -52,7 +52,7 @@ const PAID = String.raw`${EDGE}(?:billed|billing|paid|pay(?:ing|able)?|charged|c
 const YEAR_WORD = String.raw`(?:annual(?:ly)?|year(?:ly)?|12[- ]months?|jähr(?:lich(?:e[rn]?)?)?|jahr(?:es\w*)?|annuel(?:le(?:ment)?)?|par an|an|anual(?:es|mente)?|annual(?:e|mente|i)|anno|jaar(?:lijks(?:e)?)?|per jaar)`;
 const MONTH_WORD = String.raw`(?:month(?:ly)?|monatlich(?:e[rn]?)?|monat|mensuel(?:le(?:ment)?)?|mois|mensual(?:es|mente)?|mensil(?:e|mente|i)|mese|mensal(?:mente)?|maand(?:elijks(?:e)?)?)`;
 const YEARLY = word(
-  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|price|pricing|rate|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|${EDGE}per month,? annually`,
+  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|price|pricing|rate|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|(?:engagement|abonnement) annuel|jährliche (?:laufzeit|bindung)|compromiso anual|impegno annuale|${EDGE}per month,? annually`,
 );
 const MONTHLY = word(
   String.raw`${PAID}\s+(?:each |every |per )?${MONTH_WORD}${END}|${EDGE}month[- ]to[- ]month${END}|${EDGE}monthly\s+(?:billing|plan|subscription|payment|billed|contract)|${EDGE}(?:monatliche[rn]?)\s+(?:zahlung|abrechnung|zahlweise)|${EDGE}monatlich (?:abgerechnet|kündbar|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|paiement|pago|pagamento|facturatie)\s+${MONTH_WORD}${END}`,
@@ -119,7 +119,7 @@ export const ADDED = word(
 );
 /** A month's price of each thing that one has: no unit is told so. What is one of all customers is none of these. */
 export const OF_THING = word(
-  String.raw`${EACH}\s*(?!(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|calendar|month|year|tenant|unternehmen|firma|entreprise|empresa|azienda|bedrijf)${END})\p{L}{3,}\s*,?\s*${EACH}\s*${MONTHS}`,
+  String.raw`${EACH}\s*(?!(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|calendar|month|year|tenant|unternehmen|firma|entreprise|empresa|azienda|bedrijf)${END})\p{L}{2,}\s*,?\s*${EACH}\s*${MONTHS}`,
 );
 /** What people happen to pay. */
 export const PAID_BY_PEOPLE = word(
