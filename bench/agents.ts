@@ -4,7 +4,7 @@ import { judgeSites } from './agents/judge.ts';
  * Reads the made-up vendors' sites of `bench/agents` over HTTP, and says how much of what they state is found, and how
  * much of what is found they state. Usage: npm run bench agents
  */
-const FOLDERS = ['sites', 'later-sites'];
+const FOLDERS = ['sites', 'later-sites', 'blind-sites'];
 
 for (const folder of FOLDERS) {
   const begun = performance.now();

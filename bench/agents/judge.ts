@@ -107,5 +107,7 @@ function compare(
 
 /** The order of languages or regions says nothing. */
 function sorted(value: unknown): unknown {
-  return Array.isArray(value) ? value.toSorted() : value;
+  if (Array.isArray(value)) return value.toSorted();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, sorted(each)]));
 }

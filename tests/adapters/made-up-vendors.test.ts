@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { judgeSites } from '../../bench/agents/judge.ts';
 
-/** What `npm run bench agents` prints in detail: sixty made-up vendors with the truth beside each. */
+/** What `npm run bench agents` prints in detail: seventy made-up vendors with the truth beside each. */
 test.each([
   ['sites', 40],
   ['later-sites', 20],
+  ['blind-sites', 10],
 ])('the reading of the made-up %s is right, and finds most', async (folder, count) => {
   const { all, faults, sites } = await judgeSites(folder);
   expect(sites).toBe(count);

@@ -54,6 +54,19 @@ test.each([
     '<a href="/developers/api">API reference</a>',
     [['tech_apis_documentation', 'https://acme.example/developers/api']],
   ],
+  [
+    '<a href="/legal#terms">Terms</a><a href="/legal#privacy">Privacy</a>',
+    [
+      ['decision_terms', 'https://acme.example/legal#terms'],
+      ['decision_privacy_policy', 'https://acme.example/legal#privacy'],
+    ],
+  ],
+  [
+    '<a href="#sub">Subprocessors</a><a href="/subprocessors">View all subprocessors</a>',
+    [['decision_subprocessors', 'https://acme.example/subprocessors']],
+  ],
+  ['<a href="/docs/api">API</a>', [['tech_apis_documentation', 'https://acme.example/docs/api']]],
+  ['<a href="/legal/tos">利用規約</a>', [['decision_terms', 'https://acme.example/legal/tos']]],
   ['<a hidden href="/terms">Terms</a><template><a href="/terms">Terms</a></template>', []],
 ])('%s', (html, found) => {
   expect(addressesOf(pageOf(html, PAGE), SITE).map(({ field, value }) => [field, value])).toEqual(found);
@@ -75,6 +88,8 @@ test.each([
     '<a href="https://github.com/acme/acme">GitHub</a><a href="https://github.com/acme/acme-python-sdk">SDK</a>',
     'https://github.com/acme/acme',
   ],
+  ['<a href="https://github.com/acme/acme-python">Client</a>', null],
+  ['<a href="https://github.com/acme/mcp">MCP server</a>', null],
   ['<a href="https://github.com/acme/one">One</a><a href="https://github.com/acme/two">Two</a>', null],
 ])('%s leads to the repository %j', (html, url) => {
   expect(repositoryOf(pageOf(html, PAGE), SITE)?.url ?? null).toBe(url);
@@ -104,6 +119,10 @@ test.each([
     [['social_media_linkedin', 'https://www.linkedin.com/company/acme/']],
   ],
   ['<a href="https://www.youtube.com/watch?v=1">Demo</a>', []],
+  [
+    '<script type="application/ld+json">{"@type":"Corporation","sameAs":["https://www.linkedin.com/company/acme"]}</script>',
+    [['social_media_linkedin', 'https://www.linkedin.com/company/acme']],
+  ],
 ])('%s leads to the accounts %j', (html, accounts) => {
   expect(accountsOf(pageOf(html, PAGE)).map(({ field, value }) => [field, value])).toEqual(accounts);
 });

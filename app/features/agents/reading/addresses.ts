@@ -21,11 +21,11 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     field: 'decision_terms',
-    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
+    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|利用規約|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
   },
   {
     field: 'decision_privacy_policy',
-    said: /^(?:(?:our )?privacy(?: (?:policy|notice|statement))?|privacy policy .{0,20}|data (?:privacy|protection)(?: policy)?|datenschutz(?:erklärung|hinweise|bestimmungen)?|(?:politique de )?confidentialité|(?:politique de )?protection des données|(?:política|aviso) de privacidad|privacidad|(?:informativa|politica) (?:sulla|di) privacy|informativa privacy|(?:política|aviso) de privacidade|privacidade|privacy(?:beleid|verklaring))$/i,
+    said: /^(?:(?:our )?privacy(?: (?:policy|notice|statement))?|privacy policy .{0,20}|data (?:privacy|protection)(?: policy)?|datenschutz(?:erklärung|hinweise|bestimmungen)?|(?:politique de )?confidentialité|(?:politique de )?protection des données|(?:política|aviso) de privacidad|privacidad|(?:informativa|politica) (?:sulla|di) privacy|informativa privacy|(?:política|aviso) de privacidade|privacidade|privacy(?:beleid|verklaring)|プライバシー(?:ポリシー|・ポリシー)|個人情報保護方針)$/i,
   },
   {
     field: 'decision_dpa',
@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: 'decision_subprocessors',
-    said: /^(?:(?:list of )?(?:our )?sub-?\s?processors?(?: list| page)?|unterauftragsverarbeiter|sous-traitants(?: ultérieurs)?|subencargados|sub-?responsabili|subverwerkers)$/i,
+    said: /^(?:(?:view |see )?(?:all |the )?(?:(?:full )?list of )?(?:our )?sub-?\s?processors?(?: list| page)?|unterauftragsverarbeiter|sous-traitants(?: ultérieurs)?|subencargados|sub-?responsabili|subverwerkers)$/i,
   },
   {
     field: 'decision_status_page',
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: 'decision_changelog',
-    said: /^(?:(?:product )?change ?log|release notes|releases|what['’]s new|what is new|(?:product|latest) updates|changes|neuigkeiten|versionshinweise|änderungsprotokoll|nouveautés|notes de version|novedades|notas de la versión|novità|note di rilascio|novidades|notas de versão|wat is er nieuw)(?: [↗→])?$/i,
+    said: /^(?:(?:product )?change ?log|release notes|releases|what['’]s new|what is new|(?:product|latest) updates|changes|neuigkeiten|neuerungen|versionshinweise|änderungsprotokoll|nouveautés|notes de version|novedades|notas de la versión|novità|note di rilascio|novidades|notas de versão|wat is er nieuw)(?: [↗→])?$/i,
     address: /^changelog\.[^/]+\/?$/i,
   },
   {
@@ -55,6 +55,8 @@ const KINDS: readonly Kind[] = [
   {
     field: 'tech_apis_documentation',
     said: /^(?:API (?:docs?|documentation|reference|guide)|(?:REST |public |developer )API(?: (?:docs|documentation|reference))?|developer (?:docs|documentation)|API-(?:Dokumentation|Referenz|Doku)|documentation (?:de l['’])?API|documentación (?:de la )?API|documentazione API)$/i,
+    address:
+      /^[^/]+\/(?:docs|documentation|developers?)\/(?:api|api-reference|reference)\/?$|^[\w-]+\.readme\.io\/reference\/?$/i,
   },
 ];
 
@@ -65,14 +67,23 @@ const OF_SERVICE = /re?captcha|stripe|google|hcaptcha|cloudflare|payments? (?:by
 
 /** The pages that a page leads to, of the kinds that records hold. Those of the site come before others; two different answers are none. */
 export function addressesOf({ links, url: page }: Page, site: Site): StatedAddress[] {
-  return KINDS.flatMap((kind) => {
+  const stated = KINDS.flatMap((kind) => {
     const found = links.filter(
       (link) => isOf(kind, link) && isVendors(link, site) && isStatable(link.url, site),
     );
     const own = found.filter(({ url }) => isOfSite(url, site));
     const one = onlyOf(own.length > 0 ? own : found, page);
-    return one ? [{ field: kind.field, value: addressOf(one.url), quote: quoteOf(one) }] : [];
+    return one ? [{ field: kind.field, url: one.url, quote: quoteOf(one) }] : [];
   });
+  return stated.map(({ field, url, quote }) => {
+    const isShared = stated.some((other) => other.field !== field && isBeside(other.url, url));
+    return { field, value: isShared ? `${addressOf(url)}${url.hash}` : addressOf(url), quote };
+  });
+}
+
+/** Whether two addresses are of different places on one page, which holds the terms and the policy alike. */
+function isBeside(one: URL, other: URL): boolean {
+  return addressOf(one) === addressOf(other) && one.hash !== other.hash;
 }
 
 function isOf({ said, address }: Kind, { url, text }: Link): boolean {

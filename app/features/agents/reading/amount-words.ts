@@ -106,14 +106,17 @@ function followingOf(
       if (isToggled && isOtherChoice(element, line.element)) continue;
       const own = text.slice(0, sum.index);
       if (isYearsSum(text, sum, each)) following.push(text);
-      else if (/[,;(]\s*(?:or\s*)?$|\bor\s*$/i.test(own) && billingIn(own) !== null)
-        following.push(own.trim());
+      else if (OTHERWISE.test(own) && billingIn(own) !== null) following.push(own.trim());
       break;
     }
     following.push(text);
   }
   return following;
 }
+
+/** What stands between how one amount is paid and the amount that is paid otherwise. */
+const OTHERWISE =
+  /[,;(]\s*(?:(?:or|otherwise|else|oder|sonst|ou|sinon|o|si no|altrimenti|of|anders)\s*)?$|\b(?:or|otherwise|oder|sonst|sinon)\s*$/i;
 
 function isOtherChoice(element: Element, other: Element): boolean {
   const [one, two] = [toggledBy(element), toggledBy(other)];

@@ -1,7 +1,7 @@
 import { type Line, seenText } from './lines.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
-import { around } from './tree.ts';
+import { around, type Element } from './tree.ts';
 
 /** A certificate or law that a page says a tool meets, as a code of `compliance` in fact-words. */
 export interface StatedCode {
@@ -11,9 +11,12 @@ export interface StatedCode {
 }
 
 const CODES: readonly [string, RegExp][] = [
-  ['soc2', /(?<![\p{L}\p{N}])SOC\s?-?\s?(?:2|II)(?![\p{L}\p{N}])/iu],
-  ['iso27001', /(?<![\p{L}\p{N}])ISO(?:\s?\/\s?IEC)?[\s-]?27001(?!\d)/iu],
-  ['gdpr', /\b(?:GDPR|DSGVO|DS-GVO|RGPD|AVG-conform)\b/i],
+  ['soc2', /(?<![\p{Script=Latin}\p{N}])SOC\s?-?\s?(?:2|II)(?![\p{Script=Latin}\p{N}])/iu],
+  ['iso27001', /(?<![\p{Script=Latin}\p{N}])ISO(?:\s?\/\s?IEC)?[\s-]?27001(?!\d)/iu],
+  [
+    'gdpr',
+    /\b(?:GDPR|DSGVO|DS-GVO|RGPD|AVG[- ](?:conform|proof)|(?:voldoe\w*|conform) (?:aan )?(?:de )?AVG)\b/i,
+  ],
   ['hipaa', /\bHIPAA\b/i],
   ['pci', /\bPCI[\s-]?DSS\b/i],
   ['fedramp', /\bFedRAMP\b/i],
@@ -21,22 +24,25 @@ const CODES: readonly [string, RegExp][] = [
 
 /** Says that it is not so yet. */
 const STATUS =
-  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit (?:begins|starts)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
+  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit(?: window| period)? (?:begins|starts|opens?|runs|ends)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
 const DENIED =
   /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
 const OF_OTHERS =
-  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|hébergeur|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
+  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:cloud|hosting|infrastructure) compan(?:y|ies)|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|dienstleister|hébergeurs?|prestataires?|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
 /** Says it of the vendor, where the names of others come later: 'We are SOC 2 certified and run on …'. */
 const OWN =
   /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
 const CLAIM =
-  /(?:compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
+  /(?:follow|取得|準拠|認証|compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
 /** A heading below which nothing is held by the vendor. */
 const OTHER_HEADING =
   /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;
 /** What is said below a name by those who leave it to a service. */
 const LEFT_TO_OTHERS = /\b(?:handled|processed|stored) by\b|\bhandles\b|\bnever (?:reach|touch|stor)/i;
+/** A heading below which a vendor tells how safe its own product is. */
+const SECURITY_HEADING =
+  /(?<!\p{L})(?:secur(?:e|ity)|enterprise[- ](?:grade|ready)|sicherheit|sécurité|seguridad|sicurezza|segurança|beveiliging)(?!\p{L})/iu;
 const CROSSED = /[✗✕✖✘❌]/u;
 const TICKED = /[✓✔✅]|\b(?:yes|certified|compliant|attested)\b/iu;
 const LONGEST = 220;
@@ -96,26 +102,24 @@ function answerOf(text: string, place: Place): 'held' | 'denied' | null {
   if (STATUS.test(text) || DENIED.test(text)) return 'denied';
   if (OF_OTHERS.test(text) && !(OWN.test(text) && text.search(pattern) < text.search(OF_OTHERS))) return null;
   if (
-    isStrict
+    isStrict && !isOfSecurity(line)
       ? !/compliant|certified|konform|zertifiziert|attested|audited|type (?:ii?|2)\b.*\breport/i.test(text)
       : text.length > SHORT && !CLAIM.test(text)
   )
     return null;
   if (line.under.some((heading) => heading.length < 100 && STATUS.test(heading))) return 'denied';
-  return isPlannedAround(place) ? 'denied' : 'held';
+  const isFirstType = /type (?:i|1)\b/i.test(text) && CLAIM.test(text);
+  return !isFirstType && isPlannedAround(place) ? 'denied' : 'held';
+}
+
+/** An entry below a heading about security says what it would say on a page about it. */
+function isOfSecurity({ under, text }: Line): boolean {
+  return text.length <= SHORT && SECURITY_HEADING.test(under.at(-1) ?? '');
 }
 
 /** Whether the row, entry or card of a short statement says that it is not held yet. */
 function isPlannedAround({ page, line, at }: Place): boolean {
-  const block = around(
-    line.element,
-    ({ tag, parent }) =>
-      tag === 'tr' ||
-      tag === 'li' ||
-      tag === 'article' ||
-      (tag === 'div' && parent !== null && isAmongLike(parent, tag)),
-  );
-  if (block) {
+  for (const block of blocksAround(line.element)) {
     const text = seenText(block, page.isUnseen);
     if (text.length <= LONGEST_BLOCK && CODES.filter(([, pattern]) => pattern.test(text)).length <= 1) {
       if (STATUS.test(text)) return true;
@@ -131,6 +135,18 @@ function isPlannedAround({ page, line, at }: Place): boolean {
     next.heading === 0 &&
     (STATUS.test(next.text) || LEFT_TO_OTHERS.test(next.text) || /^(?:no|not)\b/i.test(next.text))
   );
+}
+
+/** The cell's row, the entry and the cards in which a statement stands, the innermost first. */
+function blocksAround(element: Element): Element[] {
+  const blocks: Element[] = [];
+  for (let each: Element | null = element; each; each = each.parent) {
+    const { tag, parent } = each;
+    const isCard = tag === 'div' && parent !== null && isAmongLike(parent, tag);
+    if (isCard || tag === 'tr' || tag === 'li' || tag === 'article') blocks.push(each);
+    if (tag === 'li' || tag === 'tr') break;
+  }
+  return blocks;
 }
 
 function isAmongLike({ children }: { children: readonly unknown[] }, tag: string): boolean {

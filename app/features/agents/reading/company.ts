@@ -1,9 +1,16 @@
 import type { StatedAddress } from './addresses.ts';
 import type { Page } from './page.ts';
+import { countryAt, placesIn } from './places.ts';
 import { isOfSite, type Site } from './site.ts';
 import { dataOf, isRecord, typesOf } from './structured-data.ts';
+import { around } from './tree.ts';
 
-const ORGANIZATIONS = new Set(['Organization', 'Corporation', 'LocalBusiness', 'OnlineBusiness']);
+export const ORGANIZATIONS: ReadonlySet<string> = new Set([
+  'Organization',
+  'Corporation',
+  'LocalBusiness',
+  'OnlineBusiness',
+]);
 const LONGEST = 120;
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** Where people write to a vendor about everything. */
@@ -26,13 +33,15 @@ export function companyOf(page: Page, site: Site): StatedAddress[] {
   }
   for (const { node, text } of makers) {
     state('business_developer_name', textOf(node.name), { key: 'name', text });
-    const mail = textOf(node.email)?.replace(/^mailto:/i, '') ?? null;
+    const contact = isRecord(node.contactPoint) ? node.contactPoint.email : undefined;
+    const mail = textOf(node.email ?? contact)?.replace(/^mailto:/i, '') ?? null;
     state('business_contact_email', mail, { key: 'email', text });
     const location = locationOf(node.address);
     if (location) found.push({ field: 'business_location', ...location });
   }
   const mail = mailOf(page, site);
-  return mail && found.every(({ field }) => field !== 'business_contact_email') ? [...found, mail] : found;
+  const others = [...namedBelow(page), ...(mail ? [mail] : [])];
+  return [...found, ...others.filter((other) => found.every(({ field }) => field !== other.field))];
 }
 
 /** Not that of a customer or a review: it names the site, or no site. */
@@ -57,6 +66,7 @@ function writtenIn(text: string, key: string, value: string): string {
 
 function locationOf(value: unknown): { value: string; quote: string } | null {
   const address = Array.isArray(value) ? value[0] : value;
+  if (typeof address === 'string') return placeIn(address);
   if (!isRecord(address)) return null;
   const { addressLocality, addressRegion, addressCountry } = address;
   const country = textOf(isRecord(addressCountry) ? addressCountry.name : addressCountry);
@@ -65,6 +75,70 @@ function locationOf(value: unknown): { value: string; quote: string } | null {
   const [first] = parts;
   if (first === undefined) return null;
   return { value: [...new Set(parts)].join(', '), quote: first };
+}
+
+/** A city and its country, as a text names them: streets would come before. */
+function placeIn(text: string): { value: string; quote: string } | null {
+  const [, city = '', country = ''] =
+    /^([\p{Lu}][\p{L}' .-]{1,40}), ([\p{Lu}][\p{L} ]{1,40})$/u.exec(text.trim()) ?? [];
+  const isPlace = placesIn(country).length === 1;
+  return isPlace ? { value: `${city}, ${country}`, quote: text.trim() } : null;
+}
+
+const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?|OÜ|Sp\. z o\.o\.|s\.r\.o\.|d\.o\.o\.|Kft\.?)`;
+/** A company by its legal form: 'Acme Labs GmbH'. */
+const LEGAL = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>(?:the )?[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,
+  'gu',
+);
+const OF_OTHERS =
+  /\b(?:cookies?|captcha|trademarks?|powered by|hosted (?:by|on)|payments?|reseller|merchant|template|theme|marken?|stripe|google|apple|paddle)\b/i;
+const COPYRIGHT = /^(?:©|\(c\)|copyright)/i;
+const LONGEST_NOTE = 300;
+const NEAR = 60;
+
+/** The one company that a page's footer names by its legal form, and where that says it is. */
+function namedBelow({ lines }: Page): StatedAddress[] {
+  const notes = lines.filter(
+    ({ text, isFrame, element }) =>
+      text.length <= LONGEST_NOTE &&
+      (COPYRIGHT.test(text) ||
+        (isFrame &&
+          around(
+            element,
+            ({ tag, attributes }) => tag === 'footer' || /footer/i.test(attributes.class ?? ''),
+          ))),
+  );
+  const found = notes.flatMap(({ text }) =>
+    [...text.matchAll(LEGAL)]
+      .filter(
+        ({ 0: name, index }) => !OF_OTHERS.test(`${text.slice(Math.max(0, index - NEAR), index)}${name}`),
+      )
+      .map(({ groups }) => ({
+        text,
+        name: groups?.name ?? '',
+        city: groups?.city ?? '',
+        country: groups?.country ?? '',
+      })),
+  );
+  const names = new Map(found.map((each) => [nameIn(each), each]));
+  const [first] = names;
+  if (names.size !== 1 || first === undefined) return [];
+  const [value, { text: quote }] = first;
+  const place = found.map(cityIn).find((each) => each !== null);
+  return [
+    { field: 'business_developer_name', value, quote },
+    ...(place ? [{ field: 'business_location', value: place, quote }] : []),
+  ];
+}
+
+function nameIn({ name }: { name: string }): string {
+  return name.replace(/^(?:(?:copyright|made by|by|\d{4}(?:\s?[-–]\s?(?:\d{2,4}|present))?),?\s+)+/i, '');
+}
+
+function cityIn({ city, country }: { city: string; country: string }): string | null {
+  const named = city === '' ? null : countryAt(country);
+  return named === null ? null : `${city}, ${named}`;
 }
 
 /** The one general address of the site's own domain to which a page's links write. */

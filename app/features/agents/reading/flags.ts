@@ -2,39 +2,49 @@ import type { StatedCode } from './certificates.ts';
 import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
+import { squeezed } from './site.ts';
+import { around, type Element, elementsOf, rawText } from './tree.ts';
 
 const FLAGS: readonly [string, RegExp][] = [
   ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
   [
     'api',
-    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)? API|API (?:access|docs|documentation|reference|keys?)|API & webhooks|webhooks & API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b/i,
+    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference|keys?)|API (?:&|and) webhooks|webhooks (?:&|and) API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
   ],
   [
     'self-host',
-    /\b(?:self[- ]host(?:ed|ing|able)?|on[- ]prem(?:ises?)?|selbst (?:gehostet|hosten)|auto[- ]hébergé\w*)\b/i,
+    /\b(?:self[- ]host(?:ed|ing|able)?(?! (?:runners?|agents?|gateways?|connectors?|prox(?:y|ies)|workers?)\b)|on[- ]prem(?:ises?)?|selbst (?:gehostet|hosten)|auto[- ]hébergé\w*)\b/i,
   ],
   [
     'offline',
-    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:fully |completely |entirely )?offline|without an? internet connection|funktioniert offline)\b/i,
+    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:fully |completely |entirely )?offline|without an? (?:internet |network )?connection|no internet (?:connection )?(?:is )?(?:needed|required|necessary)|funktioniert offline)\b/i,
   ],
   ['mcp', /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i],
-  ['no-code', /\bno[- ]code (?:\w+ )?(?:builder|platform|editor|app builder|automation|studio)\b/i],
+  [
+    'no-code',
+    /\bno[- ]code (?:\w+ )?(?:builder|platform|editor|app builder|automation|studio)\b|(?<!\p{L})(?:build|create|design|automate|configura|crea|construye|erstell\p{L}*|baue?n?|cré\p{L}+|crie|costruisci|bouw) [^.;!?]{0,60}(?:without (?:writing )?(?:any |a (?:single )?line of )?cod(?:e|ing)|sin (?:escribir (?:una línea de )?)?código|sin programar|ohne (?:code|programmier\p{L}*|zu programmieren)|sans (?:écrire (?:une (?:seule )?ligne )?de )?code|sans coder|senza (?:scrivere )?codice|sem (?:escrever )?código|zonder (?:te )?programmeren)(?!\p{L})/iu,
+  ],
   [
     'open-weights',
-    /\b(?:our (?:\w+ )?weights are (?:open|public|available)|open[- ]weights? (?:release|model)s? (?:of|from) (?:us|our)|(?:we (?:publish|release)|download) (?:the|our) (?:model )?weights)\b/i,
+    /\b(?:our (?:\w+ )?weights are (?:open|public|available)|open[- ]weights? (?:release|model)s? (?:of|from) (?:us|our)|(?:we (?:publish|release)|download) (?:the|our) (?:model )?weights|(?:the |our )?(?:model )?weights are (?:openly |publicly |freely )?(?:published|released|available|downloadable))\b/i,
   ],
 ];
 const DENIED =
-  /\b(?:no|not|never|without (?!an? internet)|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming soon|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
+  /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;
 
-/** What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once. */
-export function flagsOf(page: Page): StatedCode[] {
+/**
+ * What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once.
+ *
+ * @param label what the site is called in its address
+ */
+export function flagsOf(page: Page, label = ''): StatedCode[] {
+  const names = [...page.names, label];
   return FLAGS.flatMap(([code, pattern]) => {
     const line = page.lines.find((each, at) =>
-      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1] }),
+      isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1], names }),
     );
     const sentence = line?.text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each));
     return sentence === undefined ? [] : [{ code, quote: sentence }];
@@ -42,19 +52,20 @@ export function flagsOf(page: Page): StatedCode[] {
 }
 
 const OTHER =
-  /\b(?:vs\.?|versus|roadmap|coming soon|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
+  /\b(?:vs\.?|versus|roadmap|coming (?:soon|next)|what['’]s next|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
 
 interface Sought {
   pattern: RegExp;
   isWhole: boolean;
   before: Line | undefined;
+  names: readonly string[];
 }
 
 function clauseOf(sentence: string, pattern: RegExp): string {
   return sentence.split(/[,;:–—]|\b(?:and|but)\b/).find((each) => pattern.test(each)) ?? sentence;
 }
 
-function isStated(line: Line, { pattern, isWhole, before }: Sought): boolean {
+function isStated(line: Line, { pattern, isWhole, before, names }: Sought): boolean {
   const { text, under, isFrame, element } = line;
   if (isFrame || !pattern.test(text)) return false;
   const sentence = text.split(/(?<=[.!?])\s+/).find((each) => pattern.test(each)) ?? text;
@@ -65,16 +76,35 @@ function isStated(line: Line, { pattern, isWhole, before }: Sought): boolean {
   )
     return false;
   if (isOtherPlace({ ...line, text: '', under: [] }, before)) return false;
-  return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element.parent);
+  return element.tag !== 'td' && element.tag !== 'th' ? true : isTicked(element, names);
 }
 
 const CROSSES = /^(?:no|✗|✕|✖|×|x|—|–|-|n\/a|coming soon|soon|planned)?$/i;
 
-/** Whether any cell of a row of features holds more than a cross. */
-function isTicked(row: Line['element'] | null): boolean {
-  const cells = row?.children.filter((child) => typeof child !== 'string') ?? [];
-  if (cells.length < 2) return true;
-  return cells.slice(1).some((cell) => {
+/** The columns of a comparison whose heads name the vendor; none where all do, or none does. */
+function ownColumns(row: Element, names: readonly string[]): Set<number> {
+  const table = around(row, ({ tag }) => tag === 'table');
+  const [head] = table ? elementsOf(table, ({ tag }) => tag === 'tr') : [];
+  const heads = head ? cellsOf(head).map((cell) => squeezed(rawText(cell))) : [];
+  const own = new Set(
+    heads.flatMap((said, at) =>
+      at > 0 && names.some((name) => name !== '' && said.startsWith(squeezed(name))) ? [at] : [],
+    ),
+  );
+  return own.size < heads.length - 1 ? own : new Set();
+}
+
+function cellsOf(row: Element): Element[] {
+  return row.children.filter((child) => typeof child !== 'string');
+}
+
+/** Whether any cell of a row of features holds more than a cross: beside others' columns, any of the vendor's own. */
+function isTicked({ parent: row }: Element, names: readonly string[]): boolean {
+  const cells = row === null ? [] : cellsOf(row);
+  if (row === null || cells.length < 2) return true;
+  const own = ownColumns(row, names);
+  return cells.some((cell, at) => {
+    if (at === 0 || (own.size > 0 && !own.has(at))) return false;
     const hasPicture = cell.children.some(
       (child) => typeof child !== 'string' && /^(?:svg|img|i|span)$/.test(child.tag),
     );

@@ -12,7 +12,7 @@ export interface FreePlan {
 }
 
 const FREE_NAME =
-  /^(?:free|free forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis)[.!*]?$/i;
+  /^(?:free|free,? forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis|無料(?:プラン)?)[.!*]?$/i;
 const TRIAL =
   /\b(?:trial|\d+[- ]?(?:days?|weeks?|tagen?|wochen|jours?|días|giorni|dias|dagen)|testversion|testen|essai|prueba|prova|teste|proefperiode)\b/i;
 /** What a plan that is called Free says of its price. */
@@ -20,12 +20,12 @@ const NOTHING = /^(?:free|for ?ever|\$0|€\s?0|0\s?€|£0|no credit card|no ca
 const HAS =
   /\b(?:our|the|a|generous|forever|always|permanent) free(?: forever)?[- ](?:plan|tier|version)\b|\bfree(?: forever)? (?:plan|tier) (?:is |includes|available|with|for|comes|has|gives|offers|never expires)|\bfree(?: forever)? (?:plan|tier|version) (?:is )?available|\bdauerhaft kostenlose[nrs]? (?:plan|tarif|version)|\bkostenlose[nrs]? (?:tarif|basisversion)\b/i;
 const HAS_NOT =
-  /\b(?:there(?:['’]s| is) no|(?:have|has|offer|offers|with|provide|provides) no|without a|no) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\b(?:do(?:es)?(?: not|n['’]t)|cannot|can['’]t) (?:currently )?(?:offer|have|provide) (?:a|any) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\bkeinen? (?:dauerhaft )?kostenlosen? (?:plan|tarif|version)/i;
+  /\b(?:there(?:['’]s| is) no|(?:have|has|offer|offers|with|provide|provides) no|without a|no) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\b(?:do(?:es)?(?: not|n['’]t)|cannot|can['’]t) (?:currently )?(?:offer|have|provide) (?:a|any) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\b(?:no (?:ofrecemos|tenemos|hay) (?:un )?plan gratuito|(?:pas de|aucun) (?:plan|forfait|version) gratuite?|non (?:offriamo|c['’]è) (?:un )?piano gratuito|não (?:oferecemos|há) (?:um )?plano gratuito|geen gratis (?:abonnement|versie))\b|\bkostenlosen? (?:tarif|version|plan) (?:gibt es|bieten wir|haben wir)[^.]{0,20}nicht\b|\bkeinen? (?:dauerhaft )?kostenlosen? (?:plan|tarif|version)/i;
 const ASKED = /\bfree (?:plan|tier|version)\b[^.]*\?$|\bkostenlose[nrs]? (?:plan|tarif|version)\b[^.]*\?$/i;
 const DENIED =
-  /\b(?:no longer|not|\w{1,8}n['’]t|retired|discontinued|removed|ended|ends|without|never had|unlike|other|competitors?|coming|legacy|was|were|until|trial)\b/i;
+  /\b(?:no longer|not|\w{1,8}n['’]t|retired|discontinued|removed|ended|ends|without|never had|unlike|other|competitors?|coming|legacy|was|were|until|trial|nicht|kein\w*|pas|aucune?|nunca|não|geen|niet)\b/i;
 const LONGEST = 200;
-const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prezzo|preço|prijs)\b/i;
+const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prezzo|preço|prijs)\b|料金|価格/i;
 const LONGEST_NAME = 60;
 const MOST_NAMED = 20;
 

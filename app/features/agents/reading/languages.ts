@@ -16,9 +16,12 @@ const NAMES = namesOf(
   ),
 );
 const LISTED =
-  /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|works?|supports|understands|transcribes|translates|transcription|localized|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
+  /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|works?|supports?|understands|transcribes|translates|transcription|localized|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
 const COUNTED =
   /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?languages\b/i;
+/** A heading below which languages are listed. */
+const HEADING =
+  /^(?:supported |available )?languages$|^(?:unterstützte )?sprachen$|^langues(?: prises en charge)?$|^idiomas(?: (?:disponibles|compatibles|suportados))?$|^lingue(?: supportate)?$|^(?:ondersteunde )?talen$/i;
 const DENIED =
   /\b(?:programming|coding|code|trusted|countries|soon|planned|roadmap|not|competitors?|translated \d+ million|team speaks|our team)\b|\?$/i;
 const LONGEST = 400;
@@ -33,7 +36,8 @@ export function languagesOf({ lines }: Page): StatedLanguages | null {
     for (const text of line.split(/(?<=[.!])\s+/)) {
       const [, count] = COUNTED.exec(text) ?? [];
       if (count !== undefined) counts.set(Number(count), text);
-      const [, list] = LISTED.exec(text) ?? [];
+      const isBelow = HEADING.test(under.at(-1) ?? '');
+      const list = isBelow ? text.replace(/[.]$/, '') : LISTED.exec(text)?.[1];
       const codes = list === undefined ? [] : codesIn(list);
       if (codes.length >= 2 && codes.length > (named?.codes.length ?? 0)) named = { codes, quote: text };
     }

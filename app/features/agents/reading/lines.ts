@@ -34,7 +34,7 @@ const FRAME_CLASS =
 const INNER = new Set(['article', 'section', 'main', 'li', 'td', 'dialog']);
 /** Read aloud beside what is seen. */
 const ALOUD = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text)(?:[\s_-]|$)/i;
-const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction)(?:[\s_-]|$)/i;
+const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction(?:al-part)?)(?:[\s_-]|$)/i;
 
 /** How many lines are read. */
 const MOST_LINES = 8_000;
@@ -89,7 +89,7 @@ class LineReader {
       return;
     }
     if (tag === 'img') this.#addPicture(element, isFrame);
-    const isBlock = BLOCKS.has(tag) || toggledBy(element) !== null;
+    const isBlock = (BLOCKS.has(tag) && !isOfCents(element)) || toggledBy(element) !== null;
     if (isBlock) this.#end(element.parent ?? element, isFrame);
     const within = isFrame || isFrameOf(element);
     const [, level] = HEADING.exec(tag) ?? [];
@@ -145,6 +145,12 @@ class LineReader {
     this.#headings = headings;
     this.#under = headings.map(({ text }) => text);
   }
+}
+
+/** Whether a block holds nothing but the decimals of the amount before it. */
+function isOfCents({ children }: Element): boolean {
+  const [only, ...others] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  return others.length === 0 && typeof only === 'object' && CENTS.test(only.attributes.class ?? '');
 }
 
 const TOGGLES: readonly [RegExp, 'monthly' | 'yearly'][] = [

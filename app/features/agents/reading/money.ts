@@ -8,6 +8,9 @@ export interface Money {
   length: number;
 }
 
+/** What 'kr' stands for: crowns of Norway, Sweden or Denmark. */
+export const CROWNS = 'kr';
+
 /** Signs and codes before an amount. A sign after other letters ('HK$') is another currency's. */
 const BEFORE: Readonly<Record<string, string>> = {
   us$: 'USD',
@@ -43,6 +46,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   sek: 'SEK',
   nok: 'NOK',
   dkk: 'DKK',
+  kr: CROWNS,
 };
 const AFTER: Readonly<Record<string, string>> = {
   ...BEFORE,
@@ -67,7 +71,7 @@ const NUMBER = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?
 /** '$20M' is what somebody has raised, '$5%' nothing. */
 const NO_MORE = String.raw`(?![\d%]|[.,]\d|\s?(?:k|m|mm|b|bn|million|millions|billion|mio\.?|mrd\.?)(?![\p{L}\d]))`;
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(?<before>${FIRST})\s?(?<first>${NUMBER})${NO_MORE}(?:\s?(?:${LAST})(?!\s?\d))?|(?<![\p{L}\d.,$€£¥₹])(?<second>${NUMBER})(?:,[-–—]+)?\s?(?<after>${LAST})(?!\s?\d)`,
+  String.raw`(?<![\p{L}\d])(?<before>${FIRST})\s?(?<first>${NUMBER})${NO_MORE}(?:\s?(?:${LAST})(?!\s?\d))?|(?<![\p{Script=Latin}\d.,$€£¥₹])(?<second>${NUMBER})(?:,[-–—]+)?\s?(?<after>${LAST})(?!\s?\d)`,
   'giu',
 );
 

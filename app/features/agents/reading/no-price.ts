@@ -1,7 +1,16 @@
 import type { Words } from './amount-words.ts';
 import type { Money } from './money.ts';
 import { GOES_ON } from './price-units.ts';
-import { NO_PRICE_AFTER, NO_PRICE_BEFORE, OF_OTHERS } from './price-words.ts';
+import {
+  ADDED,
+  AT_FIRST,
+  NO_PRICE_AFTER,
+  NO_PRICE_BEFORE,
+  NOT_FOR_ALL,
+  OF_OTHERS,
+  PAID_BY_PEOPLE,
+  TO_COME,
+} from './price-words.ts';
 
 /** Which amounts are no prices of plans. */
 
@@ -14,7 +23,7 @@ export function isComparing(text: string): boolean {
 }
 
 /** Whether an amount is saved, raised, added, or another vendor's. */
-export function isNoPrice(line: string, { index }: Money, { before, own, said }: Words): boolean {
+export function isNoPrice(line: string, { index }: Money, { before, own, said, cell }: Words): boolean {
   const far = line.slice(Math.max(0, index - 160), index);
   const sentence = far.split(/[.!?;]\s/).at(-1) ?? far;
   const after = own.trim() === '' ? (said[0] ?? '') : own;
@@ -22,9 +31,21 @@ export function isNoPrice(line: string, { index }: Money, { before, own, said }:
     NO_PRICE_BEFORE.test(before.slice(-30)) ||
     NO_PRICE_AFTER.test(after) ||
     NO_PLAN.test(own) ||
+    /\bfor (?:each|every) (?:additional|extra|further)\b/i.test(own) ||
+    TO_COME.test(sentence) ||
+    PAID_BY_PEOPLE.test(sentence) ||
+    AT_FIRST.test(own) ||
+    ADDED.test(cell?.row ?? '') ||
+    isForSome(before) ||
     OF_OTHERS.test(sentence) ||
     /^[^.]{0,40}\b(?:at|with|elsewhere|from) (?:other|competitors?|rivals?)\b/i.test(own)
   );
+}
+
+/** 'Students: €4 a month' is no price for all. */
+function isForSome(before: string): boolean {
+  const clause = before.split(/[.!?;,]\s/).at(-1) ?? before;
+  return NOT_FOR_ALL.test(clause) && !/\bfor (?:all|everyone)\b/i.test(clause);
 }
 
 /** '$0' of a plan, and not '$0 due today' or '$0 in fees'. */

@@ -1,4 +1,5 @@
 import type { StatedCode } from './certificates.ts';
+import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
 
 /** Where apps are handed out: the address proves the platform. */
@@ -45,7 +46,7 @@ const NAMES: readonly [RegExp, string][] = [
   [/^(?:mac|macos|mac ?os|os x|mac os x)$/i, 'macos'],
   [/^(?:linux|ubuntu|debian)$/i, 'linux'],
   [/^(?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)$/i, 'browser-extension'],
-  [/^(?:cli|command line|terminal)$/i, 'cli'],
+  [/^(?:the )?(?:cli|command line|terminal)$/i, 'cli'],
   [/^docker$/i, 'docker'],
   [/^(?:slack)$/i, 'slack'],
   [/^(?:microsoft teams|ms teams)$/i, 'teams'],
@@ -53,6 +54,37 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const LISTED =
   /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
+/** What it is added to, as 'plugin for Figma and WordPress' and 'Figma plugin' say. */
+const HOSTS: readonly [RegExp, string][] = [
+  [/^(?:google )?(?:docs|sheets|slides|workspace|gmail)$/i, 'google-workspace'],
+  [/^(?:(?:microsoft|ms) )?(?:word|excel|power ?point|outlook|office)(?: 365)?$/i, 'office'],
+  [/^(?:google )?(?:chrome|firefox|edge|safari|browser)$/i, 'browser-extension'],
+  [/^figma$/i, 'figma'],
+  [/^wordpress$/i, 'wordpress'],
+  [/^shopify$/i, 'shopify'],
+  [/^slack$/i, 'slack'],
+  [/^(?:(?:microsoft|ms) )?teams$/i, 'teams'],
+  [/^(?:vs ?code|visual studio code|jetbrains)$/i, 'ide'],
+];
+const ADDED_TO =
+  /\b(?:(?:add-?on|add-?in|plug-?in|extension|extensión|estensione|extensão|erweiterung|complemento|complément) (?:for|to|in|pour|für|para|per|voor|de)) ([^.;!?()]{3,80})/i;
+const PUT_INTO = /\b[Aa]dd (?:it|[A-Z]\w+) to ([^.;!?()]{3,80})/;
+const HOSTED =
+  /\b((?:(?:google|microsoft|ms|visual studio) )?\w+)[ -](?:add-?on|add-?in|plug-?in|extension|erweiterung)(?![\p{L}-])/giu;
+const ON_DESKTOP =
+  /\b(?:desktop[- ]?(?:app|anwendung|application)s?|application de bureau|aplicación de escritorio|app desktop|aplicativo de desktop)\s*[(:]\s*([^.;!?()]{3,80})/i;
+/** Systems in a row that end a clause: 'for iOS and Android'. */
+const FOR_SYSTEMS = /\b(?:for|für|pour|para|per|voor)\s+([^.;!?():]{3,60})(?=[.;!?)]|$)/i;
+const TO_BUILD =
+  /\b(?:SDKs?|librar(?:y|ies)|tests?|testing|develop\w*|build\w*|monitor\w*|crash\w*|code|guides?|tutorials?)\b/i;
+/** Apps that customers make. */
+const OF_THEIRS =
+  /\b(?:monitor|test|build|debug|ship|develop|design|create|publish|protect|secure)(?:s|ing)? (?:your |mobile |native |web |\w+ )?apps?\b/i;
+const WITH_DOCKER = /\bself[- ]host\w* (?:\w+ )?(?:with|via|using|through|on|by) docker\b|\bdocker run\b/i;
+const IN_BROWSER =
+  /\b(?:works?|runs?|edit|record|write|design|draw|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
+/** Pages of which each part is about one system. */
+const OF_SYSTEMS = /\/(?:install(?:ation)?|downloads?|apps?)(?:\.html?)?\/?$/i;
 /** What is supported may be an integration, unless it is a system. */
 const SUPPORTED = /\bsupports?\s+([^.;!?()]{3,120})/i;
 const SYSTEMS = new Set(['web', 'ios', 'android', 'windows', 'macos', 'linux']);
@@ -64,8 +96,12 @@ const APP =
 const DENIED =
   /\b(?:not|no|coming|soon|planned|roadmap|waitlist|\w{1,8}n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
 
+/** A heading below which nothing is there yet, or is not at all. */
+const TO_COME =
+  /\b(?:not|coming|soon|planned|roadmap|waitlist|nicht|bald|demnächst)\b|\bno (?:longer|more)\b/i;
+
 /** The platforms that a page states: by the shops that it leads to, by its buttons, and where it lists them. */
-export function platformsOf({ links, lines }: Page): StatedCode[] {
+export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   const found = new Map<string, string>();
   const state = (code: string | undefined, quote: string) => {
     if (code !== undefined && !found.has(code)) found.set(code, quote);
@@ -78,20 +114,61 @@ export function platformsOf({ links, lines }: Page): StatedCode[] {
     state(codeOf(app), text);
   }
   for (const { text: line, under } of lines) {
-    if (line.length > LONGEST || under.some((each) => DENIED.test(each) && !each.endsWith('?'))) continue;
+    if (line.length > LONGEST || under.some((each) => TO_COME.test(each))) continue;
     for (const text of line.split(/(?<=[.!?])\s+/)) {
       if (DENIED.test(text)) continue;
-      for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
+      if (!OF_THEIRS.test(text)) for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
       for (const name of namesIn(SUPPORTED, text)) if (isSystem(codeOf(name))) state(codeOf(name), text);
       state(codeOf(BUTTON.exec(text)?.[1] ?? ''), text);
+      for (const code of addedIn(text)) state(code, text);
     }
+  }
+  for (const { code, quote } of entriesIn(lines)) state(code, quote);
+  if (OF_SYSTEMS.test(page.pathname)) {
+    for (const [at, { text, heading }] of lines.entries())
+      if (heading > 1 && !DENIED.test(lines[at + 1]?.text ?? '')) state(codeOf(text), text);
   }
   return [...found].map(([code, quote]) => ({ code, quote }));
 }
 
+/** The entries of lists that name systems: at least two, and half of all. */
+function entriesIn(lines: readonly Line[]): StatedCode[] {
+  const lists = Map.groupBy(
+    lines.filter(({ element, isFrame }) => !isFrame && element.tag === 'li'),
+    ({ element }) => element.parent,
+  );
+  return [...lists.values()].flatMap((entries) => {
+    const named = entries.flatMap(({ text: quote }) => {
+      const code = codeOf(quote);
+      return code === undefined ? [] : [{ code, quote }];
+    });
+    const isList = named.filter(({ code }) => isSystem(code)).length > 0 && named.length > 1;
+    return isList && named.length * 2 >= entries.length ? named : [];
+  });
+}
+
+/** The platforms that a sentence names as what the tool is part of, or runs on. */
+function addedIn(text: string): string[] {
+  const hosts = [
+    ...namesIn(ADDED_TO, text),
+    ...namesIn(PUT_INTO, text),
+    ...[...text.matchAll(HOSTED)].map(([, host = '']) => host),
+  ];
+  const systems = TO_BUILD.test(text) ? [] : namesIn(FOR_SYSTEMS, text).map(codeOf);
+  const isList = systems.length > 1 && systems.every(isSystem);
+  return [
+    ...hosts.map((host) => HOSTS.find(([pattern]) => pattern.test(host.trim()))?.[1]),
+    ...namesIn(ON_DESKTOP, text).map(codeOf).filter(isSystem),
+    ...(isList ? systems : []),
+    ...(IN_BROWSER.test(text) ? ['web'] : []),
+    ...(WITH_DOCKER.test(text) ? ['docker'] : []),
+  ].filter((code) => code !== undefined);
+}
+
 function namesIn(listing: RegExp, text: string): string[] {
   const [, listed = ''] = listing.exec(text) ?? [];
-  return listed.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
+  const names = listed.split(/\s+(?:are|is|with|without|so|as|at|by)\s/)[0] ?? '';
+  return names.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
 }
 
 function isSystem(code: string | undefined): boolean {

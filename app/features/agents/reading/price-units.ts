@@ -1,5 +1,5 @@
 import type { Words } from './amount-words.ts';
-import { AND_USE, billingIn, OF_SEAT, type Period, periodIn } from './price-words.ts';
+import { AND_USE, billingIn, OF_SEAT, OF_THING, type Period, periodIn } from './price-words.ts';
 
 /** What an amount is of. */
 export interface Unit {
@@ -62,9 +62,10 @@ function withSeat(unit: Unit, stated: string | null): Unit {
 
 /** @returns a code of 'price unit', 'year', or null for what has none */
 function perOf(period: Period, text: string): string | null {
-  if (typeof period === 'object') return period.used;
+  if (typeof period === 'object') return OF_THING.test(text) ? null : period.used;
   if (period === 'other') return null;
   if (period === 'year') return 'year';
   if (OF_SEAT.test(text)) return 'user/mo';
+  if (OF_THING.test(text)) return null;
   return AND_USE.test(text) ? 'month-base' : 'mo';
 }

@@ -6,13 +6,15 @@ const END = String.raw`(?![\p{L}])`;
 const EACH = String.raw`(?:${EDGE}(?:per|an?|each|every|pro|je|par|por|al|ao|au|im|il|all['’]|l['’]|(?:1|one)(?=\s*month))|/)`;
 const word = (words: string) => new RegExp(words, 'iu');
 
-const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek)`;
+/** Who does something, by the ending of the word: 'responder', 'operator'. Machines end so too. */
+const PERSON = String.raw`(?!(?:serv|contain|fold|comput|print|rout|track|clust|numb|ord|newslett|custom|subscrib|pap|trigg|orchestrat|connect|sens|monit|process|paramet|lett|visit|follow|vend|suppli|read|call|play|view|charact|chapt|regist|hour|quart|calend|oth|off)[eo]r|\p{L}+list)\p{L}{3,}(?:er|or|ist|ian)s?`;
+const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|editor|monthly|aktive[rn]?)\s+)?(?:users?|seats?|members?|teammates?|editors?|agents?|persons?|people|personas?|personnes?|pessoas?|persoon|kopf|licen[cs]es?|developers?|devs?|creators?|collaborators?|contributors?|recruiters?|reps?|employees?|heads?|hosts?|nutzer(?:in|:in|\*in)?|benutzer|anwender|arbeitsplatz|sitz|platz|lizenz|mitarbeiter(?:in|:in)?|utilisateurs?|utilisatrice|siège|poste|membre|usuarios?|asiento|puesto|miembro|utente|postazione|membro|usuários?|utilizador|assento|gebruikers?|medewerker|plek|ユーザー|アカウント|${PERSON})`;
 const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;
 /** A price that each who uses it pays. */
 export const OF_SEAT = word(
   String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}|${EDGE}p\.\s?p\.|${MONTHS}\s*(?:and|und|et|y|e|en)\s*${SEAT}${END}`,
 );
-const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|/\s*月|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
+const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|^\s*p\.?m\.?(?![\p{L}])|/\s*月|月額|月々|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
 const OF_YEAR = String.raw`${EACH}\s*(?:years?|yr|y|annum|jahr|an|année|año|anno|ano|jaar)${END}|${EDGE}(?:yearly|annually|annual|jährlich|annuel(?:lement)?|anual(?:mente)?|annuale|annualmente|jaarlijks|p\.\s?a\.?)${END}|^(?:year|yr)${END}|/\s*年`;
 const OF_OTHER_TIME = String.raw`${EACH}\s*(?:weeks?|wk|days?|quarter|woche|tag|semaine|jour|semana|día|settimana|week|dag)${END}|${EDGE}(?:weekly|daily|quarterly)${END}`;
 const ONCE = String.raw`${EDGE}(?:one[- ]?time|once|lifetime|life[- ]time|einmalig|une fois|pago único|una tantum|eenmalig|pay once|forever licen[cs]e)${END}`;
@@ -50,7 +52,7 @@ const PAID = String.raw`${EDGE}(?:billed|billing|paid|pay(?:ing|able)?|charged|c
 const YEAR_WORD = String.raw`(?:annual(?:ly)?|year(?:ly)?|12[- ]months?|jähr(?:lich(?:e[rn]?)?)?|jahr(?:es\w*)?|annuel(?:le(?:ment)?)?|par an|an|anual(?:es|mente)?|annual(?:e|mente|i)|anno|jaar(?:lijks(?:e)?)?|per jaar)`;
 const MONTH_WORD = String.raw`(?:month(?:ly)?|monatlich(?:e[rn]?)?|monat|mensuel(?:le(?:ment)?)?|mois|mensual(?:es|mente)?|mensil(?:e|mente|i)|mese|mensal(?:mente)?|maand(?:elijks(?:e)?)?)`;
 const YEARLY = word(
-  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|${EDGE}per month,? annually`,
+  String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|price|pricing|rate|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|(?:engagement|abonnement) annuel|jährliche (?:laufzeit|bindung)|compromiso anual|impegno annuale|${EDGE}per month,? annually`,
 );
 const MONTHLY = word(
   String.raw`${PAID}\s+(?:each |every |per )?${MONTH_WORD}${END}|${EDGE}month[- ]to[- ]month${END}|${EDGE}monthly\s+(?:billing|plan|subscription|payment|billed|contract)|${EDGE}(?:monatliche[rn]?)\s+(?:zahlung|abrechnung|zahlweise)|${EDGE}monatlich (?:abgerechnet|kündbar|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|paiement|pago|pagamento|facturatie)\s+${MONTH_WORD}${END}`,
@@ -89,11 +91,11 @@ export function billingIn(text: string): Billed | null {
 
 /** What stands before an amount that is no price of a plan. */
 export const NO_PRICE_BEFORE = word(
-  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
+  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(
-  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
+  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
 );
 /** Told of others than the vendor, or not to people. */
 export const OF_OTHERS = word(
@@ -105,7 +107,27 @@ export const OTHER_SECTION = word(
 );
 /** Plans that only some may take. */
 export const NOT_FOR_ALL = word(
-  String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti)${END}`,
+  String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti|schulen?|hochschulen?|lehrkräfte|vereine|gemeinnützige?|écoles?|enseignants?|associations|escuelas|docentes|ong|scuole|insegnanti|escolas|professores|scholen)${END}|学割|学生`,
+);
+/** Tells of prices that are still to come. */
+export const TO_COME = word(
+  String.raw`${EDGE}(?:(?:plans?|prices?|pricing|subscriptions?|tiers?)\s+will\s+(?:start|begin|be|cost)|(?:when|once)\s+(?:we|it|the beta)\s+(?:launch(?:es)?|go(?:es)? live|leaves? beta|ends?)|(?:after|at)\s+(?:the\s+|our\s+)?(?:beta|launch)|(?:nach|ab)\s+(?:der\s+)?(?:beta|markteinführung)|après\s+la\s+bêta|(?:después|al\s+final)\s+de\s+la\s+beta)${END}`,
+);
+/** A row of a price list that is of something added to a plan. */
+export const ADDED = word(
+  String.raw`^(?:each\s+|per\s+)?(?:extra|additional|add-?ons?|overages?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?)${END}|${EDGE}(?:add-?ons?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi])$`,
+);
+/** A month's price of each thing that one has: no unit is told so. What is one of all customers is none of these. */
+export const OF_THING = word(
+  String.raw`${EACH}\s*(?!(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|calendar|month|year|tenant|unternehmen|firma|entreprise|empresa|azienda|bedrijf)${END})\p{L}{2,}\s*,?\s*${EACH}\s*${MONTHS}`,
+);
+/** What people happen to pay. */
+export const PAID_BY_PEOPLE = word(
+  String.raw`${EDGE}(?:people|customers|users|teams|companies|average|typically)\s+(?:\p{L}+\s+){0,2}(?:pay|spend)${END}`,
+);
+/** What holds at first only: 'first month, then …'. */
+export const AT_FIRST = word(
+  String.raw`${EDGE}first\s+(?:\p{L}+\s+|\d+\s+)?(?:months?|years?|weeks?)${END}.{0,20}${EDGE}then${END}`,
 );
 /** A month's price to which use is added. */
 export const AND_USE = word(

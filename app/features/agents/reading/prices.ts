@@ -1,6 +1,6 @@
 import { LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
 import { type Line, toggledBy } from './lines.ts';
-import { moneyIn } from './money.ts';
+import { CROWNS, type Money, moneyIn } from './money.ts';
 import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace } from './plan-places.ts';
@@ -40,14 +40,26 @@ export interface Amounts {
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
 const LONGEST_NAME = 20;
+const OF_MONTHS = new Set(['mo', 'user/mo']);
+/** Who pays for a year gets less than that off. */
+const LEAST_OF_YEAR = 0.4;
 const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
+/** A plan that is called by how it is paid. */
+const HEADED =
+  /^(?:annual|annually|yearly|monthly|jährlich|monatlich|annuel|mensuel|anual|mensual|annuale|mensile|mensal|jaarlijks|maandelijks)(?: (?:plan|billing|payment))?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
 const LOCAL_DOLLARS: readonly [RegExp, string][] = [
   [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
   [/\b(?:AUD|Australian dollars)\b/, 'AUD'],
   [/\b(?:NZD|New Zealand dollars)\b/, 'NZD'],
   [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
+];
+
+const CROWNS_OF: readonly [RegExp, string][] = [
+  [/\b(?:NOK|norske kroner|Norwegian (?:kroner|krone|crowns))\b/i, 'NOK'],
+  [/\b(?:SEK|svenska kronor|Swedish (?:kronor|krona|crowns))\b/i, 'SEK'],
+  [/\b(?:DKK|danske kroner|Danish (?:kroner|krone|crowns))\b/i, 'DKK'],
 ];
 
 /** Reads the amounts of some lines of a page. */
@@ -61,6 +73,7 @@ class AmountReader {
   readonly #default: string | null;
   readonly #billing: Billed | null;
   readonly #dollars: string;
+  readonly #crowns: string | null;
   readonly #isToggled: boolean;
 
   constructor(page: Page, lines: readonly Line[]) {
@@ -69,6 +82,7 @@ class AmountReader {
     this.#default = defaultOf(lines);
     this.#billing = billingOf(lines);
     this.#dollars = dollarsOf(lines);
+    this.#crowns = crownsOf(lines);
     const toggles = new Set(lines.map(({ element }) => toggledBy(element)));
     this.#isToggled = toggles.has('monthly') && toggles.has('yearly');
   }
@@ -97,13 +111,13 @@ class AmountReader {
     if (isNoPrice(line.text, each, words)) return;
     const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
     if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
-    const currency =
-      each.currency === 'USD' && /^\$/.test(line.text.slice(each.index)) ? this.#dollars : each.currency;
+    const currency = this.#currencyOf(each, line.text);
+    if (currency === null) return;
     if (each.amount === 0) {
       if (isNothingAsked(line.text, each, words)) found.free ??= quoteOf(line.text, each.index, words.said);
       return;
     }
-    const unit = this.#unitOf(words, each.amount);
+    const unit = this.#unitOf(words, each.amount) ?? ofYearBelow(one, words, found.prices.at(-1));
     if (unit === null) return;
     if (unit.per === 'year') {
       found.yearly.push({ amount: each.amount, currency, tier });
@@ -121,6 +135,12 @@ class AmountReader {
     });
   }
 
+  /** '$' and 'kr' are of several countries. */
+  #currencyOf({ currency, index }: Money, text: string): string | null {
+    if (currency === CROWNS) return this.#crowns;
+    return currency === 'USD' && /^\$/.test(text.slice(index)) ? this.#dollars : currency;
+  }
+
   /** A column of years that costs less than that of months gives what a month of a year costs. */
   #unitOf(words: Words, amount: number): Unit | null {
     const unit = unitOf(words, this.#default);
@@ -134,7 +154,7 @@ class AmountReader {
 
   #billedOf(
     { own, said, label, before, cell }: Words,
-    { element }: Line,
+    { element, under }: Line,
     { used }: Unit,
   ): Said<Billed> | null {
     const isNext = (place: number) => place <= used + 2;
@@ -143,8 +163,17 @@ class AmountReader {
       const billed = billingIn(text);
       if (billed !== null) return { billed, used: place, where: 'after' };
     }
-    for (const text of [before, label ?? '', cell?.column ?? '', cell?.row ?? '', cell?.caption ?? '']) {
-      const billed = MONTHS_COLUMN.test(text) ? 'monthly' : billingIn(text);
+    const heading = under.at(-1) ?? '';
+    for (const text of [
+      before,
+      label ?? '',
+      cell?.column ?? '',
+      cell?.row ?? '',
+      cell?.caption ?? '',
+      heading,
+    ]) {
+      const isOfHeading = text === heading && !HEADED.test(text);
+      const billed = isOfHeading ? null : MONTHS_COLUMN.test(text) ? 'monthly' : billingIn(text);
       if (billed !== null) return { billed, used: 0, where: text === label ? 'label' : 'before' };
     }
     if (periodIn(before)?.period === 'year' && /\([^)]*$/.test(before)) {
@@ -172,6 +201,22 @@ class AmountReader {
     ];
     return parts.filter((part) => part !== '').join(' … ');
   }
+}
+
+/** '$19 when billed annually' below '$24 a month': what the same month costs when it is paid by the year. */
+function ofYearBelow(
+  { line, money }: One,
+  { own, before }: Words,
+  above: StatedPrice | undefined,
+): Unit | null {
+  const [each] = money;
+  const isAlone = money.length === 1 && each !== undefined && line.text.length <= LONGEST_PLAIN;
+  if (!isAlone || above?.tier !== (line.under.at(-1) ?? null)) return null;
+  if (!OF_MONTHS.has(above.per) || above.currency !== each.currency) return null;
+  const isLess = each.amount < above.amount && each.amount >= above.amount * LEAST_OF_YEAR;
+  return isLess && billingIn(`${before} ${own}`) === 'yearly'
+    ? { per: above.per, used: 0, where: 'before' }
+    : null;
 }
 
 interface Said<Value> extends Omit<Unit, 'per'> {
@@ -233,6 +278,12 @@ function dollarsOf(lines: readonly Line[]): string {
     ({ text }) => text.length <= 200 && DEFAULT.test(text) && LOCAL_DOLLARS.some(([said]) => said.test(text)),
   );
   return LOCAL_DOLLARS.find(([said]) => note !== undefined && said.test(note.text))?.[1] ?? 'USD';
+}
+
+/** Whose crowns a page means; null where it does not say, or names those of two. */
+function crownsOf(lines: readonly Line[]): string | null {
+  const found = CROWNS_OF.filter(([said]) => lines.some(({ text }) => said.test(text)));
+  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
 function quoteOf(text: string, index: number, said: readonly string[]): string {

@@ -17,7 +17,7 @@ const NO_OWNER =
   /^(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending|readme|solutions|resources)$/i;
 /** Parts of a product, beside it. */
 const PART =
-  /(?:sdk|docs?|examples?|client|cookbook|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
+  /(?:sdk|[-_.](?:python|py|js|node|ts|typescript|go|ruby|php|java|rust|dotnet|swift)$|docs?|examples?|client|cookbook|mcp|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
 /** Shorter names say too little. */
 const LEAST_NAME = 3;
 const LICENSES: readonly [RegExp, string][] = [
@@ -45,7 +45,7 @@ export function repositoryOf(page: Page, site: Site): StatedRepository | null {
   const all = [...urls.values()];
   const main = all.filter(({ name }) => squeezed(name) === label);
   const whole = all.filter(({ name }) => !PART.test(name));
-  const one = [all, main, whole].find((some) => some.length === 1)?.[0];
+  const one = [whole, main].find((some) => some.length === 1)?.[0];
   if (!one) return null;
   const codes = new Set(
     lines.flatMap(({ text }) =>

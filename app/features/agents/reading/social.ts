@@ -1,5 +1,6 @@
 import type { StatedAddress } from './addresses.ts';
 import { quoteOf } from './addresses.ts';
+import { ORGANIZATIONS } from './company.ts';
 import type { Link } from './links.ts';
 import type { Page } from './page.ts';
 import { dataOf, typesOf } from './structured-data.ts';
@@ -56,7 +57,7 @@ export function accountsOf(page: Page): StatedAddress[] {
 
 /** The accounts that a page's JSON-LD names as the vendor's. */
 function namedIn({ root }: Page): Pick<Link, 'url' | 'text' | 'href' | 'isFooter'>[] {
-  const makers = dataOf(root).filter(({ node }) => typesOf(node).includes('Organization'));
+  const makers = dataOf(root).filter(({ node }) => typesOf(node).some((type) => ORGANIZATIONS.has(type)));
   return makers.flatMap(({ node }) =>
     [node.sameAs].flat().flatMap((href) => {
       const url = typeof href === 'string' ? URL.parse(href) : null;

@@ -1,8 +1,8 @@
 import type { Line } from './lines.ts';
 
 const STUDENTS =
-  /\b(?:students?|educators?|education|teachers|academic|studierende|étudiants|estudiantes|studenti)\b/i;
-const OFFER = /\b\d{1,3}\s?%|[$€£]\s?\d|\b(?:free|kostenlos|gratuit|gratis)\b(?! trial)/i;
+  /(?<!\p{L})(?:students?|educators?|education|teachers|academic|studierende|studenten|étudiant(?:e?s)?|estudiantes|studenti|estudantes)(?!\p{L})/iu;
+const OFFER = /\b\d{1,3}\s?%|[$€£]\s?\d|\d\s?[€£]|\b(?:free|kostenlos|gratuit|gratis)\b(?! trial)/i;
 const DENIED = /\b(?:no|not|\w{1,8}n['’]t|unlike|soon|said|loved|nicht|kein\w*)\b|\?$|^[“"']/i;
 const LONGEST = 160;
 

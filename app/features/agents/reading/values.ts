@@ -16,7 +16,7 @@ import { platformsOf } from './platforms.ts';
 import { amountsOf, type StatedPrice } from './prices.ts';
 import { repositoryOf } from './repository.ts';
 import { runsOn } from './runs-on.ts';
-import type { Site } from './site.ts';
+import { labelOf, type Site } from './site.ts';
 import { accountsOf } from './social.ts';
 import { dataOf, offersOf } from './structured-data.ts';
 import { studentPriceOf } from './student-price.ts';
@@ -51,7 +51,7 @@ export function valuesOf(page: Page, kind: PageKind, site: Site): StatedValue[] 
     state('decision_repository', { url, ...(license !== undefined && { license }) }, quote);
   }
   stateCodes('decision_compliance', certificatesOf(page, kind !== 'security'));
-  stateCodes('decision_flags', [...flagsOf(page), ...linkedFlagsOf(page, site)]);
+  stateCodes('decision_flags', [...flagsOf(page, labelOf(site)), ...linkedFlagsOf(page, site)]);
   stateCodes('decision_platforms', [...platformsOf(page), ...runsOn(page)]);
   const terms = dataTermsOf(page);
   if (terms.noTraining !== null) state('decision_trains_on_data', { answer: 'no' }, terms.noTraining);
@@ -87,7 +87,7 @@ function pricingOf(page: Page, kind: PageKind): Omit<StatedValue, 'url'>[] {
   if (free !== null) found.push({ field: 'decision_flags', value: ['free-tier'], quote: free });
   if (plan?.exists === false)
     found.push({ field: 'decision_flags', value: ['no-free-tier'], quote: plan.quote });
-  const student = isPricing ? studentPriceOf(page.lines) : null;
+  const student = isPricing || kind === 'more' ? studentPriceOf(page.lines) : null;
   if (student !== null) found.push({ field: 'decision_student_price', value: student, quote: student });
   return found;
 }

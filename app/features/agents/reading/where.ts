@@ -21,21 +21,21 @@ const SOUGHT: readonly Sought[] = [
     kind: 'pricing',
     most: 2,
     called:
-      /(?<![\p{L}])(?:pricing|prices|plans?|preise?|preisliste|tarife|tarifs?|precios|planes|prezzi|piani|preços|precos|planos|prijzen|cennik)(?![\p{L}])/iu,
+      /(?<![\p{L}])(?:pricing|prices|plans?|preise?|preisliste|tarife|tarifs?|precios|planes|prezzi|piani|preços|precos|planos|prijzen|cennik|料金(?:プラン)?)(?![\p{L}])/iu,
     usual: ['/pricing', '/plans', '/preise'],
   },
   {
     kind: 'security',
     most: 3,
     called:
-      /(?<![\p{L}])(?:security|trust|trust ?cent(?:er|re)|compliance|certifications?|gdpr|dsgvo|sicherheit|vertrauen|sécurité|securite|conformité|seguridad|sicurezza|segurança|seguranca|beveiliging)(?![\p{L}])/iu,
+      /(?<![\p{L}])(?:security|trust|trust ?cent(?:er|re)|compliance|certifications?|gdpr|dsgvo|(?:daten|informations)?sicherheit|vertrauen|sécurité|securite|conformité|seguridad|sicurezza|segurança|seguranca|beveiliging|セキュリティ)(?![\p{L}])/iu,
     usual: ['/security', '/trust'],
   },
   {
     kind: 'more',
     most: 3,
     called:
-      /^(?:downloads?|(?:get the )?apps?|desktop|mobile|features?|(?:supported )?languages|sprachen|fonctionnalités|funktionen|funciones|funzionalità|funcionalidades|students?|education)$/iu,
+      /^(?:downloads?|(?:get the )?apps?|desktop|mobile|features?|developers?(?: portal)?|install(?:ation)?|(?:supported )?languages|sprachen|fonctionnalités|funktionen|funciones|funzionalità|funcionalidades|(?:for )?students?|education)$/iu,
     usual: [],
   },
 ];

@@ -1,0 +1,52 @@
+/** Codes of countries, ISO 3166: all that anybody keeps data or has a company in. */
+const CODES =
+  'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KR LI LT LU LV MT MX MY NG NL NO NZ PE PH PK PL PT RO RS SA SE SG SI SK TH TR TW UA US UY VN ZA'.split(
+    ' ',
+  );
+/** The Union and its members. */
+export const UNION: ReadonlySet<string> = new Set(
+  'EU AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+/** Where data centres stand, and names that no list has. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  EU: ['EU', 'UE', 'Europäischen Union'],
+  DE: ['Frankfurt', 'Nuremberg', 'Nürnberg', 'Falkenstein', 'Berlin'],
+  FR: ['Paris'],
+  IE: ['Dublin'],
+  NL: ['Amsterdam'],
+  FI: ['Helsinki'],
+  SE: ['Stockholm'],
+  CH: ['Zurich', 'Zürich'],
+  US: ['US', 'USA', 'U.S.', 'United States of America'],
+  CA: ['Montreal', 'Montréal', 'Toronto'],
+  AU: ['Sydney'],
+  GB: ['UK', 'London'],
+  JP: ['Tokyo'],
+};
+/** The names of places, with the code that each means. */
+const PLACES = new Map<string, string>();
+for (const language of LANGUAGES) {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  for (const code of [...CODES, 'EU']) PLACES.set(names.of(code) ?? code, code);
+}
+for (const [code, names] of Object.entries(OTHERS)) for (const name of names) PLACES.set(name, code);
+const NAMED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[...PLACES.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll('.', String.raw`\.`))
+    .join('|')})(?![\p{L}\p{N}])`,
+  'gu',
+);
+
+/** The name of a country with which a text begins; null where it begins with none. */
+export function countryAt(text: string): string | null {
+  const article = /^the /.exec(text)?.[0] ?? '';
+  const [first] = text.slice(article.length).matchAll(NAMED);
+  return first !== undefined && first.index === 0 ? `${article}${first[0]}` : null;
+}
+
+/** The codes of the places that a text names, each once, in its order. */
+export function placesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(NAMED)].flatMap(([name]) => PLACES.get(name) ?? []))];
+}
