@@ -148,8 +148,10 @@ describe('nothing is stored of', () => {
     ['a value of another shape', said('name', { a: 1 }), 'values[0].value', 'must be a text'],
     ['an empty value', said('decision_price_from', null), 'values[0].value', 'missing'],
     ['a page that is not public', said('name', 'A', { url: 'https://10.0.0.1/' }), 'values[0].url', ''],
-    ['a day to come', said('name', 'A', { read_on: '2999-01-01' }), 'body.values[0].read_on', 'begun'],
-    ['no words', said('name', 'A', { quote: ' ' }), 'body.values[0].quote', ''],
+    ['a day to come', said('name', 'A', { read_on: '2999-01-01' }), 'values[0].read_on', 'begun'],
+    ['no words', said('name', 'A', { quote: ' ' }), 'values[0].quote', 'must not be empty'],
+    ['no words at all', said('name', 'A', { quote: undefined }), 'values[0].quote', 'is missing'],
+    ['something else', said('name', 'A', { colour: 1 }), 'values[0]', 'knows no "colour"'],
   ])('%s', async (_, value, name, reason) => {
     const { status, answer } = await propose('scaler', value);
     expect(status).toBe(400);
@@ -201,6 +203,12 @@ describe('who may propose', () => {
     const statuses = new Set<number>();
     for (let sent = 0; sent < 61; sent++) statuses.add((await propose('nobody', value)).status);
     expect(statuses).toEqual(new Set([404, 429]));
+    const client = await connectAgent(app.app, { headers: proposing });
+    const { content } = await client.callTool({
+      name: 'propose_value',
+      arguments: { tool: 'player', ...value },
+    });
+    expect(content).toMatchObject([{ text: expect.stringMatching(/go on in \d+ seconds?\.$/) }]);
   });
 
   test.each([
