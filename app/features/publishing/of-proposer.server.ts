@@ -51,6 +51,7 @@ function publishedOf(proposer: Proposer) {
       WHERE (decision ->> 'isPublished')::boolean AND jsonb_exists(after, path))`;
 }
 
+/** Counts what there is of a proposer, for whoever is to take it back. */
 export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
   const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
     SELECT id FROM vendor_proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
