@@ -218,9 +218,22 @@ describe('who may propose', () => {
     const response = await app.send(`/api/v1${path}`, { method, headers: proposing });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allowed]);
   });
+
+  test('and an address that can only be read says so of itself alone', async () => {
+    const response = await app.send('/api/v1/tools', { method: 'POST', headers: proposing });
+    const { detail } = await response.json();
+    expect([response.status, detail]).toEqual([405, 'This address can only be read: use GET or HEAD.']);
+  });
 });
 
 describe.each(['auto', 'legacy'] as const)('an agent of era %s', (era) => {
+  test('is told that its tools only read unless one proposes, whatever its key', async () => {
+    const client = await connectAgent(app.app, { era, headers: proposing });
+    expect(client.getInstructions()).toContain(
+      'Its tools only read, unless one of them says that it proposes.',
+    );
+  });
+
   test('is told of propose_value only with a key that may propose', async () => {
     for (const headers of [{}, reading, { Authorization: 'Bearer none' }]) {
       const { tools } = await (await connectAgent(app.app, { era, headers })).listTools();
