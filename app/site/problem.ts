@@ -18,7 +18,7 @@ const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, d
   401: ['unknown-key', 'Unknown key', 'There is no such key. It may have been revoked.'],
   403: ['not-allowed', 'Not allowed', 'This key may not do that; its owner can make one that may.'],
   404: ['not-found', 'Not found', 'There is nothing at this address.'],
-  405: ['read-only', 'Read only', 'The API can only be read: use GET or HEAD.'],
+  405: ['read-only', 'Read only', 'This address can only be read: use GET or HEAD.'],
   406: ['only-json', 'Only JSON', 'The answer is application/json, which the request does not accept.'],
   409: ['conflict', 'Conflict', 'Something else waits that this would change.'],
   410: ['withdrawn', 'Withdrawn', 'This tool is no longer listed.'],

@@ -211,5 +211,5 @@ test('that a value is gone is not what its source has said, in feeds and in the 
     { id: 'a', at: DAY, part, field, before, after: undefined, made_by: 'desk' },
     null,
   );
-  expect([fact?.origin.certainty, change?.origin.certainty]).toEqual(['editorial', 'editorial']);
+  expect([fact?.origin.certainty, change?.origin]).toEqual(['editorial', null]);
 });

@@ -14,7 +14,7 @@ import { asPeople, words } from '../harness/vendors.ts';
 const app = await createTestApp({ empty: true });
 const { post, page } = asPeople(app);
 const PAGE = '/operator/agents';
-const PEOPLE = 'What vendors publish is read by people; no agent of this site does it for them.';
+const PEOPLE = 'No agent of this site reads what vendors publish.';
 let editor: TestMember;
 
 beforeAll(async () => {
@@ -35,13 +35,21 @@ test('is off until somebody switches it on, with a pace within bounds, and the l
     expect(words(parse(await refused.text()))).toContain('from 1 to 120');
   }
   expect(await state()).toBeUndefined();
-  expect((await post(PAGE, { intent: 'on', pace: '60' }, editor)).status).toBe(200);
+  const said = async (pace: string) =>
+    words(parse(await (await post(PAGE, { intent: 'on', pace }, editor)).text()));
+  expect(await said('60')).toContain('The agent was off and is on now. It reads 60 tools an hour.');
   expect(await state()).toMatchObject({ is_on: true, per_hour: 60 });
   const { since } = (await state()) ?? {};
-  await post(PAGE, { intent: 'on', pace: '30' }, editor);
+  expect(await said('30')).toContain(
+    'The agent reads 30 tools an hour from now on; it was on already, with 60.',
+  );
   expect(await state()).toMatchObject({ is_on: true, per_hour: 30, since });
-  expect(await about()).toMatch(/An agent of this site reads .* 0 facts in the last seven days/);
-  expect(words(await page(PAGE, editor))).toMatch(/On since \w+ \d+, \d{4}\. 0 tools read/);
+  expect(await about()).toMatch(
+    /agent of this site tries to read .* it has read those of 0 tools in .* 0 facts in the last seven days/,
+  );
+  expect(words(await page(PAGE, editor))).toMatch(
+    /On since \w+ \d+, \d{4}, \d\d:\d\d \(UTC\)\. 0 tools read/,
+  );
   await post(PAGE, { intent: 'off', pace: 'x' }, editor);
   expect(await state()).toMatchObject({ is_on: false, per_hour: 30 });
   expect(await about()).toContain(PEOPLE);
@@ -59,6 +67,7 @@ test('is off until somebody switches it on, with a pace within bounds, and the l
 test('shows what it has read and what of its values was accepted; what is older than a week is not told', async () => {
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await addTool(app.db, { id: 'mixer', name: 'The mixer' });
+  await addTool(app.db, { id: 'lost', name: 'The lost', url: 'https://lost.com/' });
   const read = { due_at: at(0), found: 5, confirmed: 4, proposed: 1 };
   await app.db.write.insert(agentReads).values([
     {
@@ -68,6 +77,10 @@ test('shows what it has read and what of its values was accepted; what is older 
       unread: [{ url: 'https://cutter.com/trust', why: 'closed' }],
     },
     { ...read, tool_id: 'mixer', read_at: at(8), confirmed: 90 },
+    {
+      ...{ ...read, tool_id: 'lost', read_at: at(2), found: 0, confirmed: 0, proposed: 0 },
+      unread: [{ url: 'https://lost.com/', why: 'no name' }],
+    },
   ]);
   const values = ['decision_price_from', 'decision_terms'].map((key) => ({
     path: `decision_information.${key}`,
@@ -79,10 +92,12 @@ test('shows what it has read and what of its values was accepted; what is older 
     { tool_id: 'mixer', origin: 'agent', values },
   ]);
   const shown = words(await page(PAGE, editor));
-  expect(shown).toContain('2 tools read. 1 proposal waiting');
-  expect(shown).toMatch(/The cutter.*5 ?4 ?1 ?https:\/\/cutter\.com\/trust: closed/);
+  expect(shown).toMatch(/2 tools read, 1 more tried\. 1 proposal waiting/);
+  expect(shown).toMatch(/The cutter.*5 ?4 ?1 ?https:\/\/cutter\.com\/trust: it lets no programs in/);
+  expect(shown).toContain('Of the last 3 readings, 1 read no page: its address could not be found (1).');
   expect(shown).toMatch(/Price from ?1 ?1 ?100 %/);
   expect(shown).toMatch(/Terms ?0 ?1 ?0 %/);
   await post(PAGE, { intent: 'on', pace: '20' }, editor);
+  expect(await about()).toContain('read those of 1 tool in the last seven days');
   expect(await about()).toContain('4 facts in the last seven days');
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { proposeRead, type Reader, takeReadBack } from '#features/vendors/read-values.server.ts';
@@ -103,6 +104,9 @@ describe('what the agent proposes', () => {
     expect(placeOf(done)).toContain('done=');
     const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
     await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
+    const settled = words(await page(path, editor));
+    expect(settled).toContain('Berlin → Paris');
+    expect(settled).toMatch(/\$10.*→ \$12/);
     const answer = await (await app.get('/api/v1/tools/mixer?fields=decision')).json();
     expect(answer.decision.price_from).toMatchObject({
       certainty: 'sourced',
@@ -122,8 +126,26 @@ describe('what the agent proposes', () => {
   test('is refused without a reason, and the same is not proposed again until the tool has changed', async () => {
     await propose('grader', price('grader', 12), terms('grader'));
     const path = await addressOf('grader');
-    const refused = await send(path, { intent: 'decide', [`value.${PRICE}`]: 'refuse' });
+    expect((await page(path, editor)).querySelector('[type=radio][checked]')).toBeNull();
+    const undecided = await send(path, {
+      ...{ intent: 'decide', [`value.${TERMS}`]: 'refuse' },
+      ...{ [`reason.${PRICE}`]: 'It is old.', note: 'Half of it.' },
+    });
+    expect(undecided.status).toBe(409);
+    const back = parse(await undecided.text());
+    expect(words(back)).toContain('Choose for each value whether it is published.');
+    expect(sentBy(back)).toMatchObject({
+      ...{ [`value.${TERMS}`]: 'refuse', [`reason.${PRICE}`]: 'It is old.', note: 'Half of it.' },
+    });
+    expect(sentBy(back)).not.toHaveProperty([`value.${PRICE}`]);
+    const refused = await send(path, {
+      ...{ intent: 'decide', [`value.${PRICE}`]: 'refuse', [`value.${TERMS}`]: 'publish' },
+    });
     expect(refused.status).toBe(303);
+    const next = (await page(placeOf(refused), editor)).querySelectorAll('main a');
+    expect(next.map((link) => link.text)).toEqual(
+      expect.arrayContaining(['Next waiting: The tuner', 'All proposals']),
+    );
     expect(await propose('grader', price('grader', 12))).toMatchObject({ id: null, decided: [PRICE] });
     expect(await rowsOf('grader')).toHaveLength(1);
     for (const dressed of [{ currency: 'USD' }, { as_of: '2026-10' }]) {
@@ -176,7 +198,7 @@ describe('what the agent proposes', () => {
 });
 
 describe('everything of the agent', () => {
-  const OTHERS = ['taken', 'changed', 'drafted', 'open'];
+  const OTHERS = ['taken', 'changed', 'drafted', 'open', 'half', 'written'];
 
   beforeAll(async () => {
     const tools = OTHERS.map((id) => ({
@@ -198,7 +220,7 @@ describe('everything of the agent', () => {
     await proposeRead(app.db.write, { ...reader, toolId: id, values: [value] });
     const waiting = (await rowsOf(id)).find(({ state }) => state === 'waiting');
     const path = `/operator/vendors/${waiting?.id}`;
-    await send(path, { intent: 'decide' });
+    await send(path, { intent: 'decide', [`value.${PRICE}`]: 'publish' });
     const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
     await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
   }
@@ -212,12 +234,31 @@ describe('everything of the agent', () => {
     await propose('drafted', price('drafted', 12));
     await send(await addressOf('drafted'), { intent: 'accept-all' });
     await propose('open', price('open', 12));
+    await propose('half', price('half', 12), terms('half'));
+    await send(await addressOf('half'), {
+      ...{ intent: 'decide', [`value.${PRICE}`]: 'refuse', [`value.${TERMS}`]: 'publish' },
+      [`reason.${PRICE}`]: 'It is old.',
+    });
+    await propose('written', price('written', 12));
+    await send(await addressOf('written'), { intent: 'accept-all' });
+    await app.db.write.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.tool_id, 'written'));
     expect(await priceOf('taken')).toMatchObject({ value: { amount: 14 }, certainty: 'sourced' });
+    const begun = Date.now();
     const path = await addressOf('open');
-    const answered = await post(path, { intent: 'undo-proposer' }, editor);
-    expect(words(parse(await answered.text()))).toMatch(
-      /proposals? declined, \d+ published values taken back/,
-    );
+    const unsure = await post(path, { intent: 'undo-proposer' }, editor);
+    expect([unsure.status, (await rowsOf('open'))[0]?.state]).toEqual([400, 'waiting']);
+    const asked = words(await page(path, editor));
+    expect(asked).toContain('Take back everything of the site’s agent');
+    expect(asked).toMatch(/\d proposals waiting/);
+    expect(asked).toMatch(/3 drafts that nobody has worked on/);
+    expect(asked).toMatch(/1 draft that somebody has worked on: kept/);
+    expect(asked).toMatch(/4 published values still standing/);
+    expect(asked).toMatch(/1 published value changed since: kept/);
+    const sure = { intent: 'undo-proposer', sure: '1' };
+    const answered = words(parse(await (await post(path, sure, editor)).text()));
+    expect(answered).toMatch(/proposals? declined, 4 published values taken back/);
+    expect(answered).toContain('Kept, as changed since: 1 published value.');
+    expect(answered).toContain('Kept, as somebody has worked on it: 1 draft.');
     expect(await priceOf('taken')).toMatchObject({ value: { amount: 10 }, source: 'Its prices' });
     expect(await priceOf('changed')).toMatchObject({ value: { amount: 13 } });
     for (const id of ['drafted', 'open', 'taken']) {
@@ -228,7 +269,20 @@ describe('everything of the agent', () => {
     }
     expect((await page('/operator/tools', editor)).text).not.toContain('The drafted');
     expect(await propose('open', price('open', 12))).toMatchObject({ id: null, decided: [PRICE] });
-    const again = await post(path, { intent: 'undo-proposer' }, editor);
+    const kept = words(await page(await addressOf('changed'), editor));
+    expect(kept).toMatch(/State ?Published/);
+    expect(kept).not.toContain('taken back');
+    expect((await rowsOf('half'))[0]).toMatchObject({
+      state: 'declined',
+      decisions: [
+        { path: PRICE, isPublished: false, reason: 'It is old.' },
+        { path: TERMS, isPublished: false },
+      ],
+    });
+    const settledAt = (await rowsOf('taken'))[0]?.settled_at;
+    expect(Date.parse(settledAt ?? '')).toBeGreaterThan(begun);
+    expect(words(await page(path, editor))).not.toContain('Take back everything');
+    const again = await post(path, sure, editor);
     expect(words(parse(await again.text()))).toContain('0 proposals declined, 0 published values taken back');
   });
 });
@@ -244,7 +298,7 @@ describe('what a program proposes', () => {
     expect(bare.status).toBe(400);
     expect(words(parse(await bare.text()))).toContain('Write why not');
     expect((await send(path, { intent: 'decide', [`value.${PRICE}`]: 'refuse' })).status).toBe(400);
-    expect((await send(path, { intent: 'decide' })).status).toBe(303);
+    expect((await send(path, { intent: 'decide', [`value.${PRICE}`]: 'publish' })).status).toBe(303);
   });
 
   test('gives way to what its owner proposes as the vendor, and never takes its place', async () => {

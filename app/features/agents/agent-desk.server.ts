@@ -5,6 +5,7 @@ import { recordAction } from '#features/operators/audit.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { PACE } from './agent.ts';
+import { FAILURE } from './agent-schedule.server.ts';
 import type { Unread } from './tables/agents.server.ts';
 
 /** A tool that was read, as the desk lists it. */
@@ -17,6 +18,8 @@ export interface LastRead {
   confirmed: number;
   proposed: number;
   unread: readonly Unread[];
+  /** Why no page of it could be read; null if one was. */
+  failure: string | null;
 }
 
 /** The agent as the desk shows it. */
@@ -25,9 +28,11 @@ export interface AgentDesk {
   /** In ISO 8601; null before it was first switched on. */
   since: string | null;
   perHour: number;
-  /** Proposals of the agent that wait, and tools that it has read. */
+  /** Proposals of the agent that wait. */
   waiting: number;
+  /** Tools of which it has read a page, and those of which it could read none. */
   read: number;
+  tried: number;
   lastReads: LastRead[];
   /** What became of the values that it has proposed, by field. */
   precision: { label: string; accepted: number; decided: number }[];
@@ -38,11 +43,13 @@ const SHOWN = 30;
 export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
   const { rows: states } = await db.execute<Record<string, unknown> & State>(sql`
     SELECT is_on, since, per_hour FROM agent_state`);
-  const { rows: counts } = await db.execute<{ waiting: number; read: number }>(sql`
+  const { rows: counts } = await db.execute<{ waiting: number; read: number; tried: number }>(sql`
     SELECT (SELECT count(*)::int FROM vendor_proposals WHERE state = 'waiting' AND origin = 'agent') AS waiting,
-      (SELECT count(*)::int FROM agent_reads WHERE read_at IS NOT NULL) AS read`);
+      count(*) FILTER (WHERE failure IS NULL)::int AS read, count(failure)::int AS tried
+    FROM (SELECT ${FAILURE} AS failure FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
+      WHERE read_at IS NOT NULL) AS readings`);
   const { rows: reads } = await db.execute<Record<string, unknown> & LastRead>(sql`
-    SELECT tool_id AS id, name, read_at AS at, found, confirmed, proposed, unread
+    SELECT tool_id AS id, name, read_at AS at, found, confirmed, proposed, unread, ${FAILURE} AS failure
     FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
     WHERE read_at IS NOT NULL ORDER BY read_at DESC, tool_id LIMIT ${SHOWN}`);
   const { rows: fields } = await db.execute<{ path: string; accepted: number; decided: number }>(sql`
@@ -57,6 +64,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
     perHour: state?.per_hour ?? PACE.usual,
     waiting: counts[0]?.waiting ?? 0,
     read: counts[0]?.read ?? 0,
+    tried: counts[0]?.tried ?? 0,
     lastReads: reads.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
     precision: fields.map(({ path, ...counted }) => ({ label: labelOf(path), ...counted })),
   };
@@ -72,11 +80,12 @@ interface State {
  * Switches the agent on, with a pace, or off, and writes that to the log. Pages that say which it is are made anew.
  *
  * @param perHour null to leave the pace as it is
+ * @returns how it was before
  */
 export function switchAgent(
   db: DrizzleDb,
   { isOn, perHour, by }: { isOn: boolean; perHour: number | null; by: Editor },
-): Promise<void> {
+): Promise<{ isOn: boolean; perHour: number }> {
   return db.transaction(async (tx) => {
     await lockState(tx);
     const { rows } = await tx.execute<Record<string, unknown> & State>(
@@ -97,5 +106,6 @@ export function switchAgent(
       before,
       after,
     });
+    return before;
   });
 }

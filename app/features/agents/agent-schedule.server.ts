@@ -85,14 +85,23 @@ export async function recordReading(
     WHERE tool_id = ${toolId}`);
 }
 
-/** What the site says of the agent: since when it is on, and how many facts it has confirmed in the last seven days; null while it is off. */
+/** Of the last reading of a tool: why its first page could not be read, without which no other is. */
+export const FAILURE = sql`CASE WHEN found = 0 THEN (SELECT one ->> 'why' FROM jsonb_array_elements(unread) AS one
+  WHERE one ->> 'url' = ai_tools.url LIMIT 1) END`;
+
+/**
+ * What the site says of the agent: since when it is on, and of the last seven days how many tools it has read a page of,
+ * and how many facts it has confirmed; null while it is off.
+ */
 export async function readAgentClaim(
   db: DrizzleDb,
   now: number,
-): Promise<{ since: string; confirmed: number } | null> {
-  const { rows } = await db.execute<{ since: string; confirmed: number }>(sql`
-    SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since,
-      (SELECT coalesce(sum(confirmed), 0)::int FROM agent_reads WHERE read_at > ${time(now - 7 * DAY)}) AS confirmed
-    FROM agent_state WHERE is_on`);
+): Promise<{ since: string; read: number; confirmed: number } | null> {
+  const { rows } = await db.execute<{ since: string; read: number; confirmed: number }>(sql`
+    SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since, read, confirmed
+    FROM agent_state, (
+      SELECT count(*) FILTER (WHERE ${FAILURE} IS NULL)::int AS read, coalesce(sum(confirmed), 0)::int AS confirmed
+      FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id WHERE read_at > ${time(now - 7 * DAY)}) AS week
+    WHERE is_on`);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { readField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
 
 /** How the structuring agent goes about reading what is listed (docs/agents.md). */
 export const AGENT = {
@@ -21,10 +22,22 @@ export const AGENT = {
 export const PACE = { least: 1, most: 120, usual: 20 } as const;
 
 export const AGENT_TEXTS = {
-  on: 'The agent reads from now on.',
   off: 'The agent is off. What it was reading, it has dropped.',
   pace: `Choose a whole number of tools an hour, from ${PACE.least} to ${PACE.most}`,
 } as const;
+
+/**
+ * What became of the agent when somebody switched it on or changed its pace; their page may have been an old one.
+ *
+ * @param before how it was, with its pace in tools an hour
+ */
+export function switchedOn(before: { isOn: boolean; perHour: number }, perHour: number): string {
+  const pace = `${formatCounted(perHour, 'tool')} an hour`;
+  if (!before.isOn) return `The agent was off and is on now. It reads ${pace}.`;
+  return before.perHour === perHour
+    ? `The agent was on already, and reads ${pace}.`
+    : `The agent reads ${pace} from now on; it was on already, with ${before.perHour}.`;
+}
 
 function readPace(text: string): number | null {
   const pace = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;

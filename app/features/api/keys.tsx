@@ -13,6 +13,7 @@ import { KeyList } from './key-list.tsx';
 import { KEY_FORM } from './key-rules.ts';
 import { listKeys } from './keys.server.ts';
 import { NewKey } from './new-key.tsx';
+import { PROPOSALS_PACE } from './proposing.ts';
 
 /** The member's API keys, without their secrets, which are not stored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,7 +43,7 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
           the API
         </a>{' '}
         with the rights of your plan, and may propose values of tools if you choose so, up to{' '}
-        {formatCount(hourly)} requests an hour for all keys together.
+        {formatCount(hourly)} requests an hour for all keys together. Besides, {PROPOSALS_PACE}.
       </p>
       <NewKey state={state} />
       <KeyList keys={keys} state={state} />

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { API_PREFIX, PROPOSALS_PATH } from '#site/api-address.ts';
 import { SITE } from '#site/site.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
-import { proposalBody, proposalResponse, proposedResponse } from './proposing.ts';
+import {
+  PROPOSAL_EXAMPLE,
+  PROPOSALS_PACE,
+  proposalBody,
+  proposalResponse,
+  proposedResponse,
+} from './proposing.ts';
 import { problemSchema } from './responses.ts';
 import { toolSchema } from './tool-record.ts';
 import { certaintySchema } from './value.ts';
@@ -108,12 +114,16 @@ function proposing(): Json {
     operationId: 'proposeValues',
     tags: [tagOf(PROPOSALS_PATH)],
     summary: 'Propose values of a tool',
-    description:
-      'For keys that may propose. An editor decides each value. What waits already is changed field by field; sent once more, it changes nothing.',
+    description: `For keys that may propose. An editor decides each value. What waits already is changed field by field; sent once more, it changes nothing. Besides the allowance: ${PROPOSALS_PACE}.`,
     security: [{ key: [] }],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: withoutIds(z.toJSONSchema(proposalBody, { io: 'input' })) } },
+      content: {
+        'application/json': {
+          schema: withoutIds(z.toJSONSchema(proposalBody, { io: 'input' })),
+          example: PROPOSAL_EXAMPLE,
+        },
+      },
     },
     responses: {
       200: answered('What waits already, or needs no decision'),

@@ -19,6 +19,7 @@ import { ApiProblem, problemResponse } from './problem.server.ts';
 import {
   type ProposalBody,
   type ProposedResponse,
+  placeInBody,
   proposalBody,
   proposalResponse,
   proposedResponse,
@@ -88,10 +89,7 @@ async function bodyOf(request: Request): Promise<ProposalBody> {
   if (read.success) return read.data;
   throw unfit(
     read.error.issues.map(({ path, message }) => ({
-      name: path.reduce<string>(
-        (name, part) => (typeof part === 'number' ? `${name}[${part}]` : `${name}.${String(part)}`),
-        'body',
-      ),
+      name: placeInBody(path),
       reason: message,
     })),
   );

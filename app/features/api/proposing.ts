@@ -1,18 +1,43 @@
 import { z } from 'zod';
 import { PROPOSALS_PATH } from '#site/api-address.ts';
+import { MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 
 /** What programs propose, and what they are told of it. The schemas read the body, shape the answers and describe both. */
 
 /** How many values a program may propose at once. */
 const MOST_VALUES = 20;
 
+const { burst, everySeconds } = RATE_LIMITS.proposals.account;
+
+/** How often a member's programs may propose, besides the allowance. */
+export const PROPOSALS_PACE = `${burst} proposals at once, then one every ${everySeconds} seconds, with all keys of a member together; proposals for ${MEMBER_LIMITS.waitingProposals} tools may wait`;
+
 const EARLIEST = '2001-01-01';
 
+/** A text that says in plain words what is wrong with it. */
+function text(most: number) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text') })
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `can have at most ${most.toLocaleString('en-US')} characters`);
+}
+
+/** An object that says which of its members there are not. */
+function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `knows no ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+        : 'must be an object',
+  });
+}
+
 export const readValueShape = {
-  field: z.string().min(1).max(100).describe('As files name it, such as decision_price_from'),
+  field: text(100).describe('As the page of the API lists it, such as decision_price_from'),
   value: z.unknown().describe('As files write it, such as {"amount": 12, "per": "mo"}'),
-  url: z.string().min(1).max(2_000).describe('Address of the page that states it'),
-  quote: z.string().trim().min(1).max(1_000).describe('The words of the page that state it'),
+  url: text(2_000).describe('Address of the page that states it'),
+  quote: text(1_000).describe('The words of the page that state it'),
   read_on: z.iso
     .date('must be a day such as 2026-11-29')
     .refine(
@@ -22,11 +47,34 @@ export const readValueShape = {
     .describe('Day on which it was read'),
 };
 
-export const proposalBody = z.strictObject({
-  tool: z.string().min(1).max(200).describe('Id of the tool'),
-  values: z.array(z.strictObject(readValueShape)).min(1).max(MOST_VALUES),
+export const proposalBody = object({
+  tool: text(200).describe('Id of the tool'),
+  values: z
+    .array(object(readValueShape), { error: 'must be a list of values' })
+    .min(1, 'must have a value')
+    .max(MOST_VALUES, `can have at most ${MOST_VALUES} values`),
 });
 export type ProposalBody = z.output<typeof proposalBody>;
+
+/** What a program sends, as the page of the API and its description show it. */
+export const PROPOSAL_EXAMPLE = {
+  tool: 'notion',
+  values: [
+    {
+      field: 'decision_price_from',
+      value: { amount: 12, per: 'mo' },
+      url: 'https://example.org/pricing',
+      quote: 'Plus: $12 a month',
+      read_on: '2026-02-14',
+    },
+  ],
+} satisfies ProposalBody;
+
+/** The place of a fault in what was sent: `values[0].quote`; 'body' for all of it. */
+export function placeInBody(path: readonly PropertyKey[]): string {
+  const steps = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
+  return steps.join('').replace(/^\./, '') || 'body';
+}
 
 /** What became of values that were sent. */
 export const proposedResponse = z.strictObject({

@@ -1,6 +1,8 @@
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
 import { apiReference } from '#features/api/reference.ts';
 import { PART_FIELDS } from '#features/api/tool-parts.ts';
+import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -11,6 +13,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/api';
 import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
+import { Proposals } from './proposals.tsx';
 import { KEY_FIELD } from './trial.ts';
 
 /** The API's page for people, made from the table of endpoints without a database statement. */
@@ -19,7 +22,11 @@ export function loader() {
     operations: apiReference(),
     parts: Object.entries(PART_FIELDS),
     problems: PROBLEM_LIST,
-    agentTools: Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title })),
+    agentTools: [
+      ...Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title })),
+      { name: PROPOSING_TOOL.name, title: `${PROPOSING_TOOL.title}, with a key that may` },
+    ],
+    fields: PROPOSABLE_FIELDS,
   };
 }
 
@@ -39,7 +46,8 @@ const ALLOWANCES = [
 ];
 
 export default function Api({ loaderData, matches }: Route.ComponentProps) {
-  const { operations, parts, problems, agentTools } = loaderData;
+  const { operations, parts, problems, agentTools, fields } = loaderData;
+  const site = matches[0].loaderData?.siteUrl ?? '';
   return (
     <div className="wrap pt-8">
       <h1>API</h1>
@@ -63,7 +71,11 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           <p className="mt-2 text-muted">
             A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
             plan at that moment. If its owner has chosen so, it may also propose values of tools, which an
-            editor decides; the OpenAPI description says how.
+            editor decides:{' '}
+            <a className="link" href="#proposals">
+              how
+            </a>
+            .
           </p>
           <p className="mt-2">
             <a className="link" href={paths.apiKeys}>
@@ -102,7 +114,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           </a>
         </p>
       </section>
-      <Agents site={matches[0].loaderData?.siteUrl ?? ''} tools={agentTools} />
+      <Agents site={site} tools={agentTools} />
       <section aria-labelledby="operations" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="operations">What can be read</h2>
         <p className="needs-script mt-4 max-w-sm">
@@ -117,6 +129,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           ))}
         </div>
       </section>
+      <Proposals site={site} fields={fields} />
       <section aria-labelledby="parts" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="parts">Parts of a tool</h2>
         <p className="mt-2 max-w-prose text-muted">

@@ -199,6 +199,7 @@ export const PROPOSAL_TEXTS = {
   remarkTooLong: `The note can have at most ${REMARK_LENGTH} characters`,
   needsReason: 'Write why not',
   undecided: 'Choose for each value whether it is published.',
+  unsure: 'Tick that everything is to be taken back.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
   resent: 'The proposal has changed since you read it. Please look at it once more.',

@@ -28,7 +28,8 @@ export interface ShownChange {
   id: string;
   label: string;
   words: ChangeInWords;
-  origin: Provenance;
+  /** Null where there is no value any more. */
+  origin: Provenance | null;
 }
 
 /** A list says what came and what went; anything else what it was and what it is. */
@@ -59,13 +60,13 @@ export function shownChange(change: StoredChange, isPremium: boolean | null): Sh
   const before = sideOf(change, key, change.before);
   const after = sideOf(change, key, change.after);
   const { label } = after;
-  // That there is no value any more is not what the source of the old one says.
-  const origin = after.origin ?? originOf(after.stored, key, null);
+  const isGone = change.after === null || change.after === undefined;
   return {
     id: change.id,
     label,
     words: decisionInWords(change, isPremium) ?? inWords(before.display, after.display),
-    origin,
+    // That there is no value any more is not what the source of the old one says.
+    origin: isGone ? null : (after.origin ?? originOf(after.stored, key, null)),
   };
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
-import { isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
+import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue, type ValueDecision } from '#features/editing/proposal.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
@@ -11,23 +10,22 @@ import { readTool } from '#features/records/records/tool.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { countOfProposer, isOf, type Proposer, type Published, standingOf } from './of-proposer.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
-/** A program, by the owner of its key, or the agent, who is nobody. */
-interface Proposer {
-  origin: 'program' | 'agent';
-  userId: string | null;
-}
-
-/** What was taken back of a proposer. */
+/** What was taken back of a proposer, and what was not. */
 export interface TakenBack {
   /** Proposals that waited, or whose draft nobody had published. */
   declined: number;
   /** Published values whose tools have again what they had before. */
   restored: number;
-  /** Published proposals that are left for the next turn. */
+  /** Published values that are left for the next turn. */
   left: number;
+  /** Published values that are kept, as they have changed since. */
+  changed: number;
+  /** Drafts that are kept, as somebody has worked on them. */
+  workedOn: number;
 }
 
 /** Each is a write to the catalogue, and whoever asks waits for all of them. */
@@ -37,7 +35,8 @@ const ANSWER = 'Everything of this proposer was taken back.';
 
 /**
  * Takes back what a program or the agent has brought: what waits is declined, drafts that nobody has worked on go, and
- * published values that still stand give way to what was there before, the newest first. What has changed since stays.
+ * published values that still stand give way to what was there before, the newest first. What has changed since stays,
+ * and its proposal stays accepted.
  *
  * @param id of one of its proposals, under which the log tells of it
  */
@@ -46,10 +45,9 @@ export async function undoProposer(
   { proposer, id, by }: { proposer: Proposer; id: string; by: Editor },
 ): Promise<TakenBack> {
   const declined = await declineUnpublished(db.write, proposer);
-  const published = await publishedOf(db.write, proposer);
-  let restored = 0;
-  for (const one of published.slice(0, PUBLISHED_AT_ONCE)) restored += await restore(db, one, by);
-  const done = { declined, restored, left: Math.max(0, published.length - PUBLISHED_AT_ONCE) };
+  const restored = await restoreStanding(db, proposer, by);
+  const { standing: left, changed, workedOn } = await countOfProposer(db.write, proposer);
+  const done = { declined, restored, left, changed, workedOn };
   await recordAction(db.write, {
     by,
     action: 'proposal.undo',
@@ -59,12 +57,10 @@ export async function undoProposer(
   return done;
 }
 
-function isOf({ origin, userId }: Proposer) {
-  return sql`origin = ${origin} AND user_id IS NOT DISTINCT FROM ${userId}`;
-}
-
-/** What is declined counts as refused, so that it is not proposed again. */
-const ALL_REFUSED = sql`(SELECT jsonb_agg(jsonb_build_object('path', one ->> 'path', 'isPublished', false, 'reason', NULL))
+/** What is declined counts as refused, so that it is not proposed again; what was refused before keeps its reason. */
+const ALL_REFUSED = sql`(SELECT jsonb_agg(jsonb_build_object('path', one ->> 'path', 'isPublished', false, 'reason',
+    CASE WHEN state = 'accepted' THEN (SELECT earlier -> 'reason' FROM jsonb_array_elements(decisions) AS earlier
+      WHERE earlier ->> 'path' = one ->> 'path' LIMIT 1) END))
   FROM jsonb_array_elements("values") AS one)`;
 
 function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> {
@@ -82,36 +78,27 @@ function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> 
   });
 }
 
-const fields = z.record(z.string(), z.unknown());
-const published = z.object({
-  proposal: z.string(),
-  tool: z.string(),
-  before: fields,
-  after: fields,
-  decisions: z.array(z.object({ path: z.string(), isPublished: z.boolean(), reason: z.string().nullable() })),
-});
-type Published = z.output<typeof published>;
-
-/** What publishing has changed, as the log tells it, the newest first. */
-async function publishedOf(db: DrizzleDb, proposer: Proposer): Promise<Published[]> {
-  const { rows } = await db.execute(sql`
-    SELECT p.id AS proposal, p.tool_id AS tool, p.decisions, published.before, published.after
-    FROM (SELECT * FROM vendor_proposals WHERE published_at IS NOT NULL AND ${isOf(proposer)}) p
-    JOIN LATERAL (
-      SELECT done.before, done.after, done.at FROM operator_actions drafted
-      JOIN operator_actions done ON done.id::text = drafted.after ->> 'entry'
-      WHERE drafted.action = 'draft.publish' AND drafted.after ->> 'proposal' = p.id::text
-      ORDER BY drafted.at DESC LIMIT 1) published ON true
-    ORDER BY published.at DESC`);
-  return z.array(published).parse(rows);
+/** Gives back what published values have replaced. What stood beneath a value stands again after it. @returns how many values */
+async function restoreStanding(db: Database, proposer: Proposer, by: Editor): Promise<number> {
+  const tried = new Set<string>();
+  const restored = new Set<string>();
+  while (tried.size < PUBLISHED_AT_ONCE) {
+    const next = (await standingOf(db.write, proposer)).filter(({ proposal }) => !tried.has(proposal));
+    if (next.length === 0) break;
+    for (const one of next.slice(0, PUBLISHED_AT_ONCE - tried.size)) {
+      tried.add(one.proposal);
+      for (const path of await restore(db, one, by)) restored.add(`${one.tool} ${path}`);
+    }
+  }
+  return restored.size;
 }
 
-/** Gives a tool back what it had before a proposal was published. @returns how many values */
+/** Gives a tool back what it had before a proposal was published. @returns the fields */
 function restore(
   db: Database,
   { proposal, tool, before, after, decisions }: Published,
   by: Editor,
-): Promise<number> {
+): Promise<FieldPath[]> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     const present = await enteredRecord(tx, tool);
@@ -125,27 +112,37 @@ function restore(
     const was = new Map(standing.map((path) => [path, values.get(path) ?? null]));
     for (const path of standing) values.set(path, before[path] ?? undefined);
     const reading = present && readTool(recordOf(values), await loadReferences(tx));
-    const isRestored = standing.length > 0 && reading !== null && 'row' in reading;
-    if (isRestored) {
-      await writeAtDesk(tx, reading.row, { maker: 'restore', operatorId: by.id });
-      await giveUpClaims(tx, tool, standing);
-      await recordAction(tx, {
-        by,
-        action: 'tool.restore',
-        subject: { kind: 'tool', id: tool },
-        before: Object.fromEntries(was),
-        after: Object.fromEntries(standing.map((path) => [path, before[path] ?? null])),
-      });
-    }
-    await settle(tx, proposal, decisions);
-    return isRestored ? standing.length : 0;
+    if (standing.length === 0 || reading === null || 'faults' in reading) return [];
+    await writeAtDesk(tx, reading.row, { maker: 'restore', operatorId: by.id });
+    await giveUpClaims(tx, tool, standing);
+    await recordAction(tx, {
+      by,
+      action: 'tool.restore',
+      subject: { kind: 'tool', id: tool },
+      before: Object.fromEntries(was),
+      after: Object.fromEntries(standing.map((path) => [path, before[path] ?? null])),
+    });
+    await settle(tx, proposal, { decisions, takenBack: standing });
+    return standing;
   });
 }
 
-async function settle(tx: Transaction, id: string, decisions: readonly ValueDecision[]): Promise<void> {
-  const refused = decisions.map(({ path, reason }) => ({ path, isPublished: false, reason }));
+/** A proposal of which a published value is kept stays accepted. */
+async function settle(
+  tx: Transaction,
+  id: string,
+  { decisions: before, takenBack }: { decisions: readonly ValueDecision[]; takenBack: readonly FieldPath[] },
+): Promise<void> {
+  const decisions = before.map((one) =>
+    takenBack.includes(one.path) ? { path: one.path, isPublished: false, reason: TAKEN_BACK } : one,
+  );
+  const isKept = decisions.some(({ isPublished }) => isPublished);
+  const settled = { state: 'declined', answer: ANSWER, published_at: null, settled_at: sql`now()` } as const;
   await tx
     .update(vendorProposals)
-    .set({ state: 'declined', decisions: refused, answer: ANSWER, published_at: null })
+    .set({ decisions, ...(!isKept && settled) })
     .where(sql`id = ${id}`);
 }
+
+/** Why a value that was published is refused in the end. */
+const TAKEN_BACK = 'Taken back after it was published';

@@ -15,6 +15,7 @@ export async function factsOf(db: Database, now: Date): Promise<Facts> {
       (SELECT count(*) FROM categories)::int AS categories,
       (SELECT count(*) FROM specializations)::int AS specializations,
       (SELECT count(*) FROM company_records)::int AS companies,
+      (SELECT count(*) FROM agent_reads WHERE read_at > now() - interval '7 days' AND (found > 0 OR unread = '[]'))::int AS "agentRead",
       (SELECT coalesce(sum(confirmed), 0) FROM agent_reads WHERE read_at > now() - interval '7 days')::int AS "agentConfirmed",
       (SELECT count(*) FROM ai_tools WHERE launch_month IS NOT NULL)::int AS dated,
       (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details)::int AS typical`,

@@ -89,12 +89,12 @@ export const PAGE_CLAIMS: readonly Claim[] = [
       'only the importer writes values of tools, on the order of a person; the agent moves days of sources alone: docs/decisions/0134, tests/requests/changes.test.ts, tests/adapters/agent-reading.test.ts',
   },
   {
-    says: 'What vendors publish is read by people; no agent of this site does it for them.',
+    says: 'No agent of this site reads what vendors publish.',
     because: 'shown while the agent is off: agent_state; tests/requests/agents-at-desk.test.ts',
   },
   {
-    says: 'An agent of this site reads the sites of listed tools, since {today}.',
-    because: 'shown while the agent is on: agent_state; tests/adapters/agent-reading.test.ts',
+    says: 'Since {today}, an agent of this site tries to read the sites of listed tools: it has read those of {agentRead tool} in the last seven days.',
+    because: `shown while the agent is on: agent_state; ${COUNTED}`,
   },
   {
     says: 'What a site still says, it confirms with the page and the day: {agentConfirmed fact} in the last seven days.',

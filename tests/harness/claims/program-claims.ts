@@ -46,6 +46,27 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     because: 'tests/requests/api',
   },
   { says: 'Every refusal is application/problem+json (RFC 9457).', because: 'tests/requests/api' },
+  {
+    says: 'With a key that may propose, a program sends values of a tool, each with the page that states it, its words and the day on which it was read.',
+    because: 'proposalBody takes no value without: tests/requests/api/proposals.test.ts',
+  },
+  { says: 'An editor decides each.', because: 'tests/requests/proposals-read.test.ts' },
+  {
+    says: 'Besides the allowance: 60 proposals at once, then one every 30 seconds, with all keys of a member together; proposals for 200 tools may wait.',
+    because: 'made from app/site/limits.ts, which proposals.server.ts counts by',
+  },
+  {
+    says: `curl 'https://…/api/v1/proposals' -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{ "tool": "notion", "values": [ { "field": "decision_price_from", "value": { "amount": 12, "per": "mo" }, "url": "https://example.org/pricing", "quote": "Plus: $12 a month", "read_on": "2026-02-14" } ] }'`,
+    because: 'an example, which tests/requests/api/examples.test.ts sends',
+  },
+  {
+    says: 'Values are written as in the catalogue’s files: a list of codes as ["soc2"], a text as "Berlin".',
+    because: 'tests/requests/api/proposals.test.ts',
+  },
+  {
+    says: 'These fields can be proposed, where every visitor sees them:',
+    because: 'vendorPaths, by which proposals are weighed too: tests/requests/api/examples.test.ts',
+  },
   // llms.txt
   {
     says: 'A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.',

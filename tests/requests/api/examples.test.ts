@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { parse } from 'node-html-parser';
 import { oazapfts } from 'oazapfts';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { PROPOSAL_EXAMPLE } from '#features/api/proposing.ts';
 import { addCategory, addTool, fundingDetails } from '../../factories.ts';
 import { keyHeaders, planOf } from '../../harness/api/world.ts';
 import { createTestApp } from '../../harness/app.ts';
@@ -25,7 +27,8 @@ for (const id of ['notion', 'coda', 'clickup', 'grammarly']) {
     { inCategories: ['coding-assistants'], details: rounds },
   );
 }
-const { Authorization } = await keyHeaders(app.db, (await addMember(app.db, planOf('basic'))).id);
+const member = await addMember(app.db, { ...planOf('basic'), email_verified: true });
+const { Authorization } = await keyHeaders(app.db, member.id, 'Examples', true);
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const guide = readFileSync(path.join(ROOT, 'docs/api.md'), 'utf8');
@@ -35,7 +38,7 @@ const blocks = (language: string) =>
     code.trim(),
   );
 
-/** The address and the headers of a curl command. */
+/** The address, the headers and the body of a curl command. */
 function readCurl(command: string) {
   const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
   const given = words.flatMap((word, at) => (words[at - 1] === '-H' ? [word] : []));
@@ -43,21 +46,38 @@ function readCurl(command: string) {
     const [name = '', value = ''] = line.split(/:\s*/, 2);
     return [name, value.replace('Bearer $API_KEY', Authorization)] as const;
   });
-  return { to: words.find((word) => word.startsWith(HERE)) ?? '', headers: Object.fromEntries(headers) };
+  const body = words.find((_, at) => words[at - 1] === '-d');
+  return {
+    to: words.find((word) => word.startsWith(HERE)) ?? '',
+    init: { headers: Object.fromEntries(headers), ...(body !== undefined && { method: 'POST', body }) },
+  };
 }
 
-test('the guide has five examples', () => {
-  expect([...blocks('sh'), ...blocks('js')]).toHaveLength(5);
+test('the guide has its examples', () => {
+  expect([...blocks('sh'), ...blocks('js')]).toHaveLength(6);
 });
 
 test.each(blocks('sh'))('%s', async (command) => {
   const { port } = await startEdge(app.app);
-  const { to, headers } = readCurl(command);
+  const { to, init } = readCurl(command);
   expect(command.startsWith('curl ')).toBe(true);
-  const response = await fetch(to.replace(HERE, `http://127.0.0.1:${port}`), { headers });
-  expect(response.status).toBe(200);
+  const response = await fetch(to.replace(HERE, `http://127.0.0.1:${port}`), init);
+  expect(response.status).toBe(init.body === undefined ? 200 : 201);
   const answer = z.looseObject({ data: z.array(z.unknown()).optional() }).parse(await response.json());
-  if (headers.Authorization) expect(answer.data?.length).toBeGreaterThan(0);
+  if (init.body !== undefined) expect(JSON.parse(init.body)).toEqual(PROPOSAL_EXAMPLE);
+  else if (init.headers.Authorization) expect(answer.data?.length).toBeGreaterThan(0);
+});
+
+test('the page of the API has the example of a proposal, its fields and its pace', async () => {
+  const main = parse(await (await app.get('/api')).text()).querySelector('main');
+  const shown = main?.querySelector('#proposals')?.parentNode;
+  const command = shown?.querySelector('pre')?.text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'") ?? '';
+  expect(JSON.parse(/-d '([^']*)'/.exec(command)?.[1] ?? '')).toEqual(PROPOSAL_EXAMPLE);
+  const words = shown?.text.replaceAll(/\s+/g, ' ');
+  for (const word of ['decision_price_from', 'description', '60 proposals at once'])
+    expect(words).toContain(word);
+  for (const word of ['decision_caution', 'is_featured', 'funding_']) expect(words).not.toContain(word);
+  expect(main?.text).toContain('propose_value');
 });
 
 test('the program walks through its list', async () => {

@@ -176,10 +176,27 @@ describe('nothing is stored of', () => {
     [
       'a day to come',
       said('decision_terms', 'https://a.com/', { read_on: '2999-01-01' }),
-      'body.values[0].read_on',
+      'values[0].read_on',
       'begun',
     ],
-    ['no words', said('decision_terms', 'https://a.com/', { quote: ' ' }), 'body.values[0].quote', ''],
+    [
+      'no words',
+      said('decision_terms', 'https://a.com/', { quote: ' ' }),
+      'values[0].quote',
+      'must not be empty',
+    ],
+    [
+      'no words at all',
+      said('decision_terms', 'https://a.com/', { quote: undefined }),
+      'values[0].quote',
+      'is missing',
+    ],
+    [
+      'something else',
+      said('decision_terms', 'https://a.com/', { colour: 1 }),
+      'values[0]',
+      'knows no "colour"',
+    ],
   ])('%s', async (_, value, name, reason) => {
     const { status, answer } = await propose('scaler', value);
     expect(status).toBe(400);
@@ -243,6 +260,12 @@ describe('who may propose', () => {
     const statuses = new Set<number>();
     for (let sent = 0; sent < 61; sent++) statuses.add((await propose('nobody', value)).status);
     expect(statuses).toEqual(new Set([404, 429]));
+    const client = await connectAgent(app.app, { headers: proposing });
+    const { content } = await client.callTool({
+      name: 'propose_value',
+      arguments: { tool: 'player', ...value },
+    });
+    expect(content).toMatchObject([{ text: expect.stringMatching(/go on in \d+ seconds?\.$/) }]);
   });
 
   test.each([
@@ -252,9 +275,22 @@ describe('who may propose', () => {
     const response = await app.send(`/api/v1${path}`, { method, headers: proposing });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allowed]);
   });
+
+  test('and an address that can only be read says so of itself alone', async () => {
+    const response = await app.send('/api/v1/tools', { method: 'POST', headers: proposing });
+    const { detail } = await response.json();
+    expect([response.status, detail]).toEqual([405, 'This address can only be read: use GET or HEAD.']);
+  });
 });
 
 describe.each(['auto', 'legacy'] as const)('an agent of era %s', (era) => {
+  test('is told that its tools only read unless one proposes, whatever its key', async () => {
+    const client = await connectAgent(app.app, { era, headers: proposing });
+    expect(client.getInstructions()).toContain(
+      'Its tools only read, unless one of them says that it proposes.',
+    );
+  });
+
   test('is told of propose_value only with a key that may propose', async () => {
     for (const headers of [{}, reading, { Authorization: 'Bearer none' }]) {
       const { tools } = await (await connectAgent(app.app, { era, headers })).listTools();

@@ -1,4 +1,4 @@
-import { AGENT_FORM, AGENT_TEXTS } from '#features/agents/agent.ts';
+import { AGENT_FORM, AGENT_TEXTS, switchedOn } from '#features/agents/agent.ts';
 import { switchAgent } from '#features/agents/agent-desk.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
@@ -10,8 +10,9 @@ const on = deskForm('agents', {
   operation: 'switching the agent on',
   reads: ['pace'],
   async work({ context, who: by, good: { pace } }) {
-    await switchAgent(context.get(servicesContext).db.write, { isOn: true, perHour: pace, by });
-    return { notice: AGENT_TEXTS.on };
+    const { write } = context.get(servicesContext).db;
+    const before = await switchAgent(write, { isOn: true, perHour: pace, by });
+    return { notice: switchedOn(before, pace) };
   },
 });
 

@@ -5,7 +5,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
-import { formatCounted, formatDate } from '#site/format.ts';
+import { formatCounted, formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -35,7 +35,7 @@ export function meta() {
 }
 
 export default function Agents({ loaderData: { desk, agent }, actionData }: Route.ComponentProps) {
-  const { isOn, since, perHour, waiting, read, lastReads, precision } = agent;
+  const { isOn, since, perHour, waiting, read, tried, lastReads, precision } = agent;
   const state = actionData ?? startingState(AGENT_FORM);
   return (
     <DeskPage
@@ -48,7 +48,8 @@ export default function Agents({ loaderData: { desk, agent }, actionData }: Rout
       <ErrorBanner text={state.status >= 400 ? state.notice : null} />
       <p className="mt-6">
         {isOn ? 'On' : 'Off'}
-        {since !== null && ` since ${formatDate(since)}`}. {formatCounted(read, 'tool')} read.{' '}
+        {since !== null && ` since ${formatMoment(since)} (UTC)`}. {formatCounted(read, 'tool')} read
+        {tried > 0 && `, ${tried} more tried`}.{' '}
         <a
           href={paths.deskCases('vendors', writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }))}
           className="link"

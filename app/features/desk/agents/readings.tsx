@@ -1,4 +1,5 @@
 import type { AgentDesk, LastRead } from '#features/agents/agent-desk.server.ts';
+import { failuresInWords, unreadInWords } from '#features/agents/unread-words.ts';
 import { formatMoment } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -7,14 +8,16 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 
 /** The tools that the agent has read last. */
 export function LastReads({ reads }: { reads: readonly LastRead[] }) {
+  const failures = failuresInWords(reads);
   return (
     <section aria-labelledby="reads" className="mt-12">
       <SectionHeading id="reads" title="Last read" note="The latest first. Times are UTC." />
+      {failures !== null && <p className="mb-4 max-w-prose">{failures}</p>}
       {reads.length === 0 ? (
         <EmptyState text="Nothing is read yet." />
       ) : (
         <section className="overflow-x-auto" aria-label="The readings" {...MARKS.scrolls()}>
-          <table className="data">
+          <table className="data stacked">
             <thead>
               <tr>
                 <th scope="col">Tool</th>
@@ -39,16 +42,22 @@ export function LastReads({ reads }: { reads: readonly LastRead[] }) {
                       {name}
                     </a>
                   </th>
-                  <td>
+                  <td {...MARKS.label('When')}>
                     <time dateTime={at}>{formatMoment(at)}</time>
                   </td>
-                  <td className="num">{found}</td>
-                  <td className="num">{confirmed}</td>
-                  <td className="num">{proposed}</td>
-                  <td className="wrap-anywhere">
+                  <td className="num" {...MARKS.label('Found')}>
+                    {found}
+                  </td>
+                  <td className="num" {...MARKS.label('Confirmed')}>
+                    {confirmed}
+                  </td>
+                  <td className="num" {...MARKS.label('Proposed')}>
+                    {proposed}
+                  </td>
+                  <td className="wrap-anywhere" {...(unread.length > 0 && MARKS.label('Not read'))}>
                     {unread.map(({ url, why }) => (
                       <p key={url}>
-                        {url}: {why}
+                        {url}: {unreadInWords(why)}
                       </p>
                     ))}
                   </td>

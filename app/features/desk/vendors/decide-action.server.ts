@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
-import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
+import { type TakenBack, undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
-import { type FormReading, nothing, type Sent } from '#platform/request/form.server.ts';
+import type { FormReading, Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
@@ -117,22 +117,26 @@ const decide = (isAllPublished: boolean | null) => (sent: Sent) =>
 const undoAll = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'taking back what a proposer has brought',
-  read: nothing,
-  async work({ context, params, who: by }) {
+  read: ({ form }) => ({ good: form.sure === '1' }),
+  async work({ context, params, who: by, good: isSure }) {
     const { db } = context.get(servicesContext);
     const proposal = await readProposal(db.write, idOf(params));
     if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
     const { id, origin, user_id: userId } = proposal;
     if (origin === 'vendor') throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
-    const { declined, restored, left } = await undoProposer(db, { proposer: { origin, userId }, id, by });
-    return {
-      notice: [
-        `${formatCounted(declined, 'proposal')} declined, ${formatCounted(restored, 'published value')} taken back.`,
-        ...(left > 0 ? [`${formatCounted(left, 'published proposal')} left: press again.`] : []),
-      ].join(' '),
-    };
+    if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });
+    return { notice: takenBackInWords(await undoProposer(db, { proposer: { origin, userId }, id, by })) };
   },
 });
+
+function takenBackInWords({ declined, restored, left, changed, workedOn }: TakenBack): string {
+  return [
+    `${formatCounted(declined, 'proposal')} declined, ${formatCounted(restored, 'published value')} taken back.`,
+    ...(changed > 0 ? [`Kept, as changed since: ${formatCounted(changed, 'published value')}.`] : []),
+    ...(workedOn > 0 ? [`Kept, as somebody has worked on it: ${formatCounted(workedOn, 'draft')}.`] : []),
+    ...(left > 0 ? [`${formatCounted(left, 'published value')} left: press again.`] : []),
+  ].join(' ');
+}
 
 /** Decides a proposal value by value or all of it, or undoes that. */
 export const decideAction = deskAction('vendors', {

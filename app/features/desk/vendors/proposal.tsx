@@ -1,14 +1,18 @@
-import { differencesOf } from '#features/editing/merge-records.ts';
+import { listCases } from '#features/cases/cases.server.ts';
+import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { isUnchanged } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { shownDifference } from '#features/editing/words.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -23,6 +27,7 @@ import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
+import { GoOn } from './go-on.tsx';
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 
@@ -35,11 +40,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readProposal(db.write, id);
     const today = found && (await readEntered(db, found.tool.id));
     if (!found || !today) throw notFound(MESSAGES.pageNotFound);
-    const { origin, changed_at } = found;
-    const wanted = withStatedValues(today, found.values, { origin, date: changed_at.slice(0, 10) });
-    const differences = new Map(differencesOf(today, wanted).map((one) => [one.path, one]));
+    const { origin } = found;
+    const isWaiting = found.state === 'waiting';
     return {
       desk,
+      left: origin === 'vendor' ? null : await countOfProposer(db.write, { origin, userId: found.user_id }),
+      next: isWaiting ? null : await nextWaiting(db.write),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
         id,
@@ -53,8 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         date: formatDate(found.changed_at),
         draft: found.draft,
         isPublished: found.published_at !== null,
-        values: found.values.map((value) => ({
-          shown: shownDifference(differences.get(value.path) ?? sameAsToday(value), found.changed_at),
+        values: shownValues(today, found).map(({ value, shown }) => ({
+          shown,
           evidence: { quote: value.quote, url: value.url, readOn: value.read_on },
           isOvertaken: !isUnchanged(today, value),
           decision: found.decisions?.find(({ path }) => path === value.path) ?? null,
@@ -64,15 +70,44 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
+
 const PROPOSED_BY = {
   vendor: 'its vendor',
   program: 'a program of a member',
   agent: 'the site’s agent',
 } as const satisfies Record<ProposalOrigin, string>;
 
+/** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. */
+function shownValues(today: ToolRecord, { state, values, origin, changed_at }: Found) {
+  const was = state === 'waiting' ? today : withEarlier(today, values);
+  const wanted = withStatedValues(was, values, { origin, date: changed_at.slice(0, 10) });
+  const differences = new Map(differencesOf(was, wanted).map((one) => [one.path, one]));
+  return values.map((value) => {
+    const shown = shownDifference(differences.get(value.path) ?? sameAsToday(value), changed_at);
+    // Where the earlier value was from is not stored.
+    return { value, shown: state === 'waiting' ? shown : { ...shown, sources: null } };
+  });
+}
+
+/** A tool with the values that it had when others were proposed. */
+function withEarlier(today: ToolRecord, values: Found['values']): ToolRecord {
+  const fields = valuesOf(today);
+  for (const { path, before = undefined } of values) {
+    fields.set(path, path.includes('.') && before !== undefined ? { value: before } : before);
+  }
+  return recordOf(fields);
+}
+
 /** A value that the tool has by now. */
 function sameAsToday({ path, after }: { path: string; after?: unknown }) {
   return { path, before: after, after };
+}
+
+/** The proposal that has waited longest. */
+async function nextWaiting(db: DrizzleDb): Promise<{ id: string; title: string } | null> {
+  const { cases } = await listCases(db, 'proposal', { q: '', settled: false, page: 1 });
+  return cases[0] ?? null;
 }
 
 export const action = decideAction;
@@ -83,7 +118,8 @@ export function meta() {
   return pageMeta({ title: 'Proposal' });
 }
 
-export default function Proposal({ loaderData: { desk, done, proposal }, actionData }: Route.ComponentProps) {
+export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, done, proposal, left, next } = loaderData;
   const { id, tool, origin, email, state, remark, answer, seen, date, draft, isPublished, values } = proposal;
   return (
     <DeskPage
@@ -128,9 +164,18 @@ export default function Proposal({ loaderData: { desk, done, proposal }, actionD
           errors={actionData?.errors ?? {}}
         />
       ) : (
-        <Decisions values={values} />
+        <>
+          <Decisions values={values} />
+          <GoOn next={next} />
+        </>
       )}
-      {origin !== 'vendor' && <UndoAll id={id} whose={PROPOSED_BY[origin]} />}
+      {left && (
+        <UndoAll
+          id={id}
+          whose={email === null ? PROPOSED_BY[origin] : `the programs of ${email}`}
+          left={left}
+        />
+      )}
     </DeskPage>
   );
 }

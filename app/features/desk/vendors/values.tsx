@@ -44,7 +44,7 @@ export function DecideForm({ id, origin, seen, values, typed, errors }: Props) {
             <ValueChoice
               name={`value.${shown.path}`}
               choices={CHOICES}
-              chosen={typed[`value.${shown.path}`] ?? 'publish'}
+              chosen={typed[`value.${shown.path}`] ?? ''}
             />
             <FormField
               name={`reason.${shown.path}`}
@@ -77,10 +77,10 @@ export function DecideForm({ id, origin, seen, values, typed, errors }: Props) {
           </button>
           {values.length > 1 && (
             <>
-              <button type="submit" name="intent" value="accept-all" className="btn">
+              <button type="submit" name="intent" value="accept-all" className="btn" formNoValidate>
                 Accept all
               </button>
-              <button type="submit" name="intent" value="refuse-all" className="btn">
+              <button type="submit" name="intent" value="refuse-all" className="btn" formNoValidate>
                 Refuse all
               </button>
             </>

@@ -21,10 +21,11 @@ export function WhyItMatters() {
   );
 }
 
-/** Since when the agent reads, and how many facts it has confirmed in the last seven days. */
+/** Since when the agent is on, and of the last seven days how many tools it has read, and facts it has confirmed. */
 export interface AgentClaim {
   /** As YYYY-MM-DD. */
   since: string;
+  read: number;
   confirmed: number;
 }
 
@@ -73,9 +74,9 @@ export function HowItWorks({ id, counts, checksSites, agent }: HowProps) {
 
 function readingOf(agent: AgentClaim | null): string {
   if (agent === null)
-    return 'What vendors publish is read by people; no agent of this site does it for them.';
-  const { since, confirmed } = agent;
-  return `An agent of this site reads the sites of listed tools, since ${formatDate(since)}. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor decides.`;
+    return 'No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people decide so.';
+  const { since, read, confirmed } = agent;
+  return `Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor decides.`;
 }
 
 function structureOf(counts: CatalogueCounts | null): string {

@@ -31,9 +31,11 @@ export function Writes({ writes, undoAddress }: Props) {
                 </a>
               )}
             </dd>
-            <dd>
-              <SourceNote origin={origin} of={label} />
-            </dd>
+            {origin && (
+              <dd>
+                <SourceNote origin={origin} of={label} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>

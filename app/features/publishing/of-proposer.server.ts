@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+/** A program, by the owner of its key, or the agent, who is nobody. */
+export interface Proposer {
+  origin: 'program' | 'agent';
+  userId: string | null;
+}
+
+/** What there is of a proposer. */
+export interface OfProposer {
+  /** Proposals that wait. */
+  waiting: number;
+  /** Drafts of accepted values that nobody has worked on, and those that somebody has. */
+  drafts: number;
+  workedOn: number;
+  /** Published values that still stand, and those that have changed since. */
+  standing: number;
+  changed: number;
+}
+
+/** Which proposals are a proposer's. */
+export function isOf({ origin, userId }: Proposer) {
+  return sql`origin = ${origin} AND user_id IS NOT DISTINCT FROM ${userId}`;
+}
+
+/**
+ * What publishing has changed, as the log tells it, and which of the accepted values the tools have now. Reading a
+ * value again moves its day, so sources do not count.
+ */
+function publishedOf(proposer: Proposer) {
+  const bare = (stored: ReturnType<typeof sql>) =>
+    sql`nullif(CASE WHEN jsonb_typeof(${stored}) = 'object' THEN ${stored} -> 'value' ELSE ${stored} END, 'null')`;
+  return sql`
+    WITH published AS (
+      SELECT DISTINCT ON (p.id) p.id AS proposal, p.tool_id AS tool, p.decisions, done.before, done.after, done.at
+      FROM (SELECT * FROM vendor_proposals WHERE published_at IS NOT NULL AND ${isOf(proposer)}) p
+      JOIN operator_actions drafted ON drafted.action = 'draft.publish' AND drafted.after ->> 'proposal' = p.id::text
+      JOIN operator_actions done ON done.id::text = drafted.after ->> 'entry'
+      ORDER BY p.id, drafted.at DESC),
+    present AS MATERIALIZED (
+      SELECT record.id AS tool, to_jsonb(record) || to_jsonb(details) AS record
+      FROM ai_tools record JOIN tool_details details ON details.tool_id = record.id
+      WHERE record.id IN (SELECT tool FROM published)),
+    accepted AS (
+      SELECT proposal, tool, path, ${bare(sql`(after -> path)`)} IS NOT DISTINCT FROM
+        ${bare(sql`(record #> string_to_array(path, '.'))`)} AS stands
+      FROM published JOIN present USING (tool), jsonb_array_elements(decisions) AS decision,
+        LATERAL (SELECT decision ->> 'path' AS path) AS named
+      WHERE (decision ->> 'isPublished')::boolean AND jsonb_exists(after, path))`;
+}
+
+/** Counts what there is of a proposer, for whoever is to take it back. */
+export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
+  const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
+    SELECT id FROM vendor_proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
+  const { rows } = await db.execute<OfProposer & Record<string, unknown>>(sql`
+    ${publishedOf(proposer)},
+    latest AS (SELECT bool_or(stands) AS stands FROM accepted GROUP BY tool, path)
+    SELECT
+      (SELECT count(*)::int FROM vendor_proposals WHERE state = 'waiting' AND ${isOf(proposer)}) AS waiting,
+      (SELECT count(*)::int ${ofDrafts} AND revision = 1) AS drafts,
+      (SELECT count(*)::int ${ofDrafts} AND revision > 1) AS "workedOn",
+      (SELECT count(*)::int FROM latest WHERE stands) AS standing,
+      (SELECT count(*)::int FROM latest WHERE NOT stands) AS changed`);
+  return rows[0] ?? { waiting: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 };
+}
+
+const fields = z.record(z.string(), z.unknown());
+const published = z.object({
+  proposal: z.string(),
+  tool: z.string(),
+  before: fields,
+  after: fields,
+  decisions: z.array(z.object({ path: z.string(), isPublished: z.boolean(), reason: z.string().nullable() })),
+});
+
+/** A published proposal. */
+export type Published = z.output<typeof published>;
+
+/** The published proposals of which a value stands, the newest first. */
+export async function standingOf(db: DrizzleDb, proposer: Proposer): Promise<Published[]> {
+  const { rows } = await db.execute(sql`
+    ${publishedOf(proposer)}
+    SELECT proposal, tool, before, after, decisions FROM published
+    WHERE proposal IN (SELECT proposal FROM accepted WHERE stands) ORDER BY at DESC`);
+  return z.array(published).parse(rows);
+}
