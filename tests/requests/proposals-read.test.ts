@@ -287,6 +287,35 @@ describe('everything of the agent', () => {
   });
 });
 
+describe('everything of a program', () => {
+  test('leaves alone what its tool has become', async () => {
+    const other = await addMember(app.db);
+    const reader = { origin: 'program', userId: other.id } as const;
+    const tools = ['merged', 'whole'].map((id) => ({
+      ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
+      decision_information: {
+        decision_price_from: {
+          value: { amount: id === 'whole' ? 12 : 10, per: 'mo' },
+          source_synopsis: { synopsis: 'Its prices' },
+        },
+      },
+    }));
+    await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+    await proposeRead(app.db.write, { ...reader, toolId: 'merged', values: [price('merged', 12)] });
+    const path = await addressOf('merged');
+    await send(path, { intent: 'decide', [`value.${PRICE}`]: 'publish' });
+    const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
+    await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
+    await app.db.write
+      .update(vendorProposals)
+      .set({ tool_id: 'whole' })
+      .where(eq(vendorProposals.tool_id, 'merged'));
+    await post(path, { intent: 'undo-proposer', sure: '1' }, editor);
+    const { decision } = await (await app.get('/api/v1/tools/whole?fields=decision')).json();
+    expect(decision.price_from).toMatchObject({ value: { amount: 12 }, source: 'Its prices' });
+  });
+});
+
 describe('what a program proposes', () => {
   const PROGRAM = () => ({ origin: 'program', userId: owner.id }) as const;
 

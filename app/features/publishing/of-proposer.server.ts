@@ -37,7 +37,9 @@ function publishedOf(proposer: Proposer) {
       SELECT DISTINCT ON (p.id) p.id AS proposal, p.tool_id AS tool, p.decisions, done.before, done.after, done.at
       FROM (SELECT * FROM vendor_proposals WHERE published_at IS NOT NULL AND ${isOf(proposer)}) p
       JOIN operator_actions drafted ON drafted.action = 'draft.publish' AND drafted.after ->> 'proposal' = p.id::text
+      -- A proposal of a tool that was merged says nothing of the one that it has become.
       JOIN operator_actions done ON done.id::text = drafted.after ->> 'entry'
+        AND done.subject_kind = 'tool' AND done.subject_id = p.tool_id
       ORDER BY p.id, drafted.at DESC),
     present AS MATERIALIZED (
       SELECT record.id AS tool, to_jsonb(record) || to_jsonb(details) AS record
