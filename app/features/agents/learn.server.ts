@@ -1,6 +1,6 @@
 import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
 import { type FieldPath, isSame, valuesOf } from '#features/editing/merge-records.ts';
-import { bareValue, vendorPaths } from '#features/editing/proposal.ts';
+import { bareValue, readPaths } from '#features/editing/proposal.ts';
 import { isOfCodes } from '#features/editing/provenance.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
@@ -33,13 +33,13 @@ export async function learn(
 ): Promise<Omit<Reading, 'unread'>> {
   const today = await readEntered(db, toolId);
   if (!today) return { found: 0, confirmed: 0, proposed: 0 };
-  const open = vendorPaths(today);
+  const open = readPaths(today);
   const stated = values
     .map(({ quote, ...value }): Stated => {
       const words = storableText(quote.trim().slice(0, LONGEST_QUOTE));
       return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
     })
-    .filter(({ path }) => path.includes('.') && open.has(path));
+    .filter(({ path }) => open.has(path));
   const lists = [
     ...Map.groupBy(
       stated.filter(({ path }) => isOfCodes(path)),

@@ -66,6 +66,11 @@ export function vendorPaths(record: ToolRecord): ReadonlySet<FieldPath> {
   ]);
 }
 
+/** Those of them that programs and the agent may propose: the name, address, description and tags are the vendor's to say. */
+export function readPaths(record: ToolRecord): ReadonlySet<FieldPath> {
+  return new Set([...vendorPaths(record)].filter((path) => path.includes('.')));
+}
+
 function isOpen(record: ToolRecord, group: FieldGroup): boolean {
   const tab = TOOL_TABS.find((each) => each.group === group);
   return tab === undefined || canViewTab(flagsOf(record), tab.flag, VISITOR);

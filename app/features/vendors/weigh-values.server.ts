@@ -8,8 +8,8 @@ import {
   faultsOfValues,
   isWithin,
   type ProposedValue,
+  readPaths,
   statedToday,
-  vendorPaths,
 } from '#features/editing/proposal.ts';
 import { isOfCodes } from '#features/editing/provenance.ts';
 import { asEntered } from '#features/editing/read-record.ts';
@@ -63,8 +63,7 @@ export async function weighValues(
     url: URL.parse(value.url)?.href ?? value.url,
     path: pathOf(value.field),
   }));
-  // A tool's name, address and description are what it is known by: only its vendor may say them.
-  const open = new Set([...vendorPaths(today)].filter((path) => path.includes('.')));
+  const open = readPaths(today);
   const faults = read.flatMap((value, at) => faultsOf(value, open).map((one) => ({ at, ...one })));
   const again = read.flatMap(({ path }, at): ValueFault[] =>
     read.findIndex((other) => other.path === path) < at

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
@@ -318,4 +319,13 @@ describe.each(['auto', 'legacy'] as const)('an agent of era %s', (era) => {
     expect(refused.isError).toBe(true);
     expect((await rowsOf('player'))[0]?.values).toHaveLength(1);
   });
+});
+
+test('the fields that the page of the API lists are those that can be proposed', async () => {
+  const text = await (await app.get('/api')).text();
+  expect(text).toContain('decision_status_page');
+  expect(PROPOSABLE_FIELDS).toContain('decision_status_page');
+  for (const own of ['name', 'url', 'description', 'decision_caution']) {
+    expect(PROPOSABLE_FIELDS).not.toContain(own);
+  }
 });
