@@ -133,9 +133,9 @@ function HeadingMarks({
       {facts
         .filter(({ label }) => said.own.has(label))
         .map((fact) => (
-          <span key={fact.label} className="inline-flex items-start gap-1">
+          <div key={fact.label} className="inline-flex items-start gap-1">
             {fact.label}: <FactMark toolId={toolId} fact={fact} said={said} />
-          </span>
+          </div>
         ))}
     </div>
   );
