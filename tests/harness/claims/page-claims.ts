@@ -84,7 +84,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'about the world, and only of some',
   },
   {
-    says: 'People decide what is published here, and each change of a value is kept in the history of its tool.',
+    says: 'People decide what is published here, and each change of a fact is kept in the history of its tool.',
     because:
       'only the importer writes values of tools, on the order of a person; the agent moves days of sources alone: docs/decisions/0134, tests/requests/changes.test.ts, tests/adapters/agent-reading.test.ts',
   },

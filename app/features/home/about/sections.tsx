@@ -43,7 +43,7 @@ export function HowItWorks({ id, counts, checksSites, agent }: HowProps) {
   return (
     <Section id={id} title="How It Works">
       <p>
-        People decide what is published here, and each change of a value is kept in the history of its tool.
+        People decide what is published here, and each change of a fact is kept in the history of its tool.
       </p>
       <Points
         points={[
