@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, isWithin, lastMonths, lastQuarters, recordedUntil } from '#catalogue/market/periods.ts';
+import { addMonths, isWhollyIn, lastMonths, lastQuarters, recordedUntil } from '#catalogue/market/periods.ts';
 
 /** Periods end where the records end, and not with the first round that somebody knows early. */
 
@@ -89,5 +89,5 @@ test.each([
   ['2025-03-04', { since: '2025-03-04', until: '2025-03-04' }, true],
   ['2025-03-05', { until: '2025-03-04' }, false],
 ])('%s is in %j only if all of its days are: %s', (date, period, is) => {
-  expect(isWithin(date, period)).toBe(is);
+  expect(isWhollyIn(date, period)).toBe(is);
 });

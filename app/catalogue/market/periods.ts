@@ -50,7 +50,7 @@ export interface Period {
  *
  * @param date YYYY, YYYY-MM or YYYY-MM-DD
  */
-export function isWithin(date: string, { since, until }: Period): boolean {
+export function isWhollyIn(date: string, { since, until }: Period): boolean {
   return (
     (since === undefined || firstDayOf(date) >= firstDayOf(since)) &&
     (until === undefined || endOf(date) <= endOf(until))
@@ -108,7 +108,7 @@ export function lastMonths(
 
 function isInPeriod(until: string, count: number): (month: string | null) => boolean {
   const period = periodOf(until, count);
-  return (month) => month !== null && isWithin(month, period);
+  return (month) => month !== null && isWhollyIn(month, period);
 }
 
 export interface QuarterSpan {

@@ -1,5 +1,5 @@
 import { VISITOR, type Viewer } from '#site/access.ts';
-import { isWithin } from '../market/periods.ts';
+import { isWhollyIn } from '../market/periods.ts';
 import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
 import { isFiltered } from './list-query.ts';
@@ -255,7 +255,7 @@ export function meets(selection: RoundSelection): (round: RoundEntry) => boolean
     (isThere === null || isThere(round.company.country)) &&
     (stage === undefined || round.stage === stage) &&
     (kind === undefined || round.kind === kind) &&
-    (isAnyDate || (round.date !== null && isWithin(round.date, { since, until }))) &&
+    (isAnyDate || (round.date !== null && isWhollyIn(round.date, { since, until }))) &&
     (minAmount === undefined || (round.amount ?? Number.NEGATIVE_INFINITY) >= minAmount) &&
     (maxAmount === undefined || (round.amount ?? Number.POSITIVE_INFINITY) <= maxAmount) &&
     (minValuation === undefined || (round.post_money ?? Number.NEGATIVE_INFINITY) >= minValuation) &&

@@ -1,5 +1,4 @@
-import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
-import { type FieldPath, isSame, valuesOf } from '#features/editing/merge-records.ts';
+import { type FieldPath, valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue, readPaths } from '#features/editing/proposal.ts';
 import { isOfCodes } from '#features/editing/provenance.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
@@ -82,8 +81,8 @@ async function weighGood(db: Database, today: ToolRecord, values: readonly ReadV
 }
 
 /**
- * The codes of a list that pages state: those that the record has, and the list with those that it lacks, or null. New
- * codes are of one page, because a proposed value has one; the others come with the next reading.
+ * The codes of a list that pages state: those that the record has, and those that it lacks, or null. New codes are of one
+ * page, because a proposed value has one; the others come with the next reading.
  */
 function comparedCodes(
   path: FieldPath,
@@ -101,8 +100,6 @@ function comparedCodes(
   if (!first) return { path, confirmed, changed: null };
   const ofPage = added.filter(({ url }) => url === first.url);
   const codes = new Set(ofPage.map(({ code }) => code));
-  const contradicted = FREE_TIER_FLAGS.some((flag) => codes.has(flag)) ? FREE_TIER_FLAGS : [];
-  const kept = known.filter((code) => !contradicted.some((flag) => isSame(flag, code)));
   const quote = [...new Set(ofPage.map((each) => each.quote))].join(' … ');
   const { field, url, read_on } = first;
   return {
@@ -110,7 +107,7 @@ function comparedCodes(
     confirmed,
     changed: {
       field,
-      value: [...kept, ...codes],
+      value: [...codes],
       url,
       quote: storableText(quote.slice(0, LONGEST_QUOTE)),
       read_on,

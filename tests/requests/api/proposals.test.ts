@@ -37,6 +37,7 @@ beforeAll(async () => {
       decision_price_from: { value: { amount: 10, per: 'mo', as_of: '2025-01' } },
       decision_repository: { value: { url: 'https://github.com/a/b', license: 'MIT' } },
       decision_compliance: { value: ['soc2'] },
+      decision_flags: { value: ['no-free-tier', 'api'] },
     },
   }));
   const decision_price_from = { value: { amount: 10, currency: 'EUR', per: 'mo' } };
