@@ -82,6 +82,7 @@ export default [
   route('settings/account/data', 'features/own-account/account/data.ts'),
   route('settings/security', 'features/own-account/security/security.tsx'),
   route('operator', 'features/desk/operator.tsx'),
+  route('operator/waiting', 'features/desk/waiting.tsx'),
   route('operator/submissions', 'features/desk/submissions.tsx'),
   route('operator/submissions/:id', 'features/desk/submission.tsx'),
   route('operator/submissions/:id/merge', 'features/desk/merge-submission.tsx'),

@@ -105,6 +105,7 @@ export const MEMBER_SCREENS = [
   '/subscription/portal',
   '/subscription/success?session_id=nothing',
   '/operator',
+  '/operator/waiting',
   '/operator/submissions',
   '/operator/facts',
   '/operator/vendors',

@@ -144,7 +144,7 @@ describe('what the agent proposes', () => {
     expect(refused.status).toBe(303);
     const next = (await page(placeOf(refused), editor)).querySelectorAll('main a');
     expect(next.map((link) => link.text)).toEqual(
-      expect.arrayContaining(['Next waiting: The tuner', 'All proposals']),
+      expect.arrayContaining(['Next waiting: The tuner', 'All that waits']),
     );
     expect(await propose('grader', price('grader', 12))).toMatchObject({ id: null, decided: [PRICE] });
     expect(await rowsOf('grader')).toHaveLength(1);

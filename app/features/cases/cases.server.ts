@@ -26,7 +26,13 @@ interface CaseTable {
   emptied?: SQL;
   /** Whether another has taken its place in the queue. */
   isReplaced?: SQL;
+  /** How much its kind of change matters, and how well known its tool is; null for what is about no tool. */
+  matters: { weight: SQL; prominence: SQL } | null;
 }
+
+const PROMINENCE = sql`coalesce((SELECT prominence FROM ai_tools WHERE ai_tools.id = tool_id), 0)`;
+/** Nobody knows yet how well known a new tool is. */
+const OF_NEW_TOOL = sql`3`;
 
 /** A tool that has gone keeps the name of its address. */
 const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
@@ -39,7 +45,11 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
   userId: sql`vendor_proposals.user_id`,
 })}))`;
 
-const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
+/** What visitors choose by matters more than the rest. */
+const WEIGHT_OF_VALUES = sql`CASE WHEN "values"::text LIKE '%"decision_information.%'
+  OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
+
+export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   submission: {
     table: sql`tool_submissions`,
     waiting: IS_WAITING,
@@ -48,6 +58,7 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) ELSE url END`,
     words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note)`,
     emptied: sql`tool_id`,
+    matters: { weight: sql`2`, prominence: OF_NEW_TOOL },
   },
   fact: {
     table: sql`fact_reports`,
@@ -56,6 +67,7 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(field, ''))`,
     about: sql`right_value`,
     words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, field, shown, right_value, source, email, answer)`,
+    matters: { weight: sql`3`, prominence: PROMINENCE },
   },
   proposal: {
     table: sql`vendor_proposals`,
@@ -67,6 +79,7 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text)`,
     isReplaced: sql`EXISTS (SELECT FROM vendor_proposals other WHERE other.state = 'waiting'
       AND other.tool_id = vendor_proposals.tool_id AND other.user_id IS NOT DISTINCT FROM vendor_proposals.user_id)`,
+    matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
   },
   lifecycle: {
     table: sql`lifecycle_cases`,
@@ -75,6 +88,7 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     title: sql`(SELECT name FROM ai_tools WHERE ai_tools.id = tool_id)`,
     about: sql`reason`,
     words: sql`concat_ws(' ', tool_id, (SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), reason, answer)`,
+    matters: { weight: sql`4`, prominence: PROMINENCE },
   },
   message: {
     table: sql`contact_messages`,
@@ -83,6 +97,7 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     title: sql`name`,
     about: sql`message`,
     words: sql`concat_ws(' ', name, email, message, answer)`,
+    matters: null,
   },
 };
 
@@ -104,7 +119,7 @@ export interface ListedCase {
   at: string;
 }
 
-const CASES_A_PAGE = 30;
+export const CASES_A_PAGE = 30;
 
 /**
  * A page of a queue: what waits, the oldest first, or what is settled, the newest first. Submissions that were
@@ -136,7 +151,7 @@ export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, pag
 
 const MOST_SHOWN = 200;
 
-function cut(text: string): string {
+export function cut(text: string): string {
   return text.slice(0, MOST_SHOWN);
 }
 

@@ -15,11 +15,17 @@ import {
 import { asGiven, type Open, type Screen } from '#site/screen.ts';
 import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './log-query.ts';
 import { MEMBER_PARAMETERS, readMemberQuery, writeMemberQuery } from './members.ts';
+import { readWaitingQuery, WAITING_PARAMETERS, writeWaitingQuery } from './waiting-case.ts';
 
 /** Parameters of a queue; `done` names what was just done there. */
 const cases: Open = {
   names: CASE_PARAMETERS,
   write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
+};
+
+const waiting: Open = {
+  names: WAITING_PARAMETERS,
+  write: (asked) => writeWaitingQuery(readWaitingQuery(asked)),
 };
 
 const proposals: Open = {
@@ -52,6 +58,7 @@ const log: Open = {
 /** The screens of the operator's desk; see `SCREENS`. */
 export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': { id: 'features/desk/operator' },
+  '/operator/waiting': { id: 'features/desk/waiting', open: waiting },
   '/operator/submissions': { id: 'features/desk/submissions', open: cases },
   '/operator/submissions/:id': { id: 'features/desk/submission' },
   '/operator/submissions/:id/merge': { id: 'features/desk/merge-submission', open: asGiven('tool', 'q') },

@@ -64,6 +64,12 @@ export async function readDraft(db: DrizzleDb, id: string): Promise<StoredDraft 
   return draft ?? null;
 }
 
+/** The draft that holds the accepted values of a proposal, or null. */
+export async function draftOfProposal(db: DrizzleDb, proposal: string): Promise<StoredDraft | null> {
+  const [draft] = await db.select().from(toolDrafts).where(eq(toolDrafts.proposal_id, proposal)).limit(1);
+  return draft ?? null;
+}
+
 /** Reads a draft and keeps others from changing it until the transaction ends. */
 export async function holdDraft(tx: DrizzleDb, id: string): Promise<StoredDraft | null> {
   const [draft] = await tx.select().from(toolDrafts).where(eq(toolDrafts.id, id)).for('update');

@@ -36,7 +36,8 @@ export interface Publishing {
  * which its review shows.
  */
 export type Published =
-  | { outcome: 'published' | 'same'; toolId: string }
+  /** With its entry in the log. */
+  | { outcome: 'published' | 'same'; toolId: string; entry: string }
   | { outcome: 'gone' | 'changed' | 'undecided' };
 
 export interface Withdrawing {

@@ -171,6 +171,7 @@ const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
   'fact.decline': 'The report is settled: the value stays.',
   'message.answer': 'The answer is on its way.',
   'message.close': 'The message is closed.',
+  'tool.publish': 'What you accepted is published.',
   'proposal.accept': 'The values that you chose are in a draft. They appear once it is published.',
   'proposal.decline': 'The proposal is declined.',
   'claim.take': 'The claim is taken back.',

@@ -17,12 +17,16 @@ export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
 export const PROPOSAL_PARAMETERS = [...CASE_PARAMETERS, 'from'] as const;
 const LONGEST = 100;
 
-export function readCaseQuery(params: URLSearchParams): CaseQuery {
+/** The words that a list is asked for, and the page. */
+export function readListQuery(params: URLSearchParams): Pick<CaseQuery, 'q' | 'page'> {
   return {
     q: (params.get('q') ?? '').trim().slice(0, LONGEST),
-    settled: params.get('settled') === '1',
     page: readPageNumber(params.get('page')),
   };
+}
+
+export function readCaseQuery(params: URLSearchParams): CaseQuery {
+  return { ...readListQuery(params), settled: params.get('settled') === '1' };
 }
 
 /** The same of proposals, which can be asked for by who proposes. */

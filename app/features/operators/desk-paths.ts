@@ -44,6 +44,9 @@ export const DESK_PATHS = {
   recordAt: (page: string, more: { moment: string } | { done: string }) =>
     withParams(page, new URLSearchParams(more)),
   operatorWeekly: '/operator/weekly',
+  /** All that waits about tools. */
+  deskWaiting: '/operator/waiting',
+  deskWaitingFor: (query: URLSearchParams) => withParams('/operator/waiting', query),
   deskSubmissions: '/operator/submissions',
   deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
   deskSubmission: (id: string) => `/operator/submissions/${id}`,

@@ -38,6 +38,7 @@ const DESK_AREAS: readonly DeskArea[] = [
     title: 'Waiting',
     pages: [
       { href: paths.operator, title: 'Overview', right: 'desk' },
+      { href: paths.deskWaiting, title: 'About tools', right: 'submissions' },
       { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
       { href: paths.deskFacts, title: 'Wrong facts', right: 'facts', queue: 'facts' },
       { href: paths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },

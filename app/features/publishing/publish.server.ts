@@ -1,5 +1,10 @@
-import { discardDraft, holdDraft, type StoredDraft } from '#features/editing/drafts.server.ts';
-import type { DraftReview, Published, Publishing } from '#features/editing/editing.server.ts';
+import {
+  discardDraft,
+  draftOfProposal,
+  holdDraft,
+  type StoredDraft,
+} from '#features/editing/drafts.server.ts';
+import type { DraftReview, Editor, Published, Publishing } from '#features/editing/editing.server.ts';
 import { type Choice, differencesOf, mergeRecords, withoutBlanks } from '#features/editing/merge-records.ts';
 import { recordPublication } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
@@ -57,8 +62,26 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
       await publishSubmission(tx, { id: draft.submission_id, tool: row, origin });
     }
     if (draft.proposal_id !== null) await publishProposal(tx, { id: draft.proposal_id, origin });
-    return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id };
+    return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id, entry };
   });
+}
+
+/**
+ * Publishes what was accepted of a proposal, as it stands in its draft.
+ *
+ * @param origin the site's own, for links in mails
+ * @returns the entry in the log; the draft's id where somebody has to look at it first; null without a draft
+ */
+export async function publishAccepted(
+  db: Database,
+  { proposal, by, origin }: { proposal: string; by: Editor; origin: string },
+): Promise<{ entry: string } | { draft: string } | null> {
+  const draft = await draftOfProposal(db.write, proposal);
+  if (!draft) return null;
+  const { id: draftId, revision } = draft;
+  const { seen } = await reviewDraft(db, draft);
+  const published = await publishDraft(db, { draftId, revision, seen, choices: {}, by, origin });
+  return 'entry' in published ? { entry: published.entry } : { draft: draftId };
 }
 
 /** Whose change the history tells of. */

@@ -20,6 +20,7 @@ const CASES = {
 /** What only the site's operator may do. */
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator', ['editor', 'moderator']),
+  desk('/operator/waiting', ['editor', 'moderator']),
   desk('/operator/submissions', ['editor', 'moderator']),
   desk('/operator/submissions/:id', ['editor', 'moderator'], ({ submissionId }) => submissionId),
   settle('submissions', 'accept'),

@@ -51,6 +51,18 @@ export const VENDOR_RIGHTS: readonly RightsRow[] = [
     guards: { what: proposal, changedBy: ['operator'] },
   },
   {
+    ...atDesk('publish', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    form: ({ proposalSeen: seen }) => ({ seen, 'value.business_information.business_location': 'publish' }),
+    guards: { what: proposal, changedBy: ['operator'] },
+  },
+  {
+    ...atDesk('publish-all', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    form: ({ proposalSeen: seen }) => ({ seen }),
+    guards: { what: proposal, changedBy: ['operator'] },
+  },
+  {
     ...atDesk('refuse-all', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
     to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
     form: ({ proposalSeen: seen }) => ({ seen, note: 'It is in Berlin.' }),

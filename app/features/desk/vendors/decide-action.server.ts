@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { type TakenBack, undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
@@ -89,29 +90,39 @@ function decisionsOf(
   return decisions;
 }
 
-/** @param isAllPublished what becomes of every value, whatever the form says of each; null to decide one by one */
-const decide = (isAllPublished: boolean | null) => (sent: Sent) =>
-  deskForm('vendors', {
-    form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
-    operation: 'deciding a proposal',
-    read: ({ form }) => readDecisions(form),
-    async work({ context, params, who: by, good }) {
-      const { db, settings } = context.get(servicesContext);
-      const proposal = await readProposal(db.write, idOf(params));
-      if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
-      if (sent.form[SEEN] !== proposal.changed_at) {
-        throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
-      }
-      const decisions = decisionsOf(proposal, good, isAllPublished);
-      const { note } = good;
-      const today = await readEntered(db, proposal.tool.id);
-      if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
-      const origin = publicOrigin(settings);
-      const entry = await decideProposal(db.write, { proposal, today, decisions, note, by, origin });
-      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-      return redirect(paths.deskProposal(proposal.id, entry), 303);
-    },
-  })(sent);
+interface Deciding {
+  /** What becomes of every value, whatever the form says of each; null to decide one by one. */
+  isAllPublished: boolean | null;
+  /** Whether what is accepted is published at once. */
+  isAtOnce?: boolean;
+}
+
+const decide =
+  ({ isAllPublished, isAtOnce = false }: Deciding) =>
+  (sent: Sent) =>
+    deskForm('vendors', {
+      form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
+      operation: 'deciding a proposal',
+      read: ({ form }) => readDecisions(form),
+      async work({ context, params, who: by, good }) {
+        const { db, settings } = context.get(servicesContext);
+        const proposal = await readProposal(db.write, idOf(params));
+        if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
+        if (sent.form[SEEN] !== proposal.changed_at) {
+          throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+        }
+        const decisions = decisionsOf(proposal, good, isAllPublished);
+        const { note } = good;
+        const today = await readEntered(db, proposal.tool.id);
+        if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
+        const origin = publicOrigin(settings);
+        const entry = await decideProposal(db.write, { proposal, today, decisions, note, by, origin });
+        if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+        const published = isAtOnce ? await publishAccepted(db, { proposal: proposal.id, by, origin }) : null;
+        if (published && 'draft' in published) return redirect(paths.draftReview(published.draft), 303);
+        return redirect(paths.deskProposal(proposal.id, published?.entry ?? entry), 303);
+      },
+    })(sent);
 
 /** Takes back everything of the program or the agent that a proposal is of. */
 const undoAll = deskForm('vendors', {
@@ -140,9 +151,11 @@ function takenBackInWords({ declined, restored, left, changed, workedOn }: Taken
 
 /** Decides a proposal value by value or all of it, or undoes that. */
 export const decideAction = deskAction('vendors', {
-  decide: decide(null),
-  'accept-all': decide(true),
-  'refuse-all': decide(false),
+  decide: decide({ isAllPublished: null }),
+  publish: decide({ isAllPublished: null, isAtOnce: true }),
+  'accept-all': decide({ isAllPublished: true }),
+  'publish-all': decide({ isAllPublished: true, isAtOnce: true }),
+  'refuse-all': decide({ isAllPublished: false }),
   'undo-proposer': undoAll,
   undo: undoForm('vendors', paths.deskVendors),
 });

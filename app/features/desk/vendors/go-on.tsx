@@ -1,23 +1,24 @@
 import { paths } from '#site/paths.ts';
+import { type ToolCaseKind, toolCase } from '../waiting-case.ts';
 
 interface Props {
-  /** The proposal that has waited longest; null if none waits. */
-  next: { id: string; title: string } | null;
+  /** What matters most of all that waits; null if nothing waits. */
+  next: { kind: ToolCaseKind; id: string; title: string } | null;
 }
 
-/** Leads on from a settled proposal. */
+/** Leads on from a settled proposal, to where the next one is decided. */
 export function GoOn({ next }: Props) {
   return (
-    <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+    <p className="flex flex-wrap gap-x-6 gap-y-2">
       {next ? (
-        <a href={paths.deskProposal(next.id)} className="link wrap-anywhere">
+        <a href={toolCase(next.kind).address(next.id)} className="link wrap-anywhere">
           Next waiting: {next.title}
         </a>
       ) : (
-        <span>No proposal waits.</span>
+        <span>Nothing else waits.</span>
       )}
-      <a href={paths.deskVendors} className="link">
-        All proposals
+      <a href={paths.deskWaiting} className="link">
+        All that waits
       </a>
     </p>
   );

@@ -1,4 +1,4 @@
-import { listCases } from '#features/cases/cases.server.ts';
+import { listWaiting } from '#features/cases/waiting.server.ts';
 import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { isUnchanged } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
@@ -9,6 +9,7 @@ import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import type { Role } from '#features/operators/roles.ts';
 import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
@@ -25,6 +26,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
+import { toolCasesOf } from '../waiting-case.ts';
 import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
 import { GoOn } from './go-on.tsx';
@@ -45,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       desk,
       left: origin === 'vendor' ? null : await countOfProposer(db.write, { origin, userId: found.user_id }),
-      next: isWaiting ? null : await nextWaiting(db.write),
+      next: isWaiting ? null : await nextWaiting(db.write, desk.role),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
         id,
@@ -104,9 +106,9 @@ function sameAsToday({ path, after }: { path: string; after?: unknown }) {
   return { path, before: after, after };
 }
 
-/** The proposal that has waited longest. */
-async function nextWaiting(db: DrizzleDb): Promise<{ id: string; title: string } | null> {
-  const { cases } = await listCases(db, 'proposal', { q: '', settled: false, page: 1 });
+/** What matters most of all that waits for a role. */
+async function nextWaiting(db: DrizzleDb, role: Role) {
+  const { cases } = await listWaiting(db, { kinds: toolCasesOf(role) });
   return cases[0] ?? null;
 }
 
@@ -121,6 +123,7 @@ export function meta() {
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, proposal, left, next } = loaderData;
   const { id, tool, origin, email, state, remark, answer, seen, date, draft, isPublished, values } = proposal;
+  const isSettled = state !== 'waiting';
   return (
     <DeskPage
       desk={desk}
@@ -128,7 +131,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       current={paths.deskVendors}
       note={`Proposed on ${date}`}
     >
-      <DoneNotice done={actionData ? null : done} />
+      <DoneNotice done={actionData ? null : done}>{isSettled && <GoOn next={next} />}</DoneNotice>
       {actionData && actionData.status < 400 && actionData.notice && <Notice>{actionData.notice}</Notice>}
       <ErrorBanner text={actionData && actionData.status >= 400 ? actionData.notice : null} />
       <CaseFacts
@@ -154,7 +157,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           </a>
         </p>
       )}
-      {state === 'waiting' ? (
+      {!isSettled ? (
         <DecideForm
           id={id}
           origin={origin}
@@ -165,8 +168,12 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <>
+          {!done && (
+            <div className="mt-6">
+              <GoOn next={next} />
+            </div>
+          )}
           <Decisions values={values} />
-          <GoOn next={next} />
         </>
       )}
       {left && (

@@ -29,18 +29,76 @@ interface Props {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Asks for each value whether it goes into a draft, and why not. */
-export function DecideForm({ id, origin, seen, values, typed, errors }: Props) {
+/** Asks what becomes of all values at once; below, where there are several, of each. */
+export function DecideForm(props: Props) {
+  const { values } = props;
   return (
-    <form method="post" action={paths.deskProposal(id)} className="mt-8">
-      <input type="hidden" name="seen" value={seen} />
+    <div id="decide" className="mt-8 scroll-mt-32">
       <p className="small">
-        Today → proposed. What you accept goes into a draft, which you review and publish next.
+        Today → proposed. What you publish stands on the tool’s page at once; its history keeps what was
+        there. A draft is reviewed first.
       </p>
+      <AllAtOnce {...props} />
+      {values.length > 1 ? <OneByOne {...props} /> : <ValuesAlone values={values} />}
+    </div>
+  );
+}
+
+const ALL_AT_ONCE: readonly string[] = ['publish-all', 'accept-all', 'refuse-all'];
+
+function AllAtOnce({ id, origin, seen, values, typed, errors }: Props) {
+  const isBack = ALL_AT_ONCE.includes(typed.intent ?? '');
+  const of = values.length > 1 ? ' all' : '';
+  return (
+    <form method="post" action={paths.deskProposal(id)} className="my-4 grid max-w-prose gap-4">
+      <input type="hidden" name="seen" value={seen} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
+          Publish{of}
+        </button>
+        <button type="submit" name="intent" value="refuse-all" className="btn">
+          Refuse{of}
+        </button>
+        <button type="submit" name="intent" value="accept-all" className="btn">
+          Put{of} into a draft
+        </button>
+      </p>
+      <Field
+        form={CASE_FORM}
+        state={{ values: { note: (isBack && typed.note) || '' }, errors: isBack ? errors : {} }}
+        name="note"
+        label={NOTE_LABELS[origin]}
+        rows={2}
+      />
+    </form>
+  );
+}
+
+function ValuesAlone({ values }: Pick<Props, 'values'>) {
+  return (
+    <div className="border-t border-edge">
+      {values.map(({ shown, evidence, isOvertaken }) => (
+        <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
+          {isOvertaken && <Overtaken />}
+        </ValueRow>
+      ))}
+    </div>
+  );
+}
+
+function Overtaken() {
+  return <p className="small">The tool has changed in this since it was proposed.</p>;
+}
+
+function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
+  const isBack = !ALL_AT_ONCE.includes(typed.intent ?? '');
+  return (
+    <form method="post" action={paths.deskProposal(id)}>
+      <input type="hidden" name="seen" value={seen} />
       <div className="border-t border-edge">
         {values.map(({ shown, evidence, isOvertaken }) => (
           <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
-            {isOvertaken && <p className="small">The tool has changed in this since it was proposed.</p>}
+            {isOvertaken && <Overtaken />}
             <ValueChoice
               name={`value.${shown.path}`}
               choices={CHOICES}
@@ -66,25 +124,18 @@ export function DecideForm({ id, origin, seen, values, typed, errors }: Props) {
       <div className="mt-6 grid max-w-prose gap-4">
         <Field
           form={CASE_FORM}
-          state={{ values: { note: typed.note ?? '' }, errors }}
+          state={{ values: { note: (isBack && typed.note) || '' }, errors: isBack ? errors : {} }}
           name="note"
-          label={NOTE_LABELS[origin]}
-          rows={3}
+          label={NOTE_OF_EACH[origin]}
+          rows={2}
         />
         <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="decide" className="btn btn-primary">
-            Decide
+          <button type="submit" name="intent" value="publish" className="btn btn-primary">
+            Publish what is accepted
           </button>
-          {values.length > 1 && (
-            <>
-              <button type="submit" name="intent" value="accept-all" className="btn" formNoValidate>
-                Accept all
-              </button>
-              <button type="submit" name="intent" value="refuse-all" className="btn" formNoValidate>
-                Refuse all
-              </button>
-            </>
-          )}
+          <button type="submit" name="intent" value="decide" className="btn">
+            Put what is accepted into a draft
+          </button>
         </p>
       </div>
     </form>
@@ -92,8 +143,14 @@ export function DecideForm({ id, origin, seen, values, typed, errors }: Props) {
 }
 
 const NOTE_LABELS = {
-  vendor: 'A word to the vendor (needed to refuse all)',
-  program: 'A word to the program’s owner (needed to refuse all)',
+  vendor: 'A word to the vendor (needed to refuse)',
+  program: 'A word to the program’s owner (needed to refuse)',
+  agent: 'A note for the desk (optional)',
+} as const satisfies Record<ProposalOrigin, string>;
+
+const NOTE_OF_EACH = {
+  vendor: 'A word to the vendor (optional)',
+  program: 'A word to the program’s owner (optional)',
   agent: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 

@@ -1,0 +1,107 @@
+import { listWaiting } from '#features/cases/waiting.server.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { ListFilter } from '#features/operators/list-filter.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted, formatMoment } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/waiting';
+import { openDesk } from './desk.server.ts';
+import {
+  readWaitingQuery,
+  type ToolCaseKind,
+  toolCase,
+  toolCasesOf,
+  writeWaitingQuery,
+} from './waiting-case.ts';
+
+/** All that waits about tools, read through the write handle so that a case just settled is gone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'submissions');
+  const { write } = context.get(servicesContext).db;
+  const { q, page, kind: asked } = readWaitingQuery(new URL(request.url).searchParams);
+  const kinds = toolCasesOf(desk.role);
+  const kind = kinds.find((each) => each === asked) ?? null;
+  return orUnavailable(context, 'reading what waits', async () => ({
+    desk,
+    q,
+    kind,
+    kinds,
+    list: await listWaiting(write, { kinds: kind ? [kind] : kinds, q, page }),
+  }));
+}
+
+export function meta() {
+  return pageMeta({ title: 'What waits about tools' });
+}
+
+export default function Waiting({ loaderData }: Route.ComponentProps) {
+  const { desk, q, kind, kinds, list } = loaderData;
+  const to = (asked: ToolCaseKind | null, page = 1) =>
+    paths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
+  return (
+    <DeskPage
+      desk={desk}
+      title="What waits about tools"
+      current={paths.deskWaiting}
+      note="What matters most stands first: by the kind of change, how well known the tool is, and how long it waits. What is settled stands in the queue of its kind."
+    >
+      <ListFilter
+        views={[
+          { id: 'all', to: to(null), text: 'Everything', isCurrent: kind === null },
+          ...kinds.map((each) => ({
+            id: each,
+            to: to(each),
+            text: toolCase(each).title,
+            isCurrent: each === kind,
+          })),
+        ]}
+        what="Cases"
+        label="Words in it"
+        q={q}
+        kept={kind ? [{ name: 'kind', value: kind }] : []}
+      />
+      <section aria-labelledby="cases" className="mt-8">
+        <SectionHeading
+          id="cases"
+          title={`${formatCounted(list.count, 'case')} waiting`}
+          note="Times are UTC."
+        />
+        {list.cases.length === 0 && (
+          <EmptyState text={q === '' ? 'Nothing waits.' : 'No case has these words.'} />
+        )}
+        <ul>
+          {list.cases.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </ul>
+        <Pager page={list.page} pages={list.pages} addressOf={(page) => to(kind, page)} />
+      </section>
+    </DeskPage>
+  );
+}
+
+function Row({ one: { kind, id, title, about, at } }: { one: Waiting }) {
+  const { label, address } = toolCase(kind);
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a href={address(id)} className="link font-medium wrap-anywhere">
+          {title}
+        </a>
+        <span className="small tabular-nums">
+          {label}, <time dateTime={at}>{formatMoment(at)}</time>
+        </span>
+      </p>
+      <p dir="auto" className="small line-clamp-2 wrap-anywhere">
+        {about}
+      </p>
+    </li>
+  );
+}
+
+type Waiting = Route.ComponentProps['loaderData']['list']['cases'][number];

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { factReports } from '#features/contact/tables/contact.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { proposeRead } from '#features/vendors/read-values.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+import { sentBy } from '../harness/sent-form.ts';
+import { asPeople, words } from '../harness/vendors.ts';
+
+/** One queue of all that waits about tools, and going through it. */
+
+const app = await createTestApp();
+const { post, page } = asPeople(app);
+let editor: TestMember;
+let moderator: TestMember;
+
+const PROMINENCES = { famous: 9, known: 5, obscure: 1 };
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+beforeAll(async () => {
+  [editor, moderator] = [await addMember(app.db), await addMember(app.db)];
+  await app.db.write.insert(operators).values([
+    { user_id: editor.id, role: 'editor' },
+    { user_id: moderator.id, role: 'moderator' },
+  ]);
+  const tools = Object.entries(PROMINENCES).map(([id, prominence]) => ({
+    ...{
+      id,
+      prominence,
+      name: `The ${id}`,
+      description: 'It does one thing.',
+      url: `https://www.${id}.com/`,
+    },
+    decision_information: { decision_price_from: { value: { amount: 10, per: 'mo' } } },
+  }));
+  await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+});
+
+function propose(toolId: string, path: string, after: unknown) {
+  const read = { url: `https://www.${toolId}.com/x`, quote: 'As it says', read_on: '2026-11-01' };
+  const before = path.includes('price') ? { before: { amount: 10, per: 'mo' } } : {};
+  const values = [{ path, after, ...before, ...read }];
+  return proposeRead(app.db.write, { origin: 'agent', userId: null, toolId, values });
+}
+
+const PRICE = 'decision_information.decision_price_from';
+const report = { field: 'Location', shown: '', right_value: 'Ulm', source: 'x' };
+const listed = async (path: string, who: TestMember) =>
+  (await page(path, who)).querySelectorAll('section li a').map((link) => link.text);
+
+describe('all that waits about tools', () => {
+  test('stands in one queue: first what changes most, of the best known tools, for the longest time', async () => {
+    await propose('famous', PRICE, { amount: 12, per: 'mo' });
+    await propose('known', PRICE, { amount: 12, per: 'mo' });
+    await propose('obscure', 'business_information.business_location', 'Ulm');
+    await app.db.write.insert(factReports).values([
+      { ...report, tool_id: 'known', created_at: daysAgo(30) },
+      { ...report, tool_id: 'obscure' },
+    ]);
+    await app.db.write.insert(toolSubmissions).values({
+      ...{ name: 'Film Cutter', description: 'Cuts films.', url: 'https://cutter.example.org' },
+      contact_email: 'contact@example.org',
+    });
+    const all = await listed('/operator/waiting', editor);
+    expect(all).toEqual([
+      'The known: Location',
+      'The famous',
+      'The known',
+      'Film Cutter',
+      'The obscure: Location',
+      'The obscure',
+    ]);
+    expect(await listed('/operator/waiting?kind=fact', editor)).toEqual([all[0], all[4]]);
+    expect(await listed('/operator/waiting?q=film', editor)).toEqual(['Film Cutter']);
+    expect(words(await page('/operator/waiting?q=nothing+such', editor))).toContain(
+      'No case has these words.',
+    );
+  });
+
+  test('shows each role only what it settles, whatever is asked for', async () => {
+    const own = ['The known: Location', 'Film Cutter', 'The obscure: Location'];
+    expect(await listed('/operator/waiting', moderator)).toEqual(own);
+    expect(await listed('/operator/waiting?kind=proposal', moderator)).toEqual(own);
+  });
+});
+
+describe('a proposal', () => {
+  const idOf = async (tool: string) =>
+    (await app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, tool)))[0]?.id ?? '';
+  const send = async (tool: string, intent: string) => {
+    const path = `/operator/vendors/${await idOf(tool)}`;
+    return post(path, { ...sentBy(await page(path, editor)), intent }, editor);
+  };
+  const priceOf = async (tool: string) =>
+    (await (await app.get(`/api/v1/tools/${tool}?fields=decision`)).json()).decision.price_from.value;
+
+  test('is published at once, leads to the next, and can be undone', async () => {
+    const answer = await send('famous', 'publish-all');
+    expect(answer.status).toBe(303);
+    expect(await priceOf('famous')).toMatchObject({ amount: 12 });
+    const settled = await page(answer.headers.get('location') ?? '', editor);
+    expect(words(settled)).toContain('Published');
+    const next = settled.querySelector('a[href^="/operator/facts/"]');
+    expect(next?.text).toBe('Next waiting: The known: Location');
+    const undo = settled.querySelector('input[name=id]')?.getAttribute('value') ?? '';
+    const path = `/operator/vendors/${await idOf('famous')}`;
+    expect((await post(path, { intent: 'undo', id: undo }, editor)).status).toBe(303);
+    expect(await priceOf('famous')).toMatchObject({ amount: 10 });
+    expect(words(await page(path, editor))).toContain('Review and publish');
+  });
+
+  test('that no longer fits goes into its draft, where somebody looks at it', async () => {
+    const tool = { id: 'known', name: 'The known', description: 'Else.', url: 'https://www.known.com/' };
+    const price = { decision_price_from: { value: { amount: 11, per: 'mo' } } };
+    await importFiles(app.db, {
+      'tools.ndjson': ndjson([{ ...tool, prominence: 5, decision_information: price }]),
+    });
+    const answer = await send('known', 'publish-all');
+    expect(answer.status).toBe(303);
+    // The editor has seen the price of today beside the proposed one.
+    expect(await priceOf('known')).toMatchObject({ amount: 12 });
+    const published = await app.db.write
+      .select({ action: operatorActions.action })
+      .from(operatorActions)
+      .where(eq(operatorActions.subject_id, 'known'));
+    expect(published).toEqual([{ action: 'tool.publish' }]);
+  });
+});
