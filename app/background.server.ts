@@ -14,6 +14,7 @@ import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
 import { noticeSite } from './features/operators/notices.server.ts';
 import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
+import { ruleKeeping } from './features/rules/accept.server.ts';
 import { wakeWebhooks } from './features/webhooks/deliveries.server.ts';
 import { tellWebhooks } from './features/webhooks/fan-out.server.ts';
 import { webhookSending } from './features/webhooks/webhooks-worker.server.ts';
@@ -63,6 +64,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
       ? siteChecks({ db: write, log, visit: createVisit({ origin, ownHost }), perMinute, now })
       : []),
     siteReading({ db, log, visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }), now }),
+    ruleKeeping({ db, origin }),
     ...sweeping({ db: write, storage, log }),
   ];
 }

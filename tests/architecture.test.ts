@@ -37,6 +37,7 @@ const ROOMS = [
   'lifecycle',
   'agents',
   'publishing',
+  'rules',
   'imports',
   'billing',
   'alerts',

@@ -1,17 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { rowOfKey, sourcedValue } from '#catalogue/tools/field-values.ts';
-import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
-import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
-import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import { bareValue } from '#features/editing/proposal.ts';
+import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
 import { readBy } from '#features/editing/stated-values.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
-import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
-import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
-import { readTool } from '#features/records/records/tool.server.ts';
-import { referencesOf } from '#features/records/records/tool-fields.server.ts';
-import { lockState } from '#features/records/write/state.server.ts';
-import { writeTools } from '#features/records/write/tools.server.ts';
+import { confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
@@ -26,9 +16,7 @@ export interface Confirmed {
 }
 
 /**
- * Moves the day of values that a page still states: their source becomes that page, of today. A value that has changed
- * since, or whose source is newer, is left as it is. Nothing of it is a change: no history tells of it, and imports go
- * on writing these fields.
+ * Makes a page, of today, the source of values that it still states, unless their source is newer.
  *
  * @param day as YYYY-MM-DD
  * @returns how many values and codes
@@ -38,47 +26,19 @@ export function confirmValues(
   { toolId, confirmed, day }: { toolId: string; confirmed: readonly Confirmed[]; day: string },
 ): Promise<number> {
   if (confirmed.length === 0) return Promise.resolve(0);
-  return inTransaction(db.bulk, async (tx) => {
-    await lockState(tx);
-    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
-    const [entered, record] = [await enteredRecord(tx, toolId), await readToolRecord(tx, toolId)];
-    if (!entered || !record) return 0;
-    const [present, values] = [valuesOf(entered), valuesOf(record)];
-    let count = 0;
-    for (const { path, value, code, url } of confirmed) {
-      if (!isSame(bareValue(path, present.get(path)), value)) continue;
-      const source = { synopsis: readBy(url, 'agent'), date_updated: day, url };
-      const detail = detailOf(path, values.get(path));
-      const moved = code === undefined ? withSource(detail, source) : withCodeSource(detail, code, source);
-      if (moved === null) continue;
-      values.set(path, moved);
-      count += 1;
-    }
-    const reading = count === 0 ? null : readTool(recordOf(values), referencesOf(record));
-    if (!reading || 'faults' in reading) return 0;
-    await writeTools(tx, [reading.row], false, 'desk');
-    return count;
+  const confirming = confirmed.map(({ path, value, code, url }) => {
+    const source = { synopsis: readBy(url, 'agent'), date_updated: day, url };
+    const move = (detail: Detail) =>
+      code === undefined ? withSource(detail, source) : withCodeSource(detail, code, source);
+    return { path, value, move };
   });
+  return inTransaction(db.bulk, (tx) => confirmDetails(tx, { toolId, confirming }));
 }
 
 interface Source {
   synopsis: string;
   date_updated: string;
   url: string;
-}
-
-/** A stored detail: its value, its source, and the sources of single codes. */
-interface Detail {
-  value?: unknown;
-  source_synopsis?: unknown;
-  sources?: unknown;
-}
-
-function detailOf(path: FieldPath, stored: unknown): Detail {
-  const [column = '', key = ''] = path.split('.');
-  const group = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
-  const row = group && rowOfKey(fieldsOf(group), key);
-  return row ? sourcedValue(row, stored) : {};
 }
 
 /** Null where the value's source is newer. */

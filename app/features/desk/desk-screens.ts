@@ -70,6 +70,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/vendors/:id': { id: 'features/desk/vendors/proposal', open: asGiven('done') },
   '/operator/claims': { id: 'features/desk/vendors/claims', open: cases },
   '/operator/agents': { id: 'features/desk/agents/agents' },
+  '/operator/rules': { id: 'features/desk/rules' },
   '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
   '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },
   '/operator/mails': { id: 'features/desk/mails', open: asGiven('done') },

@@ -6,6 +6,7 @@ export const CHANGE_MAKERS = {
   undo: 'by undoing an import',
   vendor: 'by the vendor',
   restore: 'restored by the directory',
+  rule: 'by a rule of the directory',
 } as const;
 export type ChangeMaker = keyof typeof CHANGE_MAKERS;
 export const CHANGE_MAKER_IDS = Object.keys(CHANGE_MAKERS) as [ChangeMaker, ...ChangeMaker[]];

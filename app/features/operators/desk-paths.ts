@@ -60,6 +60,7 @@ export const DESK_PATHS = {
   /** What vendors propose, and a proposal with what was just done about it. */
   deskVendors: '/operator/vendors',
   deskAgents: '/operator/agents',
+  deskRules: '/operator/rules',
   deskProposal: (id: string, done = '') =>
     withParams(`/operator/vendors/${id}`, new URLSearchParams(done ? { done } : {})),
   deskClaims: '/operator/claims',

@@ -67,6 +67,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.deskMembers, title: 'Members', right: 'members' },
       { href: paths.deskPayments, title: 'Payments', right: 'payments' },
       { href: paths.deskPeople, title: 'People', right: 'people' },
+      { href: paths.deskRules, title: 'Rules', right: 'rules' },
       { href: paths.deskNotices, title: 'Notices', right: 'desk' },
       { href: paths.deskLog, title: 'Log', right: 'log' },
     ],

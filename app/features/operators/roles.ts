@@ -32,6 +32,8 @@ export const DESK_RIGHTS = {
   vendors: ['owner', 'editor'],
   /** Whether the agent reads the sites of tools, and how fast. */
   agents: ['owner', 'editor'],
+  /** Which proposed values are published without a person. */
+  rules: ['owner'],
   /** What the checker of tools' sites proposes. */
   lifecycle: ['owner', 'editor'],
   /** The site's own texts, addresses and names. */

@@ -14,7 +14,7 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
 import { publishSubmission } from '#features/submissions/published.server.ts';
-import { isOfVendor, publishProposal } from '#features/vendors/published.server.ts';
+import { makerOfProposal, publishProposal } from '#features/vendors/published.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
@@ -86,7 +86,7 @@ export async function publishAccepted(
 
 /** Whose change the history tells of. */
 async function makerOf(tx: Transaction, { submission_id, proposal_id }: StoredDraft) {
-  if (proposal_id !== null) return (await isOfVendor(tx, proposal_id)) ? 'vendor' : 'desk';
+  if (proposal_id !== null) return makerOfProposal(tx, proposal_id);
   return submission_id === null ? 'desk' : 'submission';
 }
 

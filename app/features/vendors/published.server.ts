@@ -10,13 +10,14 @@ import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 
-/** Whether a proposal is a vendor's. */
-export async function isOfVendor(tx: DrizzleDb, id: string): Promise<boolean> {
+/** Whose change the history tells of when a proposal is published. */
+export async function makerOfProposal(tx: DrizzleDb, id: string): Promise<'vendor' | 'rule' | 'desk'> {
   const [found] = await tx
-    .select({ origin: vendorProposals.origin })
+    .select({ origin: vendorProposals.origin, isByRule: vendorProposals.by_rule })
     .from(vendorProposals)
     .where(eq(vendorProposals.id, id));
-  return found?.origin === 'vendor';
+  if (found?.isByRule) return 'rule';
+  return found?.origin === 'vendor' ? 'vendor' : 'desk';
 }
 
 /** Tells a vendor that the accepted values of a proposal are published. Call it in the transaction that does it. */

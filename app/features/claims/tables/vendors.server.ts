@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { ProposedValue, ValueDecision } from '#features/editing/proposal.ts';
@@ -57,6 +57,10 @@ export const vendorProposals = pgTable(
     /** A word from the operator about all of it. */
     answer: text('answer'),
     settled_at: timestamptz('settled_at'),
+    /** Whether a rule has accepted it, and no person. */
+    by_rule: boolean('by_rule').notNull().default(false),
+    /** When the rules of acceptance were last applied to it. */
+    ruled_at: timestamptz('ruled_at'),
     /** When the accepted values were published. */
     published_at: timestamptz('published_at'),
     created_at: createdAt(),

@@ -61,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         date: formatDate(found.changed_at),
         draft: found.draft,
         isPublished: found.published_at !== null,
+        isByRule: found.by_rule,
         values: shownValues(today, found).map(({ value, shown }) => ({
           shown,
           evidence: { quote: value.quote, url: value.url, readOn: value.read_on },
@@ -120,9 +121,16 @@ export function meta() {
   return pageMeta({ title: 'Proposal' });
 }
 
+function stateInWords({ state, isPublished, isByRule }: Shown): string {
+  const words = isPublished ? 'Published' : (STATE_WORDS[state] ?? state);
+  return isByRule ? `${words}; a rule has accepted it` : words;
+}
+
+type Shown = Route.ComponentProps['loaderData']['proposal'];
+
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, proposal, left, next } = loaderData;
-  const { id, tool, origin, email, state, remark, answer, seen, date, draft, isPublished, values } = proposal;
+  const { id, tool, origin, email, state, remark, answer, seen, date, draft, values } = proposal;
   const isSettled = state !== 'waiting';
   return (
     <DeskPage
@@ -146,7 +154,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           },
           { label: 'From', text: email ?? PROPOSERS[origin] },
           { label: 'Note', text: remark },
-          { label: 'State', text: isPublished ? 'Published' : (STATE_WORDS[state] ?? state) },
+          { label: 'State', text: stateInWords(proposal) },
           { label: 'Answer', text: answer },
         ]}
       />

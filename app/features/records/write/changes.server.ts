@@ -45,7 +45,7 @@ async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
       coalesce(details.decision_information, '{}') || ${statusOf('stored')} AS before,
       coalesce(staged.decision_information, '{}') || ${statusOf('staged')} AS after) AS facts
     CROSS JOIN LATERAL jsonb_object_keys(before || after) AS field
-    WHERE before -> field -> 'value' IS DISTINCT FROM after -> field -> 'value'
+    WHERE ${withoutDay(sql`before -> field -> 'value'`)} IS DISTINCT FROM ${withoutDay(sql`after -> field -> 'value'`)}
     GROUP BY changed.id, changed.written_at`);
   await tx.execute(sql`
     INSERT INTO tool_change_categories (category_id, changed_at, tool_id)
@@ -54,6 +54,11 @@ async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
     JOIN changed_tools changed ON changed.id = staged.id
     JOIN tool_changes changes ON changes.tool_id = changed.id AND changes.changed_at = changed.written_at,
     json_to_recordset(staged.links) AS link (category_id text)`);
+}
+
+/** Without the day that a value names itself: a day alone is no change. */
+function withoutDay(value: SQL): SQL {
+  return sql`CASE jsonb_typeof(${value}) WHEN 'object' THEN (${value}) - 'as_of' ELSE ${value} END`;
 }
 
 /** Records which tools are new, dated by this write: a record may state any date. */

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { publishAccepted } from '#features/publishing/publish.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { lockProposals } from '#features/vendors/proposals.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
+import { isAccepted, RULE_ORIGINS, type RuleOrigin } from './rule.ts';
+import { listRules, type StoredRule } from './rules.server.ts';
+
+interface Parts {
+  db: Database;
+  /** The site's own origin, for links in mails. */
+  origin: string;
+}
+
+/** Proposals that are looked at before the rules are read again. */
+const AT_ONCE = 50;
+
+/**
+ * Publishes what the rules accept of the proposals that wait, and leaves the rest of them waiting. A proposal is looked at
+ * once, and again when it or the rules have changed.
+ *
+ * @returns how many proposals something was accepted of
+ */
+export async function acceptByRules(parts: Parts, stopping: AbortSignal): Promise<number> {
+  for (let accepted = 0; ; ) {
+    const rules = await listRules(parts.db.write);
+    const waiting = rules.length === 0 ? [] : await notLookedAt(parts.db.write);
+    if (waiting.length === 0) return accepted;
+    for (const proposal of waiting) {
+      stopping.throwIfAborted();
+      if (await acceptOf(parts, proposal, rules)) accepted += 1;
+    }
+  }
+}
+
+interface Waiting {
+  id: string;
+  tool_id: string;
+  origin: RuleOrigin;
+}
+
+async function notLookedAt(db: DrizzleDb): Promise<Waiting[]> {
+  const origins = sql.join(
+    RULE_ORIGINS.map((origin) => sql`${origin}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
+    SELECT id, tool_id, origin FROM vendor_proposals
+    WHERE state = 'waiting' AND origin IN (${origins})
+      AND (ruled_at IS NULL OR ruled_at < changed_at OR ruled_at < (SELECT max(created_at) FROM acceptance_rules))
+    ORDER BY changed_at, id LIMIT ${AT_ONCE}`);
+  return rows;
+}
+
+async function acceptOf(
+  { db, origin: site }: Parts,
+  { id, tool_id: toolId, origin }: Waiting,
+  rules: readonly StoredRule[],
+): Promise<boolean> {
+  const [rule] = rules.filter((one) => one.origin === origin);
+  const today = await readEntered(db, toolId);
+  const accepted = await db.write.transaction(async (tx) => {
+    await lockProposals(tx, toolId);
+    const [found] = await tx
+      .update(vendorProposals)
+      .set({ ruled_at: sql`now()` })
+      .where(sql`${vendorProposals.id} = ${id} AND ${vendorProposals.state} = 'waiting'`)
+      .returning();
+    if (!found || !today || !rule) return null;
+    const values = found.values.filter((value) => isAccepted(rules, value, { origin, today }));
+    if (values.length === 0) return null;
+    const settled = await settle(tx, found, values);
+    const { by } = rule;
+    await recordAction(tx, {
+      by,
+      action: 'proposal.rule',
+      subject: { kind: 'proposal', id: settled },
+      after: { state: 'accepted', tool: toolId, fields: values.map(({ path }) => path) },
+    });
+    const record = withStatedValues(today, values, { origin, date: found.changed_at.slice(0, 10) });
+    await draftFromProposal(tx, { id: settled, base: today, record, by });
+    return { proposal: settled, by };
+  });
+  if (accepted === null) return false;
+  // Where it does not fit any more, its draft waits for somebody.
+  await publishAccepted(db, { ...accepted, origin: site });
+  return true;
+}
+
+/** Accepts some values of a proposal; the others go on waiting in it. @returns the id of what is accepted */
+async function settle(
+  tx: DrizzleDb,
+  found: typeof vendorProposals.$inferSelect,
+  accepted: readonly ProposedValue[],
+): Promise<string> {
+  const decisions = accepted.map(({ path }) => ({ path, isPublished: true, reason: null }));
+  const settled = {
+    state: 'accepted' as const,
+    values: [...accepted],
+    decisions,
+    by_rule: true,
+    settled_at: sql`now()`,
+  };
+  const rest = found.values.filter(({ path }) => !accepted.some((one) => one.path === path));
+  if (rest.length === 0) {
+    await tx.update(vendorProposals).set(settled).where(eq(vendorProposals.id, found.id));
+    return found.id;
+  }
+  await tx.update(vendorProposals).set({ values: rest }).where(eq(vendorProposals.id, found.id));
+  const { tool_id, origin, user_id, changed_at } = found;
+  const [made] = await tx
+    .insert(vendorProposals)
+    .values({ tool_id, origin, user_id, changed_at, ...settled })
+    .returning({ id: vendorProposals.id });
+  if (!made) throw new Error('What was accepted was not stored.');
+  return made.id;
+}
+
+/** Accepts by rules what waits. */
+export function ruleKeeping(parts: Parts): Work {
+  return {
+    job: recurring('accepting-by-rules', 10),
+    async run({ signal }) {
+      await acceptByRules(parts, signal);
+    },
+  };
+}
