@@ -107,6 +107,7 @@ export default [
   route('operator/notices', 'features/desk/notices.tsx'),
   route('operator/log', 'features/desk/log.tsx'),
   route('operator/tools', 'features/desk/tools/tools.tsx'),
+  route('operator/due', 'features/desk/tools/due.tsx'),
   route('operator/tools/new', 'features/desk/tools/new-tool.tsx'),
   route('operator/tools/:id', 'features/desk/tools/desk-tool.tsx'),
   route('operator/featured', 'features/desk/tools/featured.tsx'),

@@ -106,10 +106,9 @@ test('what a site still says is confirmed, code by code, without a trace in the 
   const { updated_at } = (await db.write.select().from(aiTools))[0] ?? {};
   const pages = ['/', '/pricing', '/trust'].map((page) => `cutter.example${page}`);
   expect(await read(BEGIN)).toEqual(expect.arrayContaining(pages));
-  expect(await detailsOf('cutter')).not.toHaveProperty('decision_price_from.value.as_of');
   expect(await detailsOf('cutter')).toMatchObject({
     decision_price_from: {
-      value: { amount: 12, per: 'user/mo' },
+      value: { amount: 12, per: 'user/mo', as_of: '2026-11-02' },
       source_synopsis: by('cutter', '/pricing', '2026-11-02'),
     },
     decision_compliance: {

@@ -106,6 +106,8 @@ export const MEMBER_SCREENS = [
   '/subscription/success?session_id=nothing',
   '/operator',
   '/operator/waiting',
+  '/operator/rules',
+  '/operator/due',
   '/operator/submissions',
   '/operator/facts',
   '/operator/vendors',

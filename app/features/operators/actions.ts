@@ -121,6 +121,7 @@ export const DESK_ACTIONS = {
   'rule.add': 'Set a rule of acceptance',
   'rule.remove': 'Took a rule of acceptance away',
   'tool.publish': 'Published a tool',
+  'tool.confirm': 'Found a value still right',
   'tool.withdraw': 'Withdrew a tool',
   'tool.relist': 'Brought a tool back',
   'tool.look': 'Asked for a look at a tool’s site',

@@ -11,6 +11,12 @@ export const DESK_PATHS = {
   /** The tools whose facts may be out of date, there. */
   deskToolsToCheck: (query: CheckQuery) =>
     `${withParams('/operator/tools', writeCheckQuery(query))}#to-check`,
+  /** The facts that may be out of date, after one was confirmed or not. */
+  deskDue: (query: CheckQuery, isDone = false) => {
+    const params = writeCheckQuery(query);
+    if (isDone) params.set('done', '1');
+    return withParams('/operator/due', params);
+  },
   newTool: '/operator/tools/new',
   deskFeatured: '/operator/featured',
   /** A tool at the desk, with what was just done to it. */

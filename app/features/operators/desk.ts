@@ -52,6 +52,7 @@ const DESK_AREAS: readonly DeskArea[] = [
     title: 'Content',
     pages: [
       { href: paths.deskTools, title: 'Tools', right: 'tools' },
+      { href: paths.deskDue({ kind: null, sort: 'known' }), title: 'Due facts', right: 'tools' },
       { href: paths.deskFeatured, title: 'Featured', right: 'tools' },
       { href: paths.deskList('categories'), title: 'Topics', right: 'topics' },
       { href: paths.names, title: 'Names', right: 'names' },

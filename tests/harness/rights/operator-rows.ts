@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { entityAliases } from '#catalogue/tables/funding.server.ts';
+import { toolDetails } from '#catalogue/tables/tools.server.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
 import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
@@ -7,6 +8,7 @@ import { letterFeatures } from '#features/letters/tables/letters.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
+import { acceptanceRules } from '#features/rules/tables/rules.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
@@ -93,6 +95,17 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   },
   desk('/operator/weekly', ['editor']),
   desk('/operator/agents', ['editor']),
+  desk('/operator/rules'),
+  onRules('add'),
+  { ...onRules('remove'), outcome: forOperators('409'), unlogged: true },
+  desk('/operator/due', ['editor']),
+  {
+    ...onRules('confirm'),
+    ...{ route: '/operator/due', to: '/operator/due', does: 'confirms a value that has changed' },
+    ...{ form: () => ({ tool: 'tool-01', field: 'decision_price_from', seen: 'x' }), roles: ['editor'] },
+    ...{ outcome: forOperators('409'), unlogged: true },
+    guards: { what: ({ db }) => db.write.select().from(toolDetails), changedBy: [] },
+  },
   agent('on'),
   agent('off'),
   { ...onLetter('preview', []), unlogged: true },
@@ -255,6 +268,25 @@ function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'op
       what: ({ db, letterDate }) =>
         db.write.select().from(letterFeatures).where(eq(letterFeatures.date, letterDate)),
       changedBy,
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+/** What only owners say about what is published without a person. */
+function onRules(intent: string): Write {
+  return {
+    method: 'POST',
+    route: '/operator/rules',
+    does: `is about a rule of acceptance: ${intent}`,
+    to: '/operator/rules',
+    intent,
+    form: () => ({ origin: 'agent', kind: 'price', reach: 'nothing' }),
+    outcome: forOperators('200'),
+    roles: [],
+    guards: {
+      what: ({ db }) => db.write.select().from(acceptanceRules),
+      changedBy: intent === 'add' ? ['operator'] : [],
     },
     limit: { per: 'sender and account', as: 'operator' },
   };

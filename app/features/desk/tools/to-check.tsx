@@ -21,6 +21,11 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         title="What may be out of date"
         note={`${formatCounted(count, 'tool')} with a fact at the top of its page that is older than its kind keeps${tools.length < count ? `; the first ${tools.length}` : ''}`}
       />
+      <p className="mb-4">
+        <a href={paths.deskDue({ kind, sort })} className="link">
+          Go through these facts one by one
+        </a>
+      </p>
       <nav aria-label="Facts" className="segments mb-2">
         {KIND_CHOICES.map((choice) => (
           <a

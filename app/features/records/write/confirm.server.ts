@@ -30,7 +30,7 @@ export interface Confirming {
 }
 
 /**
- * Moves the day of values that are still right; a day that a value names itself goes, as its source has a newer one. A
+ * Moves the day of values that are still right, and with it a day that a value names itself. A
  * value that has changed since is left as it is. Nothing of it is a change: no history tells of it, and imports go on
  * writing these fields.
  *
@@ -50,7 +50,7 @@ export async function confirmDetails(
     if (!isSame(bareValue(path, present.get(path)), value)) continue;
     const moved = move(detailOf(path, values.get(path)));
     if (moved === null) continue;
-    values.set(path, { ...moved, value: withoutDay(moved.value) });
+    values.set(path, { ...moved, value: withDay(moved) });
     count += 1;
   }
   const reading = count === 0 ? null : readTool(recordOf(values), referencesOf(record));
@@ -59,10 +59,9 @@ export async function confirmDetails(
   return count;
 }
 
-function withoutDay(value: unknown): unknown {
-  if (!isJsonObject(value)) return value;
-  const { as_of: _, ...rest } = value;
-  return rest;
+function withDay({ value, source_synopsis: source }: Detail): unknown {
+  const day = isJsonObject(source) ? source.date_updated : undefined;
+  return isJsonObject(value) && value.as_of !== undefined ? { ...value, as_of: day } : value;
 }
 
 function detailOf(path: FieldPath, stored: unknown): Detail {

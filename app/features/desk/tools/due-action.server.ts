@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { readCheckQuery } from '#catalogue/figures/ages-query.ts';
+import { valuesOf } from '#features/editing/merge-records.ts';
+import { bareValue } from '#features/editing/proposal.ts';
+import { confirmAtDesk } from '#features/publishing/still-right.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { pathOf } from '#features/vendors/weigh-values.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { HIDDEN } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { seenValue } from './seen-value.server.ts';
+
+export const DUE_FORM = {
+  fields: { intent: HIDDEN, tool: HIDDEN, field: HIDDEN, seen: HIDDEN },
+  failed: 'That could not be stored. Please try again in a moment.',
+};
+
+const CHANGED = 'The value has changed since you read it. Please look at it once more.';
+
+const confirm = deskForm('tools', {
+  form: DUE_FORM,
+  operation: 'confirming a value',
+  reads: ['tool', 'field', 'seen'],
+  async work({ request, context, who: by, good: { tool: toolId, field, seen } }) {
+    const { db } = context.get(servicesContext);
+    const path = pathOf(field);
+    const today = await readEntered(db, toolId);
+    const value = today && bareValue(path, valuesOf(today).get(path));
+    const day = new Date().toISOString().slice(0, 10);
+    const isStill = value !== undefined && value !== null && seenValue(value) === seen;
+    if (!isStill || !(await confirmAtDesk(db, { toolId, path, value, by, day }))) {
+      throw new Refused({ status: 409, notice: CHANGED });
+    }
+    return redirect(paths.deskDue(readCheckQuery(new URL(request.url).searchParams), true), 303);
+  },
+});
+
+/** Moves the day of a value that an editor has found still right. */
+export const dueAction = deskAction('tools', { confirm });
