@@ -208,6 +208,15 @@ describe('the list price of June 2, 2026', () => {
     expect(prices.querySelector('[aria-labelledby="ages"] th[aria-sort]')?.text).toBe('Category');
   });
 
+  test('is told where a source was opened within 90 days', async () => {
+    const read = async () =>
+      /\d+ of 11 values read at a source within 90 days/.exec(words(await page(`/tools/${ID}`)))?.[0];
+    on('2026-08-31');
+    expect(await read()).toBe('3 of 11 values read at a source within 90 days');
+    on('2026-09-01');
+    expect(await read()).toBe('0 of 11 values read at a source within 90 days');
+  });
+
   test('is what the desk has to check, by kind and in either order', async () => {
     on('2026-11-30');
     const { headers } = await addOperator(app.db, 'editor');
