@@ -210,7 +210,9 @@ describe('the list price of June 2, 2026', () => {
 
   test('is told where a source was opened within 90 days', async () => {
     const read = async () =>
-      /\d+ of 11 values read at a source within 90 days/.exec(words(await page(`/tools/${ID}`)))?.[0];
+      (words(await page(`/tools/${ID}`)) ?? '').match(
+        /\d+ of \d+ values read at a source within 90 days/,
+      )?.[0] ?? '';
     on('2026-08-31');
     expect(await read()).toBe('3 of 11 values read at a source within 90 days');
     on('2026-09-01');

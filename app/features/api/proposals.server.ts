@@ -122,7 +122,7 @@ function unfit(parameters: { name: string; reason: string }[]): ApiProblem {
 export async function proposeValues(
   context: Context,
   { userId }: KeyOwner,
-  { tool, values }: ProposalBody,
+  { tool, values, note }: ProposalBody,
 ): Promise<ProposedResponse & { isNew: boolean }> {
   await countProposal(context, userId);
   const { db } = context.get(servicesContext);
@@ -137,7 +137,7 @@ export async function proposeValues(
       detail: `Proposals for ${MEMBER_LIMITS.waitingProposals} tools wait already; go on when editors have decided some.`,
     });
   }
-  const stored = await proposeRead(db.write, { origin: 'program', userId, toolId, values: proposed });
+  const stored = await proposeRead(db.write, { origin: 'program', userId, toolId, values: proposed, note });
   if (stored === null) throw new ApiProblem(409, { detail: VENDOR_WAITS });
   const named = new Map(proposed.map(({ path }) => [path, path.split('.').at(-1) ?? path]));
   const decided = stored.decided.map((path) => named.get(path) ?? path);

@@ -6,6 +6,7 @@ import { MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 
 /** How many values a program may propose at once. */
 const MOST_VALUES = 20;
+const MOST_NOTE = 1_000;
 
 const { burst, everySeconds } = RATE_LIMITS.proposals.account;
 
@@ -53,6 +54,7 @@ export const proposalBody = object({
     .array(object(readValueShape), { error: 'must be a list of values' })
     .min(1, 'must have a value')
     .max(MOST_VALUES, `can have at most ${MOST_VALUES} values`),
+  note: text(MOST_NOTE).optional().describe('For the editors, such as an answer to their question'),
 });
 export type ProposalBody = z.output<typeof proposalBody>;
 
@@ -89,10 +91,13 @@ export type ProposedResponse = z.output<typeof proposedResponse>;
 export const proposalResponse = z.strictObject({
   id: z.uuid(),
   tool: z.strictObject({ id: z.string(), name: z.string(), page: z.url() }),
-  state: z.enum(['waiting', 'accepted', 'declined']),
+  state: z.enum(['waiting', 'asked', 'accepted', 'declined']),
   changed_at: z.string().describe('In ISO 8601'),
   published_at: z.string().nullable().describe('When what was accepted was published'),
-  answer: z.string().nullable().describe('A word from the editors'),
+  answer: z
+    .string()
+    .nullable()
+    .describe('A word from the editors; while the state is asked, their question: answer it with a note'),
   values: z.array(
     z.strictObject({
       field: z.string(),

@@ -9,7 +9,7 @@ import { SITE } from '#site/site.ts';
 /** The actions that can be undone and of which somebody is told by mail. */
 const TOLD: ReadonlySet<string> = new Set<DeskActionName>([
   ...(['submission.accept', 'submission.ask', 'submission.decline', 'submission.merge'] as const),
-  ...(['fact.accept', 'fact.decline', 'message.answer', 'proposal.decline'] as const),
+  ...(['fact.accept', 'fact.decline', 'message.answer', 'proposal.ask', 'proposal.decline'] as const),
   ...(['claim.take', 'claim.give', 'review.hide', 'review.show', 'answer.hide', 'answer.show'] as const),
   ...(['member.block', 'member.grant', 'member.ungrant', 'tool.publish'] as const),
 ]);

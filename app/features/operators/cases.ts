@@ -48,6 +48,7 @@ export const ORDERS = {
   /** Decided value by value: accepted if any value is to be published. */
   proposal: {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'proposal.accept' },
+    ask: { label: 'Ask back', state: 'asked', needsNote: true, action: 'proposal.ask' },
     decline: { label: 'Decline', state: 'declined', needsNote: false, action: 'proposal.decline' },
   },
   lifecycle: {

@@ -10,7 +10,7 @@ export interface Proposer {
 
 /** What there is of a proposer. */
 export interface OfProposer {
-  /** Proposals that wait. */
+  /** Proposals that are not decided. */
   waiting: number;
   /** Drafts of accepted values that nobody has worked on, and those that somebody has. */
   drafts: number;
@@ -61,7 +61,7 @@ export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promis
     ${publishedOf(proposer)},
     latest AS (SELECT bool_or(stands) AS stands FROM accepted GROUP BY tool, path)
     SELECT
-      (SELECT count(*)::int FROM vendor_proposals WHERE state = 'waiting' AND ${isOf(proposer)}) AS waiting,
+      (SELECT count(*)::int FROM vendor_proposals WHERE state IN ('waiting', 'asked') AND ${isOf(proposer)}) AS waiting,
       (SELECT count(*)::int ${ofDrafts} AND revision = 1) AS drafts,
       (SELECT count(*)::int ${ofDrafts} AND revision > 1) AS "workedOn",
       (SELECT count(*)::int FROM latest WHERE stands) AS standing,

@@ -72,7 +72,7 @@ function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> 
     const { rows } = await tx.execute(sql`
       UPDATE vendor_proposals
       SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ANSWER}, settled_at = now()
-      WHERE ${isOf(proposer)} AND (state = 'waiting'
+      WHERE ${isOf(proposer)} AND (state IN ('waiting', 'asked')
         OR id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${begun}::jsonb)))) RETURNING id`);
     return rows.length;
   });

@@ -3,6 +3,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { OPEN } from './proposals.server.ts';
 
 const isOfProgram = (userId: string) =>
   and(eq(vendorProposals.user_id, userId), eq(vendorProposals.origin, 'program'));
@@ -31,7 +32,7 @@ export async function readProposalOfProgram(db: DrizzleDb, { id, userId }: { id:
   return {
     ...found,
     // What was decided before somebody put it back into the queue says nothing any more.
-    decisions: found.state === 'waiting' ? null : found.decisions,
+    decisions: OPEN.some((open) => open === found.state) ? null : found.decisions,
     changed_at: isoDate(found.changed_at),
     published_at: found.published_at && isoDate(found.published_at),
   };

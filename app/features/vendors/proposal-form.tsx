@@ -15,14 +15,15 @@ interface Props {
   /** The state of the directory that the form was made from. */
   seen: string;
   remark: string;
-  isWaiting: boolean;
+  /** Whether a proposal waits for an editor, or for an answer to their question; null for neither. */
+  standing: 'waiting' | 'asked' | null;
   notice: string | null;
   /** What comes back with a form that was not stored. */
   back: { faults: RecordFaults; today: ShownDifference[] } | null;
 }
 
 /** The form of a vendor: the public facts of the tool, with the address of each value. */
-export function ProposalForm({ tool, parts, seen, remark, isWaiting, notice, back }: Props) {
+export function ProposalForm({ tool, parts, seen, remark, standing, notice, back }: Props) {
   const faulty: Faulty = new Map(back?.faults.summary.map(({ name, reason }) => [name, reason]));
   return (
     <>
@@ -37,16 +38,19 @@ export function ProposalForm({ tool, parts, seen, remark, isWaiting, notice, bac
             <FormPartFields key={part.id} part={part} faulty={faulty} />
           ))}
           <div className="mt-10 grid max-w-prose gap-4 border-t-2 border-ink pt-6">
-            <FormField name="remark" label="A note to the editors (optional)">
+            <FormField
+              name="remark"
+              label={standing === 'asked' ? 'Your answer' : 'A note to the editors (optional)'}
+            >
               {(control) => (
                 <textarea {...control} rows={3} maxLength={REMARK_LENGTH} defaultValue={remark} />
               )}
             </FormField>
             <p className="flex flex-wrap gap-3">
               <button type="submit" name="intent" value="propose" className="btn btn-primary">
-                {isWaiting ? 'Change your proposal' : 'Propose'}
+                {standing === null ? 'Propose' : PROPOSE_LABELS[standing]}
               </button>
-              {isWaiting && (
+              {standing && (
                 <button type="submit" name="intent" value="withdraw" formNoValidate className="btn">
                   Withdraw your proposal
                 </button>
@@ -58,6 +62,8 @@ export function ProposalForm({ tool, parts, seen, remark, isWaiting, notice, bac
     </>
   );
 }
+
+const PROPOSE_LABELS = { waiting: 'Change your proposal', asked: 'Answer' } as const;
 
 function Faults({ faults: { summary, others } }: { faults: RecordFaults }) {
   if (summary.length + others.length === 0) return null;

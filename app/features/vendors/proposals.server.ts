@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
@@ -22,7 +22,7 @@ export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
       and(
         eq(vendorProposals.tool_id, toolId),
         eq(vendorProposals.user_id, userId),
-        or(eq(vendorProposals.origin, 'vendor'), eq(vendorProposals.state, 'waiting')),
+        or(eq(vendorProposals.origin, 'vendor'), inArray(vendorProposals.state, OPEN)),
       ),
     )
     .orderBy(desc(vendorProposals.created_at))
@@ -35,6 +35,9 @@ export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
 }
 
 const MOST_SHOWN = 20;
+
+/** The states of a proposal that is not decided: it waits for an editor, or for an answer to their question. */
+export const OPEN: ('waiting' | 'asked')[] = ['waiting', 'asked'];
 
 /** Lets one proposal for a tool be stored at a time, until the transaction ends. */
 export async function lockProposals(tx: DrizzleDb, toolId: string): Promise<void> {
@@ -52,6 +55,9 @@ export function storeProposal(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockProposals(tx, toolId);
+    if (await answerQuestion(tx, { toolId, userId, values, remark })) {
+      return tellOperators(tx, site, toolId, values, 'has answered');
+    }
     const [stored] = await tx
       .insert(vendorProposals)
       .values({ tool_id: toolId, user_id: userId, values, remark })
@@ -61,18 +67,51 @@ export function storeProposal(
         set: { values, remark, origin: 'vendor', changed_at: sql`now()` },
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });
-    if (!stored?.isNew) return;
-    const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
-    await queueNotice(tx, site, 'vendors', {
-      reply_to: null,
-      subject: `The vendor of ${tool?.name ?? toolId} proposes changes`,
-      text: `Values: ${values.map(({ path }) => labelOf(path)).join(', ')}\n`,
-      html: null,
-    });
+    if (stored?.isNew) await tellOperators(tx, site, toolId, values, 'proposes changes');
   });
 }
 
-/** Takes a waiting proposal back. @returns whether there was one */
+async function tellOperators(
+  tx: DrizzleDb,
+  site: NoticeSite,
+  toolId: string,
+  values: readonly ProposedValue[],
+  does: string,
+): Promise<void> {
+  const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
+  await queueNotice(tx, site, 'vendors', {
+    reply_to: null,
+    subject: `The vendor of ${tool?.name ?? toolId} ${does}`,
+    text: `Values: ${values.map(({ path }) => labelOf(path)).join(', ')}\n`,
+    html: null,
+  });
+}
+
+/**
+ * Lets a proposal of which something was asked wait again, as it is now; the question stays with it. Call it while the
+ * tool's proposals are locked.
+ *
+ * @returns whether there was one
+ */
+export async function answerQuestion(
+  tx: DrizzleDb,
+  { toolId, userId, values, remark }: Of & { values: ProposedValue[]; remark: string },
+): Promise<boolean> {
+  const opened = await tx
+    .update(vendorProposals)
+    .set({ values, remark, state: 'waiting', settled_at: null, changed_at: sql`now()` })
+    .where(
+      and(
+        eq(vendorProposals.tool_id, toolId),
+        eq(vendorProposals.user_id, userId),
+        eq(vendorProposals.state, 'asked'),
+      ),
+    )
+    .returning({ id: vendorProposals.id });
+  return opened.length > 0;
+}
+
+/** Takes a proposal back that is not decided. @returns whether there was one */
 export async function withdrawProposal(db: DrizzleDb, { toolId, userId }: Of): Promise<boolean> {
   const gone = await db
     .delete(vendorProposals)
@@ -80,7 +119,7 @@ export async function withdrawProposal(db: DrizzleDb, { toolId, userId }: Of): P
       and(
         eq(vendorProposals.tool_id, toolId),
         eq(vendorProposals.user_id, userId),
-        eq(vendorProposals.state, sql`'waiting'`),
+        inArray(vendorProposals.state, OPEN),
       ),
     )
     .returning({ id: vendorProposals.id });

@@ -35,24 +35,33 @@ export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void
   await tx.update(vendorProposals).set({ published_at: null }).where(eq(vendorProposals.id, id));
 }
 
+/** Asks a vendor something about what they propose; null for other proposers, and when the member or the tool is gone. */
+export async function questionMail(
+  tx: DrizzleDb,
+  { id, question, origin }: { id: string; question: string; origin: string },
+): Promise<QueuedMail | null> {
+  const found = await vendorOf(tx, id);
+  if (!found) return null;
+  const { tool } = found;
+  return writeMemberMail({
+    to: found.email,
+    subject: `What you proposed for ${tool.name}: a question`,
+    greeting: `Hello ${displayName(found)},`,
+    paragraphs: [
+      `Before we decide on what you proposed for ${tool.name}, we have a question.`,
+      ...question.split(/\n{2,}/),
+    ],
+    action: { label: 'Answer', href: `${origin}${paths.vendor(tool.id)}` },
+    footnote: footnoteOf(tool.name),
+  });
+}
+
 /** Writes to a vendor what was decided about each value; null for other proposers, and when the member or the tool is gone. */
 export async function mailOfProposal(
   tx: DrizzleDb,
   { id, origin }: { id: string; origin: string },
 ): Promise<QueuedMail | null> {
-  const [found] = await tx
-    .select({
-      decisions: vendorProposals.decisions,
-      answer: vendorProposals.answer,
-      tool: { id: aiTools.id, name: aiTools.name },
-      email: users.email,
-      first_name: users.first_name,
-      last_name: users.last_name,
-    })
-    .from(vendorProposals)
-    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
-    .innerJoin(users, eq(users.id, vendorProposals.user_id))
-    .where(and(eq(vendorProposals.id, id), eq(vendorProposals.origin, 'vendor')));
+  const found = await vendorOf(tx, id);
   if (!found) return null;
   const { decisions, answer, tool } = found;
   const published = (decisions ?? []).filter(({ isPublished }) => isPublished);
@@ -69,6 +78,28 @@ export async function mailOfProposal(
       ...(answer ? answer.split(/\n{2,}/) : []),
     ],
     action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
-    footnote: `You get this mail because you speak for ${tool.name} on ${SITE.name}.`,
+    footnote: footnoteOf(tool.name),
   });
+}
+
+function footnoteOf(name: string): string {
+  return `You get this mail because you speak for ${name} on ${SITE.name}.`;
+}
+
+/** A proposal of a vendor with whom to write to. */
+async function vendorOf(tx: DrizzleDb, id: string) {
+  const [found] = await tx
+    .select({
+      decisions: vendorProposals.decisions,
+      answer: vendorProposals.answer,
+      tool: { id: aiTools.id, name: aiTools.name },
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(vendorProposals)
+    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
+    .innerJoin(users, eq(users.id, vendorProposals.user_id))
+    .where(and(eq(vendorProposals.id, id), eq(vendorProposals.origin, 'vendor')));
+  return found ?? null;
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
-import { lockProposals } from './proposals.server.ts';
+import { lockProposals, OPEN } from './proposals.server.ts';
 
 /** Who has read values on pages: the owner of a program's key, or the site's agent, who is nobody. */
 export type Reader = { origin: 'program'; userId: string } | { origin: 'agent'; userId: null };
@@ -19,19 +19,27 @@ export interface ReadProposal {
   decided: FieldPath[];
 }
 
+interface Proposing {
+  toolId: string;
+  values: readonly ProposedValue[];
+  /** What is said about them, or in answer to an editor's question. */
+  note?: string | undefined;
+}
+
 /** How many earlier proposals are looked at for what was decided. */
 const MOST_REMEMBERED = 200;
 
 /**
  * Adds values that were read on pages to what waits of the same reader about a tool; a value takes the place of an
  * earlier one of its field. What was decided before, for the same value of the tool, is left out. Sent once more, it
- * changes nothing, so that whoever is deciding is not interrupted.
+ * changes nothing, so that whoever is deciding is not interrupted. What an editor has asked about waits again once
+ * something of it is different, or a note answers.
  *
  * @returns null while the same member's own proposal as a vendor waits
  */
 export function proposeRead(
   db: DrizzleDb,
-  { toolId, origin, userId, values }: Reader & { toolId: string; values: readonly ProposedValue[] },
+  { toolId, origin, userId, values, note = '' }: Reader & Proposing,
 ): Promise<ReadProposal | null> {
   return db.transaction(async (tx) => {
     await lockProposals(tx, toolId);
@@ -44,12 +52,12 @@ export function proposeRead(
     const merged = withEach(waiting?.values ?? [], fresh);
     if (merged.length === 0) return { id: null, isNew: false, decided: left };
     if (waiting) {
-      if (!isSame(merged, waiting.values)) await replaceValues(tx, waiting.id, merged);
+      if (!isSame(merged, waiting.values) || note !== '') await replaceValues(tx, waiting.id, merged, note);
       return { id: waiting.id, isNew: false, decided: left };
     }
     const [made] = await tx
       .insert(vendorProposals)
-      .values({ tool_id: toolId, user_id: userId, origin, values: merged })
+      .values({ tool_id: toolId, user_id: userId, origin, values: merged, remark: note })
       .returning({ id: vendorProposals.id });
     return { id: made?.id ?? null, isNew: true, decided: left };
   });
@@ -69,8 +77,13 @@ export function takeReadBack(
   });
 }
 
-async function replaceValues(tx: DrizzleDb, id: string, values: ProposedValue[]): Promise<void> {
-  await tx.update(vendorProposals).set({ values, changed_at: sql`now()` }).where(eq(vendorProposals.id, id));
+/** Of a proposal about which an editor has asked, the answer is what lets it wait again. */
+async function replaceValues(tx: DrizzleDb, id: string, values: ProposedValue[], note = ''): Promise<void> {
+  const changed = { values, changed_at: sql`now()`, state: 'waiting' as const, settled_at: null };
+  await tx
+    .update(vendorProposals)
+    .set({ ...changed, ...(note !== '' && { remark: note }) })
+    .where(eq(vendorProposals.id, id));
 }
 
 async function waitingOf(tx: DrizzleDb, { toolId, userId }: { toolId: string; userId: string | null }) {
@@ -81,7 +94,7 @@ async function waitingOf(tx: DrizzleDb, { toolId, userId }: { toolId: string; us
       and(
         eq(vendorProposals.tool_id, toolId),
         sql`${vendorProposals.user_id} IS NOT DISTINCT FROM ${userId}`,
-        sql`state = 'waiting'`,
+        inArray(vendorProposals.state, OPEN),
       ),
     )
     .for('update');
@@ -100,7 +113,7 @@ async function decidedBefore(
       and(
         eq(vendorProposals.tool_id, toolId),
         eq(vendorProposals.origin, origin),
-        ne(vendorProposals.state, 'waiting'),
+        notInArray(vendorProposals.state, OPEN),
       ),
     )
     .orderBy(desc(vendorProposals.settled_at))

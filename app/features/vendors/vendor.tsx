@@ -14,7 +14,7 @@ import { interestByMonth } from './interest.server.ts';
 import { Interest } from './interest.tsx';
 import { proposalAction } from './proposal-action.server.ts';
 import { ProposalForm } from './proposal-form.tsx';
-import { proposalsOf } from './proposals.server.ts';
+import { OPEN, proposalsOf } from './proposals.server.ts';
 import { ReviewCount } from './review-count.tsx';
 import { openForVendor } from './vendor-form.server.ts';
 
@@ -30,7 +30,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]),
   );
   const waiting = proposals.find(({ state }) => state === 'waiting');
-  const shown = shownToVendor(today, waiting?.values ?? []);
+  const asked = proposals.find(({ state }) => state === 'asked');
+  const shown = shownToVendor(today, (waiting ?? asked)?.values ?? []);
   return {
     tool: { id: params.id, name: String(today.name) },
     seen,
@@ -45,8 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           labels: waiting.values.map(({ path }) => labelOf(path)),
         }
       : null,
+    asked: asked ? { question: asked.answer ?? '', remark: asked.remark } : null,
     earlier: proposals
-      .filter(({ state }) => state !== 'waiting')
+      .filter(({ state }) => !OPEN.some((open) => open === state))
       .map(({ id, decisions, answer, settled_at, published_at }) => ({
         id,
         answer,
@@ -77,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Vendor({ loaderData, actionData }: Route.ComponentProps) {
-  const { tool, form, open, seen, interest, reviews, waiting, earlier, done } = loaderData;
+  const { tool, form, open, seen, interest, reviews, waiting, asked, earlier, done } = loaderData;
   const back = actionData?.outcome ?? null;
   return (
     <div className="wrap pt-8">
@@ -96,14 +98,26 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
           Your proposal of {waiting.date} waits for an editor: {waiting.labels.join(', ')}.
         </p>
       )}
+      {asked && (
+        <section aria-labelledby="question" className="mt-6 max-w-prose">
+          <h2 id="question">A question about your proposal</h2>
+          <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+            {asked.question}
+          </p>
+          <p className="small mt-2">
+            Answer in the note at the end of the form, and change your values if need be. Your proposal then
+            waits for an editor again.
+          </p>
+        </section>
+      )}
       <ReviewCount toolId={tool.id} {...reviews} />
       <EarlierProposals proposals={earlier} />
       <ProposalForm
         tool={tool}
         parts={back ? vendorForm(back.record, new Set(open)) : form}
         seen={actionData?.values.seen ?? seen}
-        remark={actionData?.values.remark ?? waiting?.remark ?? ''}
-        isWaiting={waiting !== null}
+        remark={actionData?.values.remark ?? waiting?.remark ?? asked?.remark ?? ''}
+        standing={waiting ? 'waiting' : asked && 'asked'}
         notice={actionData?.notice ?? null}
         back={back}
       />

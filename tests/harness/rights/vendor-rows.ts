@@ -51,6 +51,12 @@ export const VENDOR_RIGHTS: readonly RightsRow[] = [
     guards: { what: proposal, changedBy: ['operator'] },
   },
   {
+    ...atDesk('ask', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
+    to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
+    form: () => ({ note: 'Since when?' }),
+    guards: { what: proposal, changedBy: ['operator'] },
+  },
+  {
     ...atDesk('publish', '/operator/vendors/:id', '303 /operator/vendors/x?done=x'),
     to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
     form: ({ proposalSeen: seen }) => ({ seen, 'value.business_information.business_location': 'publish' }),

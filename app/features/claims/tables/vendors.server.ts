@@ -46,7 +46,7 @@ export const vendorProposals = pgTable(
     origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),
     /** The vendor, or the owner of the program's key; null for the agent. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['waiting', 'accepted', 'declined'] })
+    state: text('state', { enum: ['waiting', 'asked', 'accepted', 'declined'] })
       .notNull()
       .default('waiting'),
     values: jsonb('values').$type<ProposedValue[]>().notNull(),
@@ -54,7 +54,7 @@ export const vendorProposals = pgTable(
     remark: text('remark').notNull().default(''),
     /** What the operator decided about each value; null before. */
     decisions: jsonb('decisions').$type<ValueDecision[]>(),
-    /** A word from the operator about all of it. */
+    /** A word from the operator about all of it; what was asked, also once it waits again. */
     answer: text('answer'),
     settled_at: timestamptz('settled_at'),
     /** Whether a rule has accepted it, and no person. */

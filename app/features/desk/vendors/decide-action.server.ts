@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { settleCase } from '#features/cases/cases.server.ts';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
@@ -6,6 +7,7 @@ import { type TakenBack, undoProposer } from '#features/publishing/undo-proposer
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
+import { questionMail } from '#features/vendors/published.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -124,6 +126,28 @@ const decide =
       },
     })(sent);
 
+/** Asks whoever proposes something, before anything is decided. */
+const ask = deskForm('vendors', {
+  form: CASE_FORM,
+  operation: 'asking about a proposal',
+  reads: ['note'],
+  async work({ context, params, who: by, good: { note } }) {
+    const { db, settings } = context.get(servicesContext);
+    const proposal = await readProposal(db.write, idOf(params));
+    if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
+    if (proposal.origin === 'agent') throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
+    if (!note) throw new Refused({ status: 400, errors: { note: CASE_TEXTS.needsNote } });
+    const { id } = proposal;
+    const entry = await settleCase(db.write, {
+      ...{ kind: 'proposal', id, intent: 'ask', note, by },
+      also: () => Promise.resolve(),
+      mail: (tx) => questionMail(tx, { id, question: note, origin: publicOrigin(settings) }),
+    });
+    if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+    return redirect(paths.deskProposal(id, entry), 303);
+  },
+});
+
 /** Takes back everything of the program or the agent that a proposal is of. */
 const undoAll = deskForm('vendors', {
   form: CASE_FORM,
@@ -156,6 +180,7 @@ export const decideAction = deskAction('vendors', {
   'accept-all': decide({ isAllPublished: true }),
   'publish-all': decide({ isAllPublished: true, isAtOnce: true }),
   'refuse-all': decide({ isAllPublished: false }),
+  ask,
   'undo-proposer': undoAll,
   undo: undoForm('vendors', paths.deskVendors),
 });

@@ -121,6 +121,9 @@ export function meta() {
   return pageMeta({ title: 'Proposal' });
 }
 
+/** What was asked stays with a proposal that waits again. */
+const ANSWER_LABELS: Readonly<Record<string, string>> = { waiting: 'Asked before', asked: 'Asked' };
+
 function stateInWords({ state, isPublished, isByRule }: Shown): string {
   const words = isPublished ? 'Published' : (STATE_WORDS[state] ?? state);
   return isByRule ? `${words}; a rule has accepted it` : words;
@@ -155,7 +158,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           { label: 'From', text: email ?? PROPOSERS[origin] },
           { label: 'Note', text: remark },
           { label: 'State', text: stateInWords(proposal) },
-          { label: 'Answer', text: answer },
+          { label: ANSWER_LABELS[state] ?? 'Answer', text: answer },
         ]}
       />
       {draft && (

@@ -44,7 +44,7 @@ export function DecideForm(props: Props) {
   );
 }
 
-const ALL_AT_ONCE: readonly string[] = ['publish-all', 'accept-all', 'refuse-all'];
+const ALL_AT_ONCE: readonly string[] = ['publish-all', 'accept-all', 'refuse-all', 'ask'];
 
 function AllAtOnce({ id, origin, seen, values, typed, errors }: Props) {
   const isBack = ALL_AT_ONCE.includes(typed.intent ?? '');
@@ -62,6 +62,11 @@ function AllAtOnce({ id, origin, seen, values, typed, errors }: Props) {
         <button type="submit" name="intent" value="accept-all" className="btn">
           Put{of} into a draft
         </button>
+        {origin !== 'agent' && (
+          <button type="submit" name="intent" value="ask" className="btn">
+            Ask back
+          </button>
+        )}
       </p>
       <Field
         form={CASE_FORM}
@@ -143,8 +148,8 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
 }
 
 const NOTE_LABELS = {
-  vendor: 'A word to the vendor (needed to refuse)',
-  program: 'A word to the program’s owner (needed to refuse)',
+  vendor: 'A word to the vendor (needed to refuse or ask)',
+  program: 'A word to the program’s owner (needed to refuse or ask)',
   agent: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 
