@@ -35,5 +35,5 @@ export function MomentumFold({ momentum: { score, parts }, of, isBare }: Props) 
 }
 
 function pointsText(points: number | null): string {
-  return points === null ? 'not known' : `${Math.round(points)} of 100`;
+  return points === null ? 'not counted' : `${Math.round(points)} of 100`;
 }

@@ -189,8 +189,8 @@ describe('tools opened from searches', () => {
         .map(({ text }) => text);
     expect(await parts()).toEqual(
       expect.arrayContaining([
-        'New follows: not known, weight 10 (fewer than 20 in the 90 days to compare with)',
-        'Opened from search: not known, weight 10 (fewer than 100 in the 28 days to compare with)',
+        'New follows: not counted, weight 10 (fewer than 20 in the 90 days to compare with)',
+        'Opened from search: not counted, weight 10 (fewer than 100 in the 28 days to compare with)',
       ]),
     );
     await app.db.write.execute(sql`

@@ -24,12 +24,13 @@ export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
     .filter(({ rows }) => rows.length > 0);
   if (missing.length === 0) return null;
   const fields = missing.flatMap(({ rows }) => rows).filter(({ label }) => !above.has(label)).length;
+  const all = missing.flatMap(({ rows }) => rows).length;
   if (fields === 0 && !isWhole) return null;
   const report = reportOf({ tool: toolId, tab: tab.id, field: tab.title, shown: '' });
   return (
     <div className="unrecorded">
       <p>
-        {isWhole ? 'Nothing recorded yet.' : `${formatCounted(fields, 'field')} not recorded yet.`} Know it?{' '}
+        {isWhole ? nothing(fields < all) : `${formatCounted(fields, 'field')} not recorded yet.`} Know it?{' '}
         <a href={paths.reportFact(report)} rel="nofollow" className="link">
           Tell us
         </a>
@@ -44,6 +45,11 @@ export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
       </details>
     </div>
   );
+}
+
+/** @param isElsewhere whether something of the tab is told above */
+function nothing(isElsewhere: boolean): string {
+  return isElsewhere ? 'Nothing more recorded yet.' : 'Nothing recorded yet.';
 }
 
 function MissingRows({ section: { title, rows }, above }: Pick<Props, 'above'> & { section: TabSection }) {
