@@ -111,3 +111,25 @@ test('are not confirmed once they have changed, nor for what does not exist', as
   }
   expect(await listed()).toEqual(['The mixer: Price from']);
 });
+
+test('that were confirmed keep their day when the same file is imported again', async () => {
+  const sent = sentBy(await page(PAGE, editor));
+  await post(PAGE, { ...sent, intent: 'confirm' }, editor);
+  const price = (amount: number, date_updated: string) => ({
+    ...{ id: 'mixer', name: 'The mixer', description: 'It does one thing.', url: 'https://www.mixer.com/' },
+    prominence: 1,
+    decision_information: {
+      decision_price_from: { value: { amount, per: 'mo' }, source_synopsis: { date_updated } },
+    },
+  });
+  const again = async (amount: number, day: string) => {
+    const { report } = await importFiles(app.db, { 'tools.ndjson': ndjson([price(amount, day)]) });
+    const { value, date } = (await decisionOf('mixer')).price_from;
+    return { updated: report.tallies.tools?.updated, amount: value.amount, date };
+  };
+  expect(await again(5, '2024-01-10')).toEqual({ updated: 0, amount: 5, date: today() });
+  expect(await again(5, '2024')).toEqual({ updated: 0, amount: 5, date: today() });
+  // A file that knows better is taken.
+  expect(await again(5, '2999-01-01')).toMatchObject({ amount: 5 });
+  expect(await again(6, '2024-01-10')).toEqual({ updated: 1, amount: 6, date: '2024-01-10' });
+});

@@ -32,7 +32,7 @@ export interface Confirming {
 /**
  * Moves the day of values that are still right, and with it a day that a value names itself. A
  * value that has changed since is left as it is. Nothing of it is a change: no history tells of it, and imports go on
- * writing these fields.
+ * writing these fields, but for a file that gives the same with an older day.
  *
  * @returns how many values and codes
  */
@@ -45,17 +45,22 @@ export async function confirmDetails(
   const [entered, record] = [await enteredRecord(tx, toolId), await readToolRecord(tx, toolId)];
   if (!entered || !record) return 0;
   const [present, values] = [valuesOf(entered), valuesOf(record)];
+  const moved = new Set<FieldPath>();
   let count = 0;
   for (const { path, value, move } of confirming) {
     if (!isSame(bareValue(path, present.get(path)), value)) continue;
-    const moved = move(detailOf(path, values.get(path)));
-    if (moved === null) continue;
-    values.set(path, { ...moved, value: withDay(moved) });
+    const detail = move(detailOf(path, values.get(path)));
+    if (detail === null) continue;
+    values.set(path, { ...detail, value: withDay(detail) });
+    moved.add(path);
     count += 1;
   }
   const reading = count === 0 ? null : readTool(recordOf(values), referencesOf(record));
   if (!reading || 'faults' in reading) return 0;
   await writeTools(tx, [reading.row], false, 'desk');
+  await tx.execute(sql`
+    INSERT INTO confirmed_values (tool_id, field) SELECT ${toolId}, jsonb_array_elements_text(${JSON.stringify([...moved])}::jsonb)
+    ON CONFLICT DO NOTHING`);
   return count;
 }
 

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import type { ToolRecord } from '#features/editing/tool-record.ts';
+import {
+  differencesOf,
+  type FieldPath,
+  isSame,
+  recordOf,
+  valuesOf,
+} from '#features/editing/merge-records.ts';
+import { bareValue } from '#features/editing/proposal.ts';
+import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { readToolRecords } from '../records/stored-tool.server.ts';
 import { readTool, type ToolRow } from '../records/tool.server.ts';
 import { inOneForm, recordOfRow, referencesOf } from '../records/tool-fields.server.ts';
@@ -9,7 +16,8 @@ import { LISTED, rememberGiven, type SkippedValue } from './desk-values.server.t
 import type { Transaction } from './transaction.server.ts';
 
 /**
- * Puts the values that the desk has written in the place of those that a file gives, and leaves out the tools that
+ * Puts the values that the desk has written in the place of those that a file gives, keeps the day of values that were found
+ * still right, and leaves out the tools that
  * the desk withdrew or merged. Call it while the state is locked, so that nobody publishes in between.
  *
  * @returns what the import may write, and what it leaves
@@ -43,8 +51,13 @@ function keepTool(row: ToolRow, stored: ToolRecord | undefined, decisions: Decis
   const gone = decisions.gone.get(row.id);
   if (gone) return { row: null, kept: [{ kind: 'tools', id: row.id, field: LISTED, why: gone }], seen: [] };
   const own = withoutIdsOfOthers(row, decisions);
-  const fields = stored && decisions.written.get(row.id);
-  return fields ? withDeskValues(own, stored, fields) : { ...own, seen: [] };
+  if (!stored) return { ...own, seen: [] };
+  const confirmed = {
+    ...own,
+    row: withConfirmedDays(own.row, stored, decisions.confirmed.get(row.id) ?? []),
+  };
+  const fields = decisions.written.get(row.id);
+  return fields ? withDeskValues(confirmed, stored, fields) : { ...confirmed, seen: [] };
 }
 
 /** A file must not take an id away from a tool to which the desk gave it. */
@@ -58,6 +71,43 @@ function withoutIdsOfOthers(row: ToolRow, { gone, owners, listed }: Decisions) {
     return false;
   });
   return { row: kept.length > 0 ? { ...row, former_ids } : row, kept };
+}
+
+/** Values that were found still right here keep their day, unless the file gives another value or names a later day. */
+function withConfirmedDays(row: ToolRow, stored: ToolRecord, fields: readonly string[]): ToolRow {
+  if (fields.length === 0) return row;
+  const [values, known] = [valuesOf(recordOfRow(row)), valuesOf(stored)];
+  const kept = fields.filter((path) => isOlderSame(path, values.get(path), known.get(path)));
+  if (kept.length === 0) return row;
+  for (const path of kept) values.set(path, known.get(path));
+  const merged = recordOf(values);
+  const reading = readTool(merged, referencesOf(merged));
+  return 'row' in reading ? { ...reading.row, updated_at: row.updated_at } : row;
+}
+
+function isOlderSame(path: FieldPath, given: unknown, known: unknown): boolean {
+  const [given_, known_] = [bareValue(path, given), bareValue(path, known)].map(withoutOwnDay);
+  return isSame(given_, known_) && newestDay(given) <= newestDay(known);
+}
+
+function withoutOwnDay(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const { as_of: _, ...rest } = value;
+  return rest;
+}
+
+/** The newest whole day that a detail's sources name, as YYYY-MM-DD; '' without one. */
+function newestDay(detail: unknown): string {
+  if (!isJsonObject(detail)) return '';
+  const sources = [detail.source_synopsis, ...(Array.isArray(detail.sources) ? detail.sources : [])];
+  const days = sources.flatMap((source) =>
+    isJsonObject(source) &&
+    typeof source.date_updated === 'string' &&
+    /^\d{4}-\d{2}-\d{2}/.test(source.date_updated)
+      ? source.date_updated.slice(0, 10)
+      : [],
+  );
+  return days.toSorted().at(-1) ?? '';
 }
 
 /** Fields that keep their stored value when a record gives none. */
@@ -88,9 +138,9 @@ function withDeskValues(
 async function readStored(
   tx: Transaction,
   rows: readonly ToolRow[],
-  { written }: Decisions,
+  { written, confirmed }: Decisions,
 ): Promise<Map<string, ToolRecord>> {
-  const ids = rows.map(({ id }) => id).filter((id) => written.has(id));
+  const ids = rows.map(({ id }) => id).filter((id) => written.has(id) || confirmed.has(id));
   if (ids.length === 0) return new Map();
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const records = await readToolRecords(tx, ids);
