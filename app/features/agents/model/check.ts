@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecordable } from '../reading/checked.ts';
+import { OF_OTHERS_HEADING } from '../reading/flags.ts';
+import type { Page } from '../reading/page.ts';
+import { isOtherPlace } from '../reading/plan-places.ts';
+import type { Site } from '../reading/site.ts';
+import { pricesAnywhere, type StatedValue } from '../reading/values.ts';
+import type { Answer } from './asked.ts';
+import { CHECKED_FIELDS, isAbout, isCarriedBy, POINTED_FIELDS } from './follows.ts';
+import { placesOf, type Quotation, sentencesOf } from './quotation.ts';
+
+/** Why a model's value is not kept. */
+export type Refusal = 'not asked for' | 'not quoted' | 'does not follow' | 'contradicted' | 'does not fit';
+
+/** What became of a model's answers. */
+export interface Checked {
+  kept: StatedValue[];
+  refused: Refusal[];
+}
+
+/** What the answers are held against. */
+export interface Read {
+  pages: readonly Page[];
+  site: Site;
+  /** What was read without a model: it is never contradicted. */
+  stated: readonly StatedValue[];
+}
+
+/**
+ * Keeps of a model's answers what the pages prove: the quotation stands in the page as it was read, everywhere in a
+ * sentence from which the value follows; no other sentence says otherwise; the field's reader takes it. Of two different
+ * answers for a field, none.
+ */
+export function keptOf(answers: readonly Answer[], read: Read): Checked {
+  const kept: StatedValue[] = [];
+  const refused: Refusal[] = [];
+  for (const answer of answers) {
+    const checked = checkedOf(answer, read);
+    if (typeof checked === 'string') refused.push(checked);
+    else kept.push(checked);
+  }
+  const agreed = kept.filter((each, at) => {
+    const ofField = kept.filter(({ field }) => field === each.field);
+    if (!ofField.every(({ value }) => isDeepStrictEqual(value, each.value))) refused.push('contradicted');
+    else if (ofField[0] === each || kept.indexOf(each) !== at) return true;
+    return false;
+  });
+  return { kept: agreed, refused };
+}
+
+function checkedOf(answer: Answer, { pages, site, stated }: Read): StatedValue | Refusal {
+  const { field, value } = answer;
+  if (!CHECKED_FIELDS.has(field)) return 'not asked for';
+  if (stated.some((each) => each.field === field)) return 'contradicted';
+  const page = pages[answer.page - 1];
+  const places = page ? placesOf(answer.quote, page) : [];
+  const [place] = places;
+  if (!place) return 'not quoted';
+  if (!isRecordable(field, value, site)) return 'does not fit';
+  if (POINTED_FIELDS.has(field)) return pointedAt(answer, place) ?? 'does not follow';
+  const isProved = places.every((each) => !isElsewhere(each) && isCarriedBy(field, value, each.sentence));
+  if (!isProved) return 'does not follow';
+  const isDenied = pages.some(({ lines }) =>
+    lines.some(({ text }) =>
+      sentencesOf(text).some((each) => isAbout(field, each) && !isCarriedBy(field, value, each)),
+    ),
+  );
+  if (isDenied) return 'contradicted';
+  return { field, value, quote: place.sentence, url: place.page.url.href, by: 'model' };
+}
+
+/** Prices on a page that is not one of prices: what the reading would make of it, where its words are quoted. */
+function pointedAt({ field, value }: Answer, { page, line }: Quotation): StatedValue | null {
+  const found = pricesAnywhere(page).find((each) => each.field === field);
+  if (!found || !isDeepStrictEqual(found.value, value) || !overlaps(found.quote, line.text)) return null;
+  return { ...found, url: page.url.href, by: 'model' };
+}
+
+function overlaps(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one);
+}
+
+/** Among what others say, comparisons and what is to come; in the frame of a page; in a table, whose columns may be others'. */
+function isElsewhere({ line }: Quotation): boolean {
+  const { isFrame, under, element } = line;
+  if (isFrame || under.some((each) => OF_OTHERS_HEADING.test(each))) return true;
+  return (
+    element.tag === 'td' || element.tag === 'th' || isOtherPlace({ ...line, text: '', under: [] }, undefined)
+  );
+}
