@@ -10,5 +10,6 @@ const parts = {
   log: pino({ level: 'silent' }),
   visit: visitorOf({ answerMs: 60_000, visitMs: 60_000 }),
   now: () => Number(now),
+  model: null,
 };
 await readDue(parts, new AbortController().signal);

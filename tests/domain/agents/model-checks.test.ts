@@ -11,7 +11,7 @@ const page = (html: string) => pageOf(html, 'https://acme.example/trust');
 
 function check(html: string, answer: object, stated: StatedValue[] = []) {
   const given = { quote: '', field: '', value: null, page: 1, ...answer };
-  return keptOf([given], { pages: [page(html)], site: SITE, stated });
+  return keptOf([given], { pages: [page(html)], site: SITE, stated, isPriced: false });
 }
 
 describe('a quotation', () => {
@@ -150,6 +150,8 @@ describe('a value', () => {
       check(html, { field: 'decision_best_for', value: text, quote: text }),
       check(html, { field: 'name', value: 'Acme', quote: text }),
       check(html, { ...days(30), value: { days: 99_999 }, quote: text }),
+      check(html, { ...days(30), value: undefined, quote: text }),
+      check(html, { ...days(30), value: null, quote: text }),
       check(html, { ...days(30), quote: text }, [{ ...days(60), quote: 'x', url: 'https://acme.example/' }]),
     ].flatMap(({ refused }) => refused);
     expect(reasons).toEqual([
@@ -157,6 +159,8 @@ describe('a value', () => {
       'not quoted',
       'not asked for',
       'not asked for',
+      'does not fit',
+      'does not fit',
       'does not fit',
       'contradicted',
     ]);
@@ -166,7 +170,9 @@ describe('a value', () => {
     const html = '<p>We are based in Lyon.</p>';
     const quote = 'We are based in Lyon.';
     const answers = ['Lyon', 'Lyon', 'Lyon'].map((value) => ({ ...location(value), quote, page: 1 }));
-    expect(keptOf(answers, { pages: [page(html)], site: SITE, stated: [] }).kept).toHaveLength(1);
+    expect(
+      keptOf(answers, { pages: [page(html)], site: SITE, stated: [], isPriced: false }).kept,
+    ).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecordable } from '../reading/checked.ts';
 import { OF_OTHERS_HEADING } from '../reading/flags.ts';
+import type { Line } from '../reading/lines.ts';
 import type { Page } from '../reading/page.ts';
 import { isOtherPlace } from '../reading/plan-places.ts';
 import type { Site } from '../reading/site.ts';
@@ -24,6 +25,8 @@ export interface Read {
   site: Site;
   /** What was read without a model: it is never contradicted. */
   stated: readonly StatedValue[];
+  /** Whether a page of prices was read: what the reading leaves out there, it leaves out on purpose. */
+  isPriced: boolean;
 }
 
 /**
@@ -48,7 +51,7 @@ export function keptOf(answers: readonly Answer[], read: Read): Checked {
   return { kept: agreed, refused };
 }
 
-function checkedOf(answer: Answer, { pages, site, stated }: Read): StatedValue | Refusal {
+function checkedOf(answer: Answer, { pages, site, stated, isPriced }: Read): StatedValue | Refusal {
   const { field, value } = answer;
   if (!CHECKED_FIELDS.has(field)) return 'not asked for';
   if (stated.some((each) => each.field === field)) return 'contradicted';
@@ -56,13 +59,18 @@ function checkedOf(answer: Answer, { pages, site, stated }: Read): StatedValue |
   const places = page ? placesOf(answer.quote, page) : [];
   const [place] = places;
   if (!place) return 'not quoted';
-  if (!isRecordable(field, value, site)) return 'does not fit';
-  if (POINTED_FIELDS.has(field)) return pointedAt(answer, place) ?? 'does not follow';
-  const isProved = places.every((each) => !isElsewhere(each) && isCarriedBy(field, value, each.sentence));
+  if (value === undefined || !isRecordable(field, value, site)) return 'does not fit';
+  if (POINTED_FIELDS.has(field))
+    return isPriced ? 'contradicted' : (pointedAt(answer, place) ?? 'does not follow');
+  const isProved = places.every(
+    (each) => !isElsewhere(each.line) && isCarriedBy(field, value, each.sentence),
+  );
   if (!isProved) return 'does not follow';
-  const isDenied = pages.some(({ lines }) =>
-    lines.some(({ text }) =>
-      sentencesOf(text).some((each) => isAbout(field, each) && !isCarriedBy(field, value, each)),
+  const isDenied = pages.some((each) =>
+    each.lines.some(
+      (line) =>
+        !isElsewhere(line) &&
+        sentencesOf(line.text).some((said) => isAbout(field, said) && !isCarriedBy(field, value, said)),
     ),
   );
   if (isDenied) return 'contradicted';
@@ -81,7 +89,7 @@ function overlaps(one: string, other: string): boolean {
 }
 
 /** Among what others say, comparisons and what is to come; in the frame of a page; in a table, whose columns may be others'. */
-function isElsewhere({ line }: Quotation): boolean {
+function isElsewhere(line: Line): boolean {
   const { isFrame, under, element } = line;
   if (isFrame || under.some((each) => OF_OTHERS_HEADING.test(each))) return true;
   return (
