@@ -75,7 +75,7 @@ export async function serveModel(reply: (request: ModelRequest) => Reply): Promi
     asked: requests,
     async stop() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
 }

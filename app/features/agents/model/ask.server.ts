@@ -121,7 +121,7 @@ async function languageModel(
 /** Follows no redirect, which could carry the key elsewhere, and ends an answer that is too long. */
 function boundedFetch(mostBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'error' });
+    const response = await fetch(input, { ...init, redirect: 'manual' });
     let bytes = 0;
     const bounded = response.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
