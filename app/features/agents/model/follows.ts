@@ -89,7 +89,7 @@ function beginsWith(text: string, value: string): boolean {
 
 const KEPT = String.raw`delet\w+|eras\w+|retain\w*|kept|keeps?|stor(?:e|ed|es)|remov\w+|purg\w+|gelöscht|löschen|gespeichert|aufbewahrt|supprim\p{L}*|conserv\p{L}+`;
 const ABROAD_DATA = String.raw`(?:ihre|deine|eure) \p{L}+|kundendaten|aufnahmen|vos \p{L}+|enregistrements`;
-const THEIR_DATA = String.raw`${CUSTOMERS_DATA}|(?:all )?(?:recordings|transcripts|uploads|prompts|uploaded files|conversations) (?:are|is)|${ABROAD_DATA}`;
+const THEIR_DATA = `${CUSTOMERS_DATA}|(?:all )?(?:recordings|transcripts|uploads|prompts|uploaded files|conversations) (?:are|is)|${ABROAD_DATA}`;
 
 const RULES: Readonly<Record<string, Rule>> = {
   decision_retention: {
@@ -141,7 +141,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   basic_information_founders: {
     topic: /\b(?:co-?)?founded (?:in (?:19|20)\d\d )?by\b/i,
-    denied: words(NOT, String.raw`customers?|investors?|partners?|fund|acquired|competitor|they|who`),
+    denied: words(NOT, `customers?|investors?|partners?|fund|acquired|competitor|they|who`),
     isCarried(value, sentence) {
       const names = Array.isArray(value) ? value.map((each) => soleText(each, 'name')) : [];
       const [, said = ''] = FOUNDERS.exec(sentence) ?? [];
@@ -161,7 +161,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     },
   },
   business_developer_name: {
-    topic: new RegExp(String.raw`${MAKER.source.replace(/\$$/, '')}`, 'iu'),
+    topic: new RegExp(`${MAKER.source.replace(/\$$/, '')}`, 'iu'),
     denied: words(
       NOT,
       String.raw`customers?|models?|payments?|hosting|hosted|infrastructure|integration|plugins?|templates?|icons?|theme|fonts?|data|audit\w*|partners?|investors?|trademarks?|support|service provided|reseller|zahlung\w*`,
