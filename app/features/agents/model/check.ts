@@ -35,23 +35,49 @@ export interface Read {
  * answers for a field, none.
  */
 export function keptOf(answers: readonly Answer[], read: Read): Checked {
-  const kept: StatedValue[] = [];
+  const said = new Said(read.pages);
   const refused: Refusal[] = [];
-  for (const answer of answers) {
-    const checked = checkedOf(answer, read);
-    if (typeof checked === 'string') refused.push(checked);
-    else kept.push(checked);
-  }
-  const agreed = kept.filter((each, at) => {
-    const ofField = kept.filter(({ field }) => field === each.field);
-    if (!ofField.every(({ value }) => isDeepStrictEqual(value, each.value))) refused.push('contradicted');
-    else if (ofField[0] === each || kept.indexOf(each) !== at) return true;
-    return false;
+  const proved = answers.flatMap((answer) => {
+    const checked = checkedOf(answer, read, said);
+    if (typeof checked !== 'string') return [checked];
+    refused.push(checked);
+    return [];
   });
-  return { kept: agreed, refused };
+  const kept: StatedValue[] = [];
+  for (const values of Map.groupBy(proved, ({ field }) => field).values()) {
+    const [first, ...others] = values;
+    if (first && others.every(({ value }) => isDeepStrictEqual(value, first.value))) kept.push(first);
+    else refused.push(...values.map(() => 'contradicted' as const));
+  }
+  return { kept, refused };
 }
 
-function checkedOf(answer: Answer, { pages, site, stated, isPriced }: Read): StatedValue | Refusal {
+/** What the pages of a site say about fields, looked through once for each. */
+class Said {
+  readonly #pages: readonly Page[];
+  readonly #about = new Map<string, readonly string[]>();
+  #sentences: readonly string[] | null = null;
+
+  constructor(pages: readonly Page[]) {
+    this.#pages = pages;
+  }
+
+  /** The sentences that are about a field. */
+  about(field: string): readonly string[] {
+    this.#sentences ??= this.#pages.flatMap(({ lines }) =>
+      lines.filter((line) => !isElsewhere(line)).flatMap(({ text }) => sentencesOf(text)),
+    );
+    const about = this.#about.get(field) ?? this.#sentences.filter((each) => isAbout(field, each));
+    this.#about.set(field, about);
+    return about;
+  }
+}
+
+function checkedOf(
+  answer: Answer,
+  { pages, site, stated, isPriced }: Read,
+  said: Said,
+): StatedValue | Refusal {
   const { field, value } = answer;
   if (!CHECKED_FIELDS.has(field)) return 'not asked for';
   if (stated.some((each) => each.field === field)) return 'contradicted';
@@ -66,14 +92,7 @@ function checkedOf(answer: Answer, { pages, site, stated, isPriced }: Read): Sta
     (each) => !isElsewhere(each.line) && isCarriedBy(field, value, each.sentence),
   );
   if (!isProved) return 'does not follow';
-  const isDenied = pages.some((each) =>
-    each.lines.some(
-      (line) =>
-        !isElsewhere(line) &&
-        sentencesOf(line.text).some((said) => isAbout(field, said) && !isCarriedBy(field, value, said)),
-    ),
-  );
-  if (isDenied) return 'contradicted';
+  if (!said.about(field).every((sentence) => isCarriedBy(field, value, sentence))) return 'contradicted';
   return { field, value, quote: place.sentence, url: place.page.url.href, by: 'model' };
 }
 

@@ -197,8 +197,8 @@ export const CHECKED_FIELDS: ReadonlySet<string> = new Set([...Object.keys(RULES
 /** Whether a sentence is about a field, and says so plainly. */
 export function isAbout(field: string, sentence: string): boolean {
   const rule = RULES[field];
-  if (!rule || sentence.length > LONGEST_SENTENCE || NO_STATEMENT.test(sentence)) return false;
-  return rule.topic.test(sentence) && !rule.denied.test(sentence);
+  if (!rule || sentence.length > LONGEST_SENTENCE || !rule.topic.test(sentence)) return false;
+  return !NO_STATEMENT.test(sentence) && !rule.denied.test(sentence);
 }
 
 /** Whether a value follows from a sentence that is about its field. */

@@ -4,9 +4,7 @@ import type { Page } from '../reading/page.ts';
 /** Where the words of a quotation stand in a page. */
 export interface Quotation {
   page: Page;
-  /** The line, and its place among the page's. */
   line: Line;
-  at: number;
   /** The sentences of the line in which it stands, whole: what a quotation leaves out may deny it. */
   sentence: string;
 }
@@ -17,26 +15,26 @@ const LONGEST = 400;
 const MOST_PLACES = 20;
 const IN_WORD = /[\p{L}\p{N}]/u;
 /** What goes on with a number: '9' of '$9.50' is another amount, and so is that of '-9'. */
-const BEFORE = /[\p{L}\p{N}\p{Sc}%.,'’-]$/u;
+const BEFORE = /[\p{L}\p{N}\p{Sc}%.,'’-]/u;
 const AFTER = /^(?:[\p{L}\p{N}%\p{Sc}]|[.,'’-]\p{N})/u;
 
 /**
  * Every place in which a quotation stands in a page as it was read: in one line, word for word, with whole words and
  * numbers at its ends. White space and the kind of apostrophes do not count.
  *
- * @returns nothing if it stands nowhere, or is too short or long to be a quotation
+ * @returns nothing if it stands nowhere or all over the page, or is too short or long to be a quotation
  */
 export function placesOf(quote: string, page: Page): Quotation[] {
   const words = plain(quote.slice(0, LONGEST + 1));
   if (words.length < SHORTEST || words.length > LONGEST || !/\S\s\S/.test(words)) return [];
   const places: Quotation[] = [];
-  for (const [at, line] of page.lines.entries()) {
+  for (const line of page.lines) {
     const text = plain(line.text);
     for (let from = text.indexOf(words); from >= 0; from = text.indexOf(words, from + 1)) {
       const to = from + words.length;
       if (!isWhole(text, from, to)) continue;
-      places.push({ page, line, at, sentence: sentenceAround(text, from, to) });
-      if (places.length === MOST_PLACES) return places;
+      places.push({ page, line, sentence: sentenceAround(text, from, to) });
+      if (places.length > MOST_PLACES) return [];
     }
   }
   return places;
@@ -59,9 +57,8 @@ function plain(text: string): string {
 }
 
 function isWhole(text: string, from: number, to: number): boolean {
-  const [before, after] = [text.slice(0, from), text.slice(to)];
-  const startsInside = IN_WORD.test(text[from] ?? '') && BEFORE.test(before);
-  return !startsInside && !(IN_WORD.test(text[to - 1] ?? '') && AFTER.test(after));
+  const startsInside = IN_WORD.test(text[from] ?? '') && BEFORE.test(text[from - 1] ?? '');
+  return !startsInside && !(IN_WORD.test(text[to - 1] ?? '') && AFTER.test(text.slice(to, to + 2)));
 }
 
 function sentenceAround(text: string, from: number, to: number): string {
