@@ -4,10 +4,10 @@ import { OF_OTHERS_HEADING } from '../reading/flags.ts';
 import type { Line } from '../reading/lines.ts';
 import type { Page } from '../reading/page.ts';
 import { isOtherPlace } from '../reading/plan-places.ts';
-import type { Site } from '../reading/site.ts';
+import { labelOf, type Site } from '../reading/site.ts';
 import { pricesAnywhere, type StatedValue } from '../reading/values.ts';
 import type { Answer } from './asked.ts';
-import { CHECKED_FIELDS, isAbout, isCarriedBy, POINTED_FIELDS } from './follows.ts';
+import { CHECKED_FIELDS, isAbout, isCarriedBy, isOfVendor, POINTED_FIELDS } from './follows.ts';
 import { placesOf, type Quotation, sentencesOf } from './quotation.ts';
 
 /** Why a model's value is not kept. */
@@ -89,7 +89,10 @@ function checkedOf(
   if (POINTED_FIELDS.has(field))
     return isPriced ? 'contradicted' : (pointedAt(answer, place) ?? 'does not follow');
   const isProved = places.every(
-    (each) => !isElsewhere(each.line) && isCarriedBy(field, value, each.sentence),
+    ({ line, sentence }) =>
+      !isElsewhere(line) &&
+      isOfVendor(sentence, [...place.page.names, labelOf(site)]) &&
+      isCarriedBy(field, value, sentence),
   );
   if (!isProved) return 'does not follow';
   if (!said.about(field).every((sentence) => isCarriedBy(field, value, sentence))) return 'contradicted';

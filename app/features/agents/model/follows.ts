@@ -1,5 +1,6 @@
 import { LEGAL_FORM } from '../reading/company.ts';
 import { CUSTOMERS_DATA } from '../reading/data-terms.ts';
+import { squeezed } from '../reading/site.ts';
 
 /**
  * What has to stand in a sentence for a value of a field to follow from it. A model only points: a value that these words
@@ -15,9 +16,9 @@ interface Rule {
 
 /** Said of others, of a time to come or past, in somebody's mouth, or as data: of no field is that a statement. */
 const NO_STATEMENT =
-  /["{}<>[\]|=]|\?$|(?<!\p{L})(?:soon|planned|roadmap|upcoming|will be|beta|previously|formerly|used to|until|example|e\.g\.|unlike|instead of|compared|competitors?|alternatives?|other (?:tools|vendors|companies|providers)|most (?:tools|vendors|companies)|customers? says?|according to|AI (?:assistants?|agents?|models?)|report that|answer with|bald|geplant|demnächst|bientôt|prévue?|próximamente)(?!\p{L})/iu;
+  /["{}<>[\]|=]|\?$|(?<!\p{L})(?:soon|planned|roadmap|upcoming|will be|beta|previously|formerly|used to|until|example|e\.g\.|unlike|instead of|compared|competitors?|alternatives?|other (?:tools|vendors|companies|providers)|(?:most|many) (?:AI )?(?:tools|vendors|companies|providers|apps)|customers? says?|according to|AI (?:assistants?|agents?|models?)|report that|answer with|bald|geplant|demnächst|bientôt|prévue?|próximamente)(?!\p{L})/iu;
 /** Says it of one plan or of somebody who asks for it. */
-const OF_SOME = String.raw`plans?|tiers?|enterprise|business|pro|premium|free|trial|paid|custom\w*|configur\w*|choos\w*|choice|adjust\w*|request\w*|optional\w*|default|if|unless|except|may|might|could|can|typically|usually|some|up to|at most|tarife?n?|kostenlos\w*|wenn|falls|außer|sofern|si|sauf|offre`;
+const OF_SOME = String.raw`plans?|tiers?|enterprise|business|pro|premium|free|trial|paid|custom(?:i[sz]\w*)?|configur\w*|choos\w*|choice|adjust\w*|request\w*|optional\w*|default|if|unless|except|may|might|could|can|typically|usually|some|up to|at (?:most|least)|minimum|more than|over|tarife?n?|kostenlos\w*|wenn|falls|außer|sofern|si|sauf|offre`;
 const NOT = String.raw`no|not|never|\w{1,8}n't|without|nicht|nie|niemals|kein\w*|ohne|ne|pas|jamais|sans|nunca|non|mai|niet`;
 const words = (...alternatives: string[]) =>
   new RegExp(String.raw`(?<!\p{L})(?:${alternatives.join('|')})(?!\p{L})`, 'iu');
@@ -39,7 +40,7 @@ function daysIn(sentence: string): number | null {
 }
 
 const YEARS =
-  /\b(?:must|have to|need to|should) be (?:at least |over )?(\d{1,2})(?: years?)?(?: old| of age| or (?:older|over))|\b(?:at least|minimum age(?: is| of)?:?) (\d{1,2})(?: years(?: old| of age)?)?\b|\bmindestens (\d{1,2}) jahre alt\b|\bavoir au moins (\d{1,2}) ans\b|\btener al menos (\d{1,2}) años\b/i;
+  /\b(?:must|have to|need to|should) be (?:at least |over )?(\d{1,2})(?: years?)?(?: old| of age| or (?:older|over))|\bat least (\d{1,2}) years (?:old|of age)\b|\bminimum age(?: is| of|:)? (\d{1,2})\b|\bmindestens (\d{1,2}) jahre alt\b|\bavoir au moins (\d{1,2}) ans\b|\btener al menos (\d{1,2}) años\b/i;
 const yearsIn = (sentence: string) =>
   YEARS.exec(sentence)
     ?.slice(1)
@@ -100,14 +101,14 @@ const RULES: Readonly<Record<string, Rule>> = {
     denied: words(
       OF_SOME,
       NOT,
-      String.raw`backups?|logs?|billing|invoices?|payments?|refund\w*|accounts?|cancel\w*|terminat\w*|clos\w+|inactiv\w*|trash|bin|cookies?|analytics|appli\w+|candidates?|employees?|sicherungs?\w*|rechnung\w*|kontos?|konten|kündigung\w*|compte|factur\w+|sauvegarde\w*`,
+      String.raw`within|will|a (?:day|year)|per (?:day|year)|deleted (?:files|items|recordings|data|notes|documents)|deletion|restor\w+|recover\w*|versions?|history|cache\w*|temporar\w+|cop(?:y|ies)|links?|subscriptions?|ends?|expir\w+|leav\w+|deactivat\w+|providers?|sub-?processors?|partners?|third|OpenAI|Anthropic|Google|Microsoft|Azure|AWS|innerhalb|backups?|logs?|billing|invoices?|payments?|refund\w*|accounts?|cancel\w*|terminat\w*|clos\w+|inactiv\w*|trash|bin|cookies?|analytics|appli\w+|candidates?|employees?|sicherungs?\w*|rechnung\w*|kontos?|konten|kündigung\w*|compte|factur\w+|sauvegarde\w*`,
     ),
     isCarried: (value, sentence) => part(value, 'days') === daysIn(sentence),
   },
   decision_age_limit: {
     topic: YEARS,
     denied: words(
-      'experience|company|employees?|warranty|account age|candidates?|applicants?|parent\\w*|guardian\\w*|consent|country|countries|jurisdiction|or under|and under|students?|driv\\w+|vehicles?|machines?|accounts? (?:must|older)',
+      'experience|contest|sweepstakes|giveaway|affiliates?|contractors?|creators?|actors?|performers?|depicted|shown|appear\\w*|company|employees?|warranty|account age|candidates?|applicants?|parent\\w*|guardian\\w*|consent|country|countries|jurisdiction|or under|and under|students?|driv\\w+|vehicles?|machines?|accounts? (?:must|older)',
     ),
     isCarried: (value, sentence) => String(part(value, 'years')) === yearsIn(sentence),
   },
@@ -176,7 +177,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       /^(?=.*\b(?:files?|uploads?|datei(?:en)?|fichiers?)\b)(?=.*\b(?:up to|max(?:imum|imal)?|limit\w*|bis zu|jusqu'à)\b)(?=.*\d ?[KMGT]B\b)/i,
     denied: words(
       NOT,
-      String.raw`plans?|tiers?|enterprise|business|pro|premium|free|trial|paid|storage|total|month\w*|per day|attachments?|e-?mails?|avatar|logo|api|memory|disk|speicher\w*|stockage|custom\w*|request|depend\w*`,
+      String.raw`plans?|tiers?|enterprise|business|pro|premium|free|trial|paid|storage|total|support|tickets?|contact|profile|photos?|pictures?|r[ée]sum[ée]|cv|month\w*|per day|attachments?|e-?mails?|avatar|logo|api|memory|disk|speicher\w*|stockage|custom\w*|request|depend\w*`,
     ),
     isCarried(value, sentence) {
       const sizes = sentence.match(SIZES) ?? [];
@@ -199,6 +200,17 @@ export function isAbout(field: string, sentence: string): boolean {
   const rule = RULES[field];
   if (!rule || sentence.length > LONGEST_SENTENCE || !rule.topic.test(sentence)) return false;
   return !NO_STATEMENT.test(sentence) && !rule.denied.test(sentence);
+}
+
+/** What a sentence begins with that speaks of the vendor or its product. */
+const OF_US =
+  /^(?:we|you|your|all|every|users?|customers?|members?|recordings|transcripts|uploads?|uploaded|prompts|conversations|the company|this (?:site|website|service|app|product)|it|founded|co-?founded|headquartered|based|powered|built|made|developed|operated|provided|published|an? (?:product|service)|import|files?|max(?:imum)?|minimum age|students?|wir|sie|du|ihre?|deine?|eure|kundendaten|basiert|betrieben|entwickelt|mindestens|ein (?:produkt|dienst)|dateien|nous|vous|vos|propulsée?|édité|développé|basée?|our (?!customers?|clients?|partners?|investors?|competitors?|providers?|vendors?)\p{L}+|unsere? (?!kunden|partner)\p{L}+|notre (?!client|partenaire)\p{L}+)(?!\p{L})/iu;
+
+/** Whether a sentence speaks of the vendor or its product. @param names of the site */
+export function isOfVendor(sentence: string, names: readonly string[]): boolean {
+  if (OF_US.test(sentence)) return true;
+  const said = squeezed(sentence);
+  return names.some((name) => squeezed(name).length > 2 && said.startsWith(squeezed(name)));
 }
 
 /** Whether a value follows from a sentence that is about its field. */
