@@ -8,8 +8,11 @@ import { defineConfig, type Plugin } from 'vite';
  * are loaded by the first request that needs them.
  */
 const NOT_IN_THE_BUILD = [
+  '@ai-sdk/anthropic',
+  '@ai-sdk/openai-compatible',
   '@modelcontextprotocol/server',
   '@simplewebauthn/server',
+  'ai',
   'nodemailer',
   'pg',
   'pg-boss',

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { startCounting } from './catalogue/tools/counting-worker.server.ts';
 import { AGENT } from './features/agents/agent.ts';
 import { siteReading } from './features/agents/agent-worker.server.ts';
+import { budgetOf } from './features/agents/model/budget.server.ts';
+import { createModelReader, modelLimits } from './features/agents/model/model-reader.server.ts';
 import { alerting } from './features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from './features/alerts/fan-out.server.ts';
 import { reconciling } from './features/billing/reconcile.server.ts';
@@ -63,7 +65,11 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     ...(perMinute > 0
       ? siteChecks({ db: write, log, visit: createVisit({ origin, ownHost }), perMinute, now })
       : []),
-    siteReading({ db, log, visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }), now }),
+    siteReading({
+      ...{ db, log, now },
+      visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }),
+      model: createModelReader(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
+    }),
     ruleKeeping({ db, origin }),
     ...sweeping({ db: write, storage, log }),
   ];

@@ -2,14 +2,18 @@ import { judgeSites } from './agents/judge.ts';
 
 /**
  * Reads the made-up vendors' sites of `bench/agents` over HTTP, and says how much of what they state is found, and how
- * much of what is found they state. Usage: npm run bench agents
+ * much of what is found they state: first without a model, then with one that errs on purpose. Usage: npm run bench agents
  */
-const FOLDERS = ['sites', 'later-sites', 'blind-sites'];
+const FOLDERS = ['sites', 'later-sites', 'blind-sites', 'model-sites'];
 
-for (const folder of FOLDERS) {
+for (const withModel of [false, true]) for (const folder of FOLDERS) await report(folder, withModel);
+
+async function report(folder: string, withModel: boolean): Promise<void> {
   const begun = performance.now();
-  const { byField, all, faults, sites } = await judgeSites(folder);
-  say(`\n${folder}: ${sites} sites in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  const { byField, all, faults, sites } = await judgeSites(folder, withModel);
+  say(
+    `\n${folder}${withModel ? ' with a model that errs' : ''}: ${sites} sites in ${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+  );
   for (const [field, tally] of [...byField].toSorted(([a], [b]) => a.localeCompare(b)))
     say(lineOf(field, tally));
   say(lineOf('all fields', all));

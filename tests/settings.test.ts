@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { modelAddress } from '#platform/start/agent-settings.server.ts';
 import { paymentNotice, readSettings, signInNotice } from '#platform/start/settings.server.ts';
 import { StartError } from '#platform/start/start-error.server.ts';
 
@@ -34,6 +35,9 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '-1', 'the number of proxies in front of the app, from 0 to 10'],
     ['TRUST_PROXY', '1.5', 'the number of proxies in front of the app, from 0 to 10'],
+    ['AGENT_MODEL', 'gpt 5', 'the name of a model'],
+    ['AGENT_TOKENS_PER_DAY', '999', 'a number of tokens from 1000 to 1000000000'],
+    ['AGENT_TOKENS_PER_TOOL', '1000001', 'a number of tokens from 2000 to 1000000'],
     ['WORKERS', '0', 'the number of processes that serve the site, from 1 to 64'],
     ['WORKERS', '0x4', 'the number of processes that serve the site, from 1 to 64'],
     ['PORT', '1e3', 'a port number from 0 to 65535'],
@@ -160,5 +164,57 @@ describe('settings', () => {
     ])('%s=%s is refused with what to write', (name, value, advice) => {
       expect(() => readSettings({ ...BUCKET, [name]: value })).toThrow(`${name} must be ${advice}`);
     });
+  });
+});
+
+describe('the settings of a model', () => {
+  const LOCAL = { AGENT_MODEL: 'qwen3:8b', AGENT_BASE_URL: 'http://localhost:11434/v1/' };
+
+  test('are none by default, with limits all the same', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ AGENT_TOKENS_PER_DAY: 1_000_000, AGENT_TOKENS_PER_TOOL: 30_000 });
+    expect(modelAddress(settings)).toBeNull();
+  });
+
+  test.each([
+    [LOCAL, { name: 'qwen3:8b', provider: 'compatible', baseUrl: 'http://localhost:11434/v1' }],
+    [
+      { AGENT_MODEL: 'anthropic/claude-haiku', AGENT_API_KEY: 'k' },
+      { name: 'claude-haiku', provider: 'anthropic', baseUrl: null },
+    ],
+    [
+      { AGENT_MODEL: 'openai/gpt-5-mini', AGENT_API_KEY: 'k' },
+      { name: 'gpt-5-mini', provider: 'openai', baseUrl: 'https://api.openai.com/v1' },
+    ],
+    [
+      { AGENT_MODEL: 'a/b', AGENT_API_KEY: 'k', AGENT_BASE_URL: 'https://router.example/api' },
+      { name: 'a/b', provider: 'compatible', baseUrl: 'https://router.example/api' },
+    ],
+  ])('%j name a model', (given, address) => {
+    expect(modelAddress(readSettings(given))).toEqual(address);
+  });
+
+  test.each([
+    [{ AGENT_API_KEY: 'k' }, 'AGENT_MODEL must be the name of a model'],
+    [{ AGENT_BASE_URL: LOCAL.AGENT_BASE_URL }, 'AGENT_MODEL must be the name of a model'],
+    [{ AGENT_MODEL: 'gpt-5', AGENT_API_KEY: 'k' }, 'AGENT_MODEL must be the name of a model'],
+    [{ AGENT_MODEL: 'openai/gpt-5' }, 'AGENT_API_KEY must be set'],
+    [{ ...LOCAL, AGENT_MONEY_PER_DAY: '1' }, 'AGENT_PRICE_IN must be set too'],
+    [{ ...LOCAL, AGENT_PRICE_IN: '1' }, 'AGENT_PRICE_OUT must be set too'],
+    [{ ...LOCAL, AGENT_PRICE_IN: '1e3', AGENT_PRICE_OUT: '1' }, 'AGENT_PRICE_IN must be the price'],
+    [{ ...LOCAL, AGENT_PRICE_IN: '10001', AGENT_PRICE_OUT: '1' }, 'AGENT_PRICE_IN must be the price'],
+  ])('%j are refused with what to write', (given, advice) => {
+    expect(() => readSettings(given)).toThrow(advice);
+  });
+
+  test('are refused without being repeated', () => {
+    for (const given of [
+      { ...LOCAL, AGENT_API_KEY: 'sk secret' },
+      { ...LOCAL, AGENT_BASE_URL: 'http://user:secret@localhost/v1' },
+    ]) {
+      expect(() => readSettings(given)).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+      );
+    }
   });
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { createModelReader } from '#features/agents/model/model-reader.server.ts';
 import { readSite } from '#features/agents/read-site.server.ts';
 import { createVisit } from '#features/lifecycle/visit.server.ts';
 import { runProgram } from '#platform/start/command-line.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
+import { createLog } from '#platform/watch/log.server.ts';
 
 /** The command line for agents: `npm run agents read https://example.com`. */
 
@@ -30,7 +32,9 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const { SITE_URL = 'http://localhost' } = readSettings();
+  const settings = readSettings();
+  const { SITE_URL = 'http://localhost' } = settings;
+  const model = createModelReader(settings, { budget: null, log: createLog(settings) });
   const visit = createVisit({
     origin: SITE_URL,
     pageBytes: PAGE_BYTES,
@@ -40,6 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   });
   const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(SITE_MS), {
     isLocal: data.isLocal,
+    model,
   });
   for (const each of values) process.stdout.write(`${JSON.stringify(each)}\n`);
   for (const { url, why } of unread) process.stderr.write(`Not read, ${why}: ${url}\n`);

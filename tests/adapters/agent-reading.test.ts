@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const parts = () => ({
-  ...{ db, log: pino({ level: 'silent' }), visit: site.visit },
+  ...{ db, log: pino({ level: 'silent' }), visit: site.visit, model: null },
   now: () => now,
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
+import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { addTool } from '../factories.ts';
@@ -100,4 +101,32 @@ test('shows what it has read and what of its values was accepted; what is older 
   await post(PAGE, { intent: 'on', pace: '20' }, editor);
   expect(await about()).toContain('read those of 1 tool in the last seven days');
   expect(await about()).toContain('4 facts in the last seven days');
+});
+
+const KEY = 'sk-very-secret-key';
+const withModel = await createTestApp({
+  empty: true,
+  db: app.db,
+  settings: {
+    ...{ AGENT_MODEL: 'anthropic/claude-haiku', AGENT_API_KEY: KEY, AGENT_TOKENS_PER_DAY: '50000' },
+    ...{ AGENT_PRICE_IN: '1', AGENT_PRICE_OUT: '5', AGENT_MONEY_PER_DAY: '2.5' },
+  },
+});
+
+test('says that there is no model, or what it took and brought, and never its key', async () => {
+  expect(words(await page(PAGE, editor))).toContain('No model is set, and none is needed.');
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const counted = { calls: 3, failed: 1, kept: 2, refused: 4 };
+  await app.db.write.insert(agentModelDays).values([
+    { day: day(0), ...counted, tokens_in: 11_000, tokens_out: 1_500, micros: 1_250_000 },
+    { day: day(10), ...counted, tokens_in: 20_000, tokens_out: 0, micros: 500_000 },
+    { day: day(31), ...counted, tokens_in: 20_000, tokens_out: 0, micros: 500_000 },
+  ]);
+  const shown = await asPeople(withModel).page(PAGE, editor);
+  expect(shown.toString()).not.toContain(KEY);
+  const text = words(shown);
+  expect(text).toContain('anthropic/claude-haiku. A day may take 50,000 tokens and cost 2.50.');
+  expect(text).toMatch(/Today ?3 ?1 ?12,500 ?1\.25 ?2 ?4/);
+  expect(text).toMatch(/30 days ?6 ?2 ?32,500 ?1\.75 ?4 ?8/);
+  expect(text).not.toContain('No model is set');
 });

@@ -8,7 +8,8 @@ import type { Logger } from '#platform/watch/log.server.ts';
 import { hostIn, isSharedHost } from '#site/web-address.ts';
 import { AGENT } from './agent.ts';
 import { type DueTool, isAgentOn, postpone, recordReading, takeTool } from './agent-schedule.server.ts';
-import { learn } from './learn.server.ts';
+import { learn, openFields } from './learn.server.ts';
+import type { ModelReader } from './model/model-reader.server.ts';
 import { readSite } from './read-site.server.ts';
 
 export interface AgentParts {
@@ -17,6 +18,8 @@ export interface AgentParts {
   visit: Visit;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Null without one. */
+  model: ModelReader | null;
 }
 
 const LOOK_PAUSE_MS = 1_000;
@@ -65,7 +68,7 @@ interface Ends {
 }
 
 async function readOpen(
-  { db, visit, now }: AgentParts,
+  { db, visit, now, model }: AgentParts,
   tool: DueTool,
   { ended, tooLong }: Ends,
 ): Promise<void> {
@@ -86,6 +89,7 @@ async function readOpen(
     tool.url,
     (url, _, signal, isLongInDoubt) => visit(url, gate, signal, isLongInDoubt),
     AbortSignal.any([ended, tooLong]),
+    { model, open: model && (await openFields(db, tool.id)) },
   );
   ended.throwIfAborted();
   if (!(await isAgentOn(db.write))) return;

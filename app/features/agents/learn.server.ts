@@ -34,7 +34,7 @@ export async function learn(
   if (!today) return { found: 0, confirmed: 0, proposed: 0 };
   const open = readPaths(today);
   const stated = values
-    .map(({ quote, ...value }): Stated => {
+    .map(({ quote, by: _, ...value }): Stated => {
       const words = storableText(quote.trim().slice(0, LONGEST_QUOTE));
       return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
     })
@@ -69,6 +69,12 @@ export async function learn(
     confirmed: await confirmValues(db, { toolId, confirmed, day }),
     proposed: stored === null ? 0 : weighed.proposed.length - stored.decided.length,
   };
+}
+
+/** The names of the fields that may be proposed of a tool. */
+export async function openFields(db: Database, toolId: string): Promise<ReadonlySet<string>> {
+  const today = await readEntered(db, toolId);
+  return new Set(today && [...readPaths(today)].map((path) => path.slice(path.indexOf('.') + 1)));
 }
 
 /** Without the values that do not fit: reading errs, and one fault is not the others'. */

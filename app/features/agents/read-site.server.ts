@@ -1,4 +1,5 @@
 import type { Visit, Visited } from '#features/lifecycle/visit.server.ts';
+import type { ModelReader } from './model/model-reader.server.ts';
 import { isRecordable } from './reading/checked.ts';
 import { type Page, pageOf } from './reading/page.ts';
 import { isParked } from './reading/parked.ts';
@@ -26,31 +27,39 @@ interface SiteReading {
  * Reads a vendor's home page, and from it the pages that say most; gives each value that they state once. What was read
  * before the time is over is kept.
  *
- * @param isLocal whether the site is one on this machine, whose own addresses need not be public
  * @param stopping ends the reading
  */
 export async function readSite(
   home: string,
   visit: Visit,
   stopping: AbortSignal,
-  { isLocal = false } = {},
+  { isLocal = false, model = null, open = null }: SiteOptions = {},
 ): Promise<SiteReading> {
-  return new SiteReader(visit, stopping, isLocal).read(home);
+  return new SiteReader(visit, stopping, { isLocal, model, open }).read(home);
+}
+
+interface SiteOptions {
+  /** Whether the site is one on this machine, whose own addresses need not be public. */
+  isLocal?: boolean;
+  /** Asked for what the reading has not found; null for none. */
+  model?: ModelReader | null;
+  /** The fields that a model is asked for; null for all. */
+  open?: ReadonlySet<string> | null;
 }
 
 class SiteReader {
   readonly #visit: Visit;
   readonly #stopping: AbortSignal;
-  readonly #isLocal: boolean;
+  readonly #options: Required<SiteOptions>;
   readonly #unread: Unread[] = [];
   readonly #seen = new Set<string>();
   readonly #read: { page: Page; kind: PageKind }[] = [];
   #site: Site | null = null;
 
-  constructor(visit: Visit, stopping: AbortSignal, isLocal: boolean) {
+  constructor(visit: Visit, stopping: AbortSignal, options: Required<SiteOptions>) {
     this.#visit = visit;
     this.#stopping = stopping;
-    this.#isLocal = isLocal;
+    this.#options = options;
   }
 
   async read(home: string): Promise<SiteReading> {
@@ -64,13 +73,31 @@ class SiteReader {
     if (site === null) return { values: [], unread: this.#unread };
     const stated = this.#read.map(({ page, kind }) => ({ kind, stated: valuesOf(page, kind, site) }));
     const values = mergedOf(stated).filter(({ field, value }) => isRecordable(field, value, site));
-    return { values, unread: this.#unread };
+    const pointed = await this.#ask(
+      site,
+      stated.flatMap((each) => each.stated),
+    );
+    return { values: [...values, ...pointed], unread: this.#unread };
+  }
+
+  /** What a model finds besides, if there is one and time is left. */
+  async #ask(site: Site, stated: readonly StatedValue[]): Promise<StatedValue[]> {
+    const { model, open } = this.#options;
+    if (model === null || this.#stopping.aborted) return [];
+    const pages = this.#read.map(({ page }) => page);
+    const isPriced = this.#read.some(({ kind }) => kind === 'pricing');
+    try {
+      return await model({ pages, site, stated, isPriced, open }, this.#stopping);
+    } catch (error) {
+      if (!this.#stopping.aborted) throw error;
+      return [];
+    }
   }
 
   async #readAll(home: string): Promise<void> {
     const page = await this.#readPage(home, 'home');
     if (!page) return;
-    const site = { home: page.url, isLocal: this.#isLocal };
+    const site = { home: page.url, isLocal: this.#options.isLocal };
     this.#site = site;
     const linked = pagesIn(page.leads, page.url, site);
     for (const { url, kind } of linked) await this.#readPage(url, kind);

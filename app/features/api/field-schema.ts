@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasCodes } from '#catalogue/tools/field-values.ts';
-import type { FieldGroup, FieldRow, LeafShape, Shape } from '#catalogue/tools/fields/field-row.ts';
+import type { FieldGroup, FieldRow } from '#catalogue/tools/fields/field-row.ts';
+import { shapeSchema } from '#catalogue/tools/shape-schema.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { agedValue, apiCodes } from './value.ts';
 
@@ -30,34 +31,4 @@ export function groupSchema(group: FieldGroup) {
 
 function fieldSchema(field: FieldRow) {
   return hasCodes(field) ? apiCodes(shapeSchema(field)) : agedValue(shapeSchema(field));
-}
-
-const UNITS: Readonly<Record<NonNullable<LeafShape['unit']>, string>> = {
-  usd: 'US dollars',
-  money: 'In the currency beside it, or else US dollars',
-  percent: 'Percent',
-  followers: 'Followers',
-  'influencer followers': 'Followers',
-};
-
-function shapeSchema(shape: Shape): z.ZodType {
-  if (!('parts' in shape)) return leafSchema(shape);
-  const parts = shape.parts.map((part) => [part.key, shapeSchema(part).optional()] as const);
-  const record = z.strictObject(Object.fromEntries(parts));
-  return shape.kind === 'records' ? z.array(record) : record;
-}
-
-function leafSchema({ kind, unit }: LeafShape): z.ZodType {
-  switch (kind) {
-    case 'number':
-      return unit === undefined ? z.number() : z.number().describe(UNITS[unit]);
-    case 'yes/no':
-      return z.boolean();
-    case 'list':
-      return z.array(z.string());
-    case 'date':
-      return z.string().describe('YYYY, YYYY-MM or YYYY-MM-DD');
-    default:
-      return z.string();
-  }
 }

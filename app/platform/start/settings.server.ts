@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PAID_TIERS, type PaidTier } from '#site/plans.ts';
 import { clientSettings, PROVIDER_NAMES } from '#site/sign-in-providers.ts';
 import { readDigits } from '#site/typed-numbers.ts';
+import { agentFaults, agentFields } from './agent-settings.server.ts';
 import { keepsSignIn } from './secure-address.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -30,6 +31,8 @@ const SECRET = new Set<string>([
   'STRIPE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'AGENT_API_KEY',
+  'AGENT_BASE_URL',
 ]);
 /** A bucket needs all of these; without any, photos are kept in DATA_DIR. */
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -175,6 +178,7 @@ const fields = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
   SLOW_QUERY_MS: whole(MILLISECONDS, 1, 1_000_000_000).default(1_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  ...agentFields(whole),
   ...payment,
 });
 
@@ -194,6 +198,8 @@ const schema = fields.superRefine((settings, faults) => {
     if (settings[one] !== undefined || settings[other] === undefined) continue;
     faults.addIssue({ code: 'custom', path: [one], message: `set too, as ${other} is` });
   }
+  for (const { name, message } of agentFaults(settings))
+    faults.addIssue({ code: 'custom', path: [name], message });
   const missing = BUCKET.filter((name) => settings[name] === undefined);
   if (missing.length === BUCKET.length) return;
   for (const name of missing) {

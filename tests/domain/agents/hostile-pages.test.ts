@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { keptOf } from '#features/agents/model/check.ts';
+import { CHECKED_FIELDS } from '#features/agents/model/follows.ts';
+import { promptOf } from '#features/agents/model/prompt.ts';
 import { pageOf } from '#features/agents/reading/page.ts';
 import { valuesOf } from '#features/agents/reading/values.ts';
 
@@ -36,4 +39,35 @@ test.each([
   expect(performance.now() - begun).toBeLessThan(MOST_MS);
   expect(page.lines[1]?.text).toMatch(/^\$5 a month/);
   expect(Array.isArray(values)).toBe(true);
+});
+
+const RETENTION = 'We delete your recordings after 30 days.';
+
+test.each([
+  ['one statement all over', fill(`<p>${RETENTION}</p>`)],
+  [
+    'statements that nothing ends',
+    fill('<p>We delete your recordings, your data, your files after 30 days or 40 '),
+  ],
+  ['one endless list', `<p>Powered by ${fill('GPT, Claude and ')}</p>`],
+  ['names', fill('<p>Founded by Ann Ann Ann Ann, Ann Ann and Ann Ann</p>')],
+  [
+    'words of every field',
+    fill('<p>must be at least based in made by train your data built on founded by file up to 1 MB '),
+  ],
+])('what a model points at in a page of %s', (_, html) => {
+  const page = pageOf(`<p>${RETENTION} Yes.</p>${html}`, 'https://acme.example/trust');
+  const quotes = [
+    `${RETENTION} Yes.`,
+    RETENTION,
+    ...page.lines.slice(0, 6).map(({ text }) => text.slice(0, 300)),
+  ];
+  const answers = [...CHECKED_FIELDS].flatMap((field) =>
+    quotes.map((quote) => ({ field, value: { days: 30 }, quote, page: 1 })),
+  );
+  const begun = performance.now();
+  keptOf(answers.slice(0, 60), { pages: [page], site: SITE, stated: [], isPriced: false });
+  const prompt = promptOf([], [page], 50_000) ?? '';
+  expect(performance.now() - begun).toBeLessThan(MOST_MS);
+  expect(Buffer.byteLength(prompt)).toBeLessThan(50_000);
 });

@@ -86,6 +86,8 @@ function placeIn(text: string): { value: string; quote: string } | null {
 }
 
 const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?|OÜ|Sp\. z o\.o\.|s\.r\.o\.|d\.o\.o\.|Kft\.?)`;
+/** Whether a text is the name of a company with its legal form: 'Acme Labs GmbH'. */
+export const LEGAL_FORM = new RegExp(String.raw`^(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX}$`, 'u');
 /** A company by its legal form: 'Acme Labs GmbH'. */
 const LEGAL = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>(?:the )?[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,

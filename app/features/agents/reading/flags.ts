@@ -51,7 +51,8 @@ export function flagsOf(page: Page, label = ''): StatedCode[] {
   });
 }
 
-const OTHER =
+/** A heading below which others are told of, or what is to come. */
+export const OF_OTHERS_HEADING =
   /\b(?:vs\.?|versus|roadmap|coming (?:soon|next)|what['’]s next|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
 
 interface Sought {
@@ -72,7 +73,7 @@ function isStated(line: Line, { pattern, isWhole, before, names }: Sought): bool
   if (
     sentence.length > LONGEST ||
     DENIED.test(isWhole ? clauseOf(sentence, pattern) : sentence) ||
-    under.some((each) => OTHER.test(each))
+    under.some((each) => OF_OTHERS_HEADING.test(each))
   )
     return false;
   if (isOtherPlace({ ...line, text: '', under: [] }, before)) return false;

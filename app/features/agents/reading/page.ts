@@ -23,6 +23,10 @@ export interface Page {
 const TO_PROGRAMS =
   /\b(?:ignore|disregard|forget) (?:all |any |the |your |previous |prior |above |earlier )*instructions\b|\byou(?: are|['’]re) an? (?:AI|LLM|language model)\b|\b(?:AI|LLM) (?:assistants?|agents?|crawlers?|models?|bots?)\b[^.]{0,40}\b(?:reading this|must (?:say|report|state)|should (?:say|report|state))|\bsystem (?:note|prompt|message)\b|^(?:system|assistant)\s*:/i;
 
+/** The same in other languages, and what names programs as those that it speaks to. */
+const ABROAD =
+  /(?<!\p{L})(?:ignor|vergiss|missacht|oubli|olvid|dimentic|esque|desconsider|negeer|vergeet|zignoruj|игнорир|забудь)\p{L}*\s[^.!?]{0,60}(?:anweisung|instruction|instruccion|istruzion|instruç|instructie|instrukcj|инструкц)|(?:指示|指令|命令)[^。]{0,12}(?:無視|忽略|无视)|(?:無視|忽略|无视)[^。]{0,16}(?:指示|指令|命令)|(?<!\p{L})(?:note|notice|message|hinweis|nota|avis)\s(?:to|for|an|aux?|für|para|per)\s[^.!?]{0,20}(?:language models?|LLMs?|chatbots?|AIs?|KIs?|IAs?|Sprachmodelle?|crawlers?|agents?)(?!\p{L})|<\/?(?:system|page|instructions?|data|user|assistant)>|\[\/?(?:INST|SYSTEM)\]|<\|[a-z_]{2,20}\|>/iu;
+
 const MOST_NAMES = 6;
 
 function namesOf(root: Element): string[] {
@@ -36,6 +40,10 @@ function namesOf(root: Element): string[] {
   return [...named, ...parts].map((name) => name.trim()).slice(0, MOST_NAMES);
 }
 
+function isToPrograms(text: string): boolean {
+  return TO_PROGRAMS.test(text) || ABROAD.test(text);
+}
+
 /** Reads a page. @param address under which it was read */
 export function pageOf(html: string, address: string): Page {
   const root = treeOf(html);
@@ -46,7 +54,7 @@ export function pageOf(html: string, address: string): Page {
     url,
     root,
     isUnseen,
-    lines: lines.filter(({ isPicture, text }) => !isPicture && !TO_PROGRAMS.test(text)),
+    lines: lines.filter(({ isPicture, text }) => !isPicture && !isToPrograms(text)),
     pictures: lines.filter(({ isPicture }) => isPicture),
     names: namesOf(root),
     links: linksOf(root, { url, isUnseen }),

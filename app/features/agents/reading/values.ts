@@ -28,6 +28,8 @@ export interface StatedValue {
   value: unknown;
   quote: string;
   url: string;
+  /** Of a value that a model has pointed at; absent for those that the reading has found. */
+  by?: 'model';
 }
 
 /** Everything that one page states. */
@@ -96,6 +98,11 @@ const NOTHING = { prices: [], free: null };
 
 function priceValue({ amount, currency, per, billed }: StatedPrice) {
   return { amount, ...(currency !== 'USD' && { currency }), per, ...(billed && { billed }) };
+}
+
+/** What any page says of prices, as if it were one of prices: for values that somebody points at there. */
+export function pricesAnywhere(page: Page): Omit<StatedValue, 'url'>[] {
+  return pricingOf(page, 'pricing');
 }
 
 /** Fields whose values are codes of which a site states several, each by itself. */

@@ -1,5 +1,6 @@
 import { AGENT_FORM, PACE } from '#features/agents/agent.ts';
 import { readAgentDesk } from '#features/agents/agent-desk.server.ts';
+import { readModelDesk } from '#features/agents/model/model-desk.server.ts';
 import { writeCaseQuery } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -14,15 +15,17 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/agents';
 import { agentsAction } from './agents-action.server.ts';
+import { ModelUse } from './model-use.tsx';
 import { LastReads, Precision } from './readings.tsx';
 
 /** The agent that reads what is listed: on or off, its pace, what it has read, and what became of it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'agents');
-  const { write } = context.get(servicesContext).db;
+  const { db, settings } = context.get(servicesContext);
   return orUnavailable(context, 'reading the agent', async () => ({
     desk,
-    agent: await readAgentDesk(write),
+    agent: await readAgentDesk(db.write),
+    model: await readModelDesk(db.write, settings, Date.now()),
   }));
 }
 
@@ -34,7 +37,7 @@ export function meta() {
   return pageMeta({ title: 'Agents' });
 }
 
-export default function Agents({ loaderData: { desk, agent }, actionData }: Route.ComponentProps) {
+export default function Agents({ loaderData: { desk, agent, model }, actionData }: Route.ComponentProps) {
   const { isOn, since, perHour, waiting, read, tried, lastReads, precision } = agent;
   const state = actionData ?? startingState(AGENT_FORM);
   return (
@@ -74,6 +77,7 @@ export default function Agents({ loaderData: { desk, agent }, actionData }: Rout
           )}
         </p>
       </form>
+      <ModelUse model={model} />
       <LastReads reads={lastReads} />
       <Precision fields={precision} />
     </DeskPage>

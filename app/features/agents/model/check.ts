@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecordable } from '../reading/checked.ts';
+import { OF_OTHERS_HEADING } from '../reading/flags.ts';
+import type { Line } from '../reading/lines.ts';
+import type { Page } from '../reading/page.ts';
+import { isOtherPlace } from '../reading/plan-places.ts';
+import { labelOf, type Site } from '../reading/site.ts';
+import { pricesAnywhere, type StatedValue } from '../reading/values.ts';
+import type { Answer } from './asked.ts';
+import { CHECKED_FIELDS, isAbout, isCarriedBy, isOfVendor, POINTED_FIELDS } from './follows.ts';
+import { placesOf, type Quotation, sentencesOf } from './quotation.ts';
+
+/** Why a model's value is not kept. */
+export type Refusal = 'not asked for' | 'not quoted' | 'does not follow' | 'contradicted' | 'does not fit';
+
+/** What became of a model's answers. */
+export interface Checked {
+  kept: StatedValue[];
+  refused: Refusal[];
+}
+
+/** What the answers are held against. */
+export interface Read {
+  pages: readonly Page[];
+  site: Site;
+  /** What was read without a model: it is never contradicted. */
+  stated: readonly StatedValue[];
+  /** Whether a page of prices was read: what the reading leaves out there, it leaves out on purpose. */
+  isPriced: boolean;
+}
+
+/**
+ * Keeps of a model's answers what the pages prove: the quotation stands in the page as it was read, everywhere in a
+ * sentence from which the value follows; no other sentence says otherwise; the field's reader takes it. Of two different
+ * answers for a field, none.
+ */
+export function keptOf(answers: readonly Answer[], read: Read): Checked {
+  const said = new Said(read.pages);
+  const refused: Refusal[] = [];
+  const proved = answers.flatMap((answer) => {
+    const checked = checkedOf(answer, read, said);
+    if (typeof checked !== 'string') return [checked];
+    refused.push(checked);
+    return [];
+  });
+  const kept: StatedValue[] = [];
+  for (const values of Map.groupBy(proved, ({ field }) => field).values()) {
+    const [first, ...others] = values;
+    if (first && others.every(({ value }) => isDeepStrictEqual(value, first.value))) kept.push(first);
+    else refused.push(...values.map(() => 'contradicted' as const));
+  }
+  return { kept, refused };
+}
+
+/** What the pages of a site say about fields, looked through once for each. */
+class Said {
+  readonly #pages: readonly Page[];
+  readonly #about = new Map<string, readonly string[]>();
+  #sentences: readonly string[] | null = null;
+
+  constructor(pages: readonly Page[]) {
+    this.#pages = pages;
+  }
+
+  /** The sentences that are about a field. */
+  about(field: string): readonly string[] {
+    this.#sentences ??= this.#pages.flatMap(({ lines }) =>
+      lines.filter((line) => !isElsewhere(line)).flatMap(({ text }) => sentencesOf(text)),
+    );
+    const about = this.#about.get(field) ?? this.#sentences.filter((each) => isAbout(field, each));
+    this.#about.set(field, about);
+    return about;
+  }
+}
+
+function checkedOf(
+  answer: Answer,
+  { pages, site, stated, isPriced }: Read,
+  said: Said,
+): StatedValue | Refusal {
+  const { field, value } = answer;
+  if (!CHECKED_FIELDS.has(field)) return 'not asked for';
+  if (stated.some((each) => each.field === field)) return 'contradicted';
+  const page = pages[answer.page - 1];
+  const places = page ? placesOf(answer.quote, page) : [];
+  const [place] = places;
+  if (!place) return 'not quoted';
+  if (value === undefined || !isRecordable(field, value, site)) return 'does not fit';
+  if (POINTED_FIELDS.has(field))
+    return isPriced ? 'contradicted' : (pointedAt(answer, place) ?? 'does not follow');
+  const isProved = places.every(
+    ({ line, sentence }) =>
+      !isElsewhere(line) &&
+      isOfVendor(sentence, [...place.page.names, labelOf(site)]) &&
+      isCarriedBy(field, value, sentence),
+  );
+  if (!isProved) return 'does not follow';
+  if (!said.about(field).every((sentence) => isCarriedBy(field, value, sentence))) return 'contradicted';
+  return { field, value, quote: place.sentence, url: place.page.url.href, by: 'model' };
+}
+
+/** Prices on a page that is not one of prices: what the reading would make of it, where its words are quoted. */
+function pointedAt({ field, value }: Answer, { page, line }: Quotation): StatedValue | null {
+  const found = pricesAnywhere(page).find((each) => each.field === field);
+  if (!found || !isDeepStrictEqual(found.value, value) || !overlaps(found.quote, line.text)) return null;
+  return { ...found, url: page.url.href, by: 'model' };
+}
+
+function overlaps(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one);
+}
+
+/** Among what others say, comparisons and what is to come; in the frame of a page; in a table, whose columns may be others'. */
+function isElsewhere(line: Line): boolean {
+  const { isFrame, under, element } = line;
+  if (isFrame || under.some((each) => OF_OTHERS_HEADING.test(each))) return true;
+  return (
+    element.tag === 'td' || element.tag === 'th' || isOtherPlace({ ...line, text: '', under: [] }, undefined)
+  );
+}
