@@ -270,7 +270,7 @@ test('what a model points at is proposed like anything else, and nothing twice',
   expect(await readDue({ ...parts, now: () => NOW }, never)).toBe(1);
   const proposed = {
     ...{ path: 'decision_information.decision_retention', after: SAID.value, quote: QUOTE },
-    ...{ url: at('cutter.example'), read_on: '2026-11-02' },
+    ...{ url: at('cutter.example'), read_on: '2026-11-02', by: 'model' },
   };
   const stored = async () => (await db.write.select().from(vendorProposals)).map(({ values }) => values);
   expect(await stored()).toEqual([[proposed]]);

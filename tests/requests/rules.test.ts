@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { acceptByRules } from '#features/rules/accept.server.ts';
@@ -23,7 +24,7 @@ let owner: TestMember;
 const PRICE = 'decision_information.decision_price_from';
 const TERMS = 'decision_information.decision_terms';
 const PLACE = 'business_information.business_location';
-const TOOLS = ['drawer', 'cutter', 'mixer', 'grader', 'sourced', 'later'];
+const TOOLS = ['drawer', 'cutter', 'mixer', 'grader', 'sourced', 'later', 'pointed'];
 
 beforeAll(async () => {
   owner = await addMember(app.db);
@@ -53,7 +54,7 @@ function value(toolId: string, path: string, after: unknown) {
 }
 const price = (toolId: string) => value(toolId, PRICE, { amount: 12, per: 'mo' });
 const terms = (toolId: string) => value(toolId, TERMS, `https://www.${toolId}.com/terms`);
-const propose = (toolId: string, ...values: ReturnType<typeof value>[]) =>
+const propose = (toolId: string, ...values: ProposedValue[]) =>
   proposeRead(app.db.write, { origin: 'agent', userId: null, toolId, values });
 const rule = (kind: string, reach = 'nothing', origin = 'agent') =>
   post(PAGE, { intent: 'add', origin, kind, reach }, owner);
@@ -120,6 +121,16 @@ describe('a rule', () => {
     await app.db.write.delete(users).where(eq(users.id, other.id));
     await run();
     expect((await rowsOf('grader')).map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  test('lets a value wait that a model has pointed at', async () => {
+    await propose('pointed', { ...terms('pointed'), by: 'model' as const });
+    await rule('any', 'unsourced');
+    await run();
+    const waiting = (await rowsOf('pointed')).filter(({ state }) => state === 'waiting');
+    expect(waiting.flatMap(({ values }) => values.map(({ path }) => path))).toContain(TERMS);
+    const shown = words(await page(`/operator/vendors/${waiting[0]?.id}`, owner));
+    expect(shown).toContain('A model has pointed at it');
   });
 
   test('lets a value wait that the tool has changed in since', async () => {

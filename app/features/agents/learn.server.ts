@@ -34,7 +34,7 @@ export async function learn(
   if (!today) return { found: 0, confirmed: 0, proposed: 0 };
   const open = readPaths(today);
   const stated = values
-    .map(({ quote, by: _, ...value }): Stated => {
+    .map(({ quote, ...value }): Stated => {
       const words = storableText(quote.trim().slice(0, LONGEST_QUOTE));
       return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
     })

@@ -18,6 +18,8 @@ export interface ProposedValue {
   quote?: string;
   /** When a program or the agent has read it there, as YYYY-MM-DD. */
   read_on?: string;
+  /** Whether a model has pointed the agent at it. */
+  by?: 'model';
 }
 
 /** What an operator decided about one value. */

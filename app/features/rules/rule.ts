@@ -50,15 +50,16 @@ const ORIGIN_LABELS: Readonly<Record<RuleOrigin, string>> = {
 };
 
 /**
- * Whether one of the rules accepts a value as the tool is now: never one that has changed since it was proposed, nor one
- * in place of a value with an address that opens.
+ * Whether one of the rules accepts a value as the tool is now: never one that has changed since it was proposed, one in
+ * place of a value with an address that opens, or one that a model has pointed at.
  */
 export function isAccepted(
   rules: readonly Rule[],
   value: ProposedValue,
   { origin, today }: { origin: RuleOrigin; today: ToolRecord },
 ): boolean {
-  const { path, before, after } = value;
+  const { path, before, after, by } = value;
+  if (by === 'model') return false;
   const field = path.split('.')[1];
   if (field === undefined || after === undefined || after === null || !isUnchanged(today, value))
     return false;

@@ -28,6 +28,8 @@ export interface ReadValue {
   quote: string;
   /** As YYYY-MM-DD. */
   read_on: string;
+  /** Whether a model has pointed the agent at it. */
+  by?: 'model';
 }
 
 /** What is wrong with one of the values that were read. */
@@ -82,8 +84,9 @@ export async function weighValues(
   });
   const proposed = weighed
     .filter(({ says }) => says === 'other')
-    .map(({ path, before, after, url, quote, read_on }) => ({
+    .map(({ path, before, after, url, quote, read_on, by }) => ({
       ...{ path, after, url, quote, read_on },
+      ...(by && { by }),
       ...(before !== undefined && { before }),
     }));
   const [first] = read;

@@ -7,10 +7,12 @@ export interface Shown {
   url?: string | undefined;
   /** As YYYY-MM-DD. */
   readOn?: string | undefined;
+  /** Whether a model has pointed at it. */
+  isByModel?: boolean;
 }
 
 /** What speaks for a proposed value: the page's words, and where and when they were read. */
-export function Evidence({ quote, url, readOn }: Shown) {
+export function Evidence({ quote, url, readOn, isByModel }: Shown) {
   if (url === undefined) return null;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -24,6 +26,7 @@ export function Evidence({ quote, url, readOn }: Shown) {
           {url}
         </ExternalLink>
         {readOn && <>, read on {formatDate(readOn)}</>}
+        {isByModel && '. A model has pointed at it; the words stand on the page.'}
       </p>
     </div>
   );

@@ -64,7 +64,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         isByRule: found.by_rule,
         values: shownValues(today, found).map(({ value, shown }) => ({
           shown,
-          evidence: { quote: value.quote, url: value.url, readOn: value.read_on },
+          evidence: {
+            ...{ quote: value.quote, url: value.url, readOn: value.read_on },
+            isByModel: value.by === 'model',
+          },
           isOvertaken: !isUnchanged(today, value),
           decision: found.decisions?.find(({ path }) => path === value.path) ?? null,
         })),
