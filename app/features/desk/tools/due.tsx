@@ -102,28 +102,30 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <ErrorBanner text={actionData?.notice} />
-      <nav aria-label="Facts" className="segments mt-6">
-        {KIND_CHOICES.map((choice) => (
-          <a
-            key={choice.label}
-            href={paths.deskDue({ ...query, kind: choice.kind })}
-            {...(choice.kind === query.kind && { 'aria-current': 'true' })}
-          >
-            {choice.label}
-          </a>
-        ))}
-      </nav>
-      <nav aria-label="Order" className="segments mt-2">
-        {CHECK_SORTS.map((sort) => (
-          <a
-            key={sort}
-            href={paths.deskDue({ ...query, sort })}
-            {...(sort === query.sort && { 'aria-current': 'true' })}
-          >
-            {ORDER_LABELS[sort]}
-          </a>
-        ))}
-      </nav>
+      <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label="Facts" className="segments">
+          {KIND_CHOICES.map((choice) => (
+            <a
+              key={choice.label}
+              href={paths.deskDue({ ...query, kind: choice.kind })}
+              {...(choice.kind === query.kind && { 'aria-current': 'true' })}
+            >
+              {choice.label}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label="Order" className="segments">
+          {CHECK_SORTS.map((sort) => (
+            <a
+              key={sort}
+              href={paths.deskDue({ ...query, sort })}
+              {...(sort === query.sort && { 'aria-current': 'true' })}
+            >
+              {ORDER_LABELS[sort]}
+            </a>
+          ))}
+        </nav>
+      </div>
       <section aria-labelledby="due" className="mt-8">
         <SectionHeading
           id="due"
