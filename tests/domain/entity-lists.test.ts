@@ -236,6 +236,14 @@ describe('companies', () => {
     expect(similar('unknown')).toBeUndefined();
   });
 
+  test('are those with a round since a day that everybody may see', () => {
+    expect(ids({ since: '2999' })).toEqual([]);
+    const since = (day: string) => ids({ since: day }, { viewer: SUBSCRIBER });
+    expect(since('2000').length).toBeGreaterThan(since('2026').length);
+    expect(since('2000')).toContain('vault');
+    expect(ids({ since: '2000' })).not.toContain('vault');
+  });
+
   test('are in no order, filter or sum by locked rounds', () => {
     expect(ids({ stage: 'seed' })).not.toContain('vault');
     expect(ids({ stage: 'seed' }, { viewer: SUBSCRIBER })).toContain('vault');

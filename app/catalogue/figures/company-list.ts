@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { isWhollyIn } from '../market/periods.ts';
 import type { CompanyFilters, CompanySort } from '../rounds/entity-queries.ts';
 import { placeTest } from '../rounds/place.ts';
 import { type CompanyEntry, isNamed, type RoundEntry, type SeenRounds } from '../rounds/round-list.ts';
@@ -53,7 +54,7 @@ interface Asked {
 export function companyList(
   catalogue: Catalogue,
   seen: SeenRounds,
-  { category, stage, country, kind, minValuation }: CompanyFilters,
+  { category, stage, country, kind, since, minValuation }: CompanyFilters,
   { named, sort }: Asked,
 ): Found[] {
   const isThere = country === undefined ? null : placeTest(country);
@@ -65,6 +66,7 @@ export function companyList(
       (kind === undefined || company.kind === kind) &&
       (inCategory === null ||
         (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)) &&
+      (since === undefined || rounds.some(({ date }) => date !== null && isWhollyIn(date, { since }))) &&
       (minValuation === undefined || (valuation?.amount ?? Number.NEGATIVE_INFINITY) >= minValuation) &&
       (stage === undefined || stageOf(rounds) === stage),
   );

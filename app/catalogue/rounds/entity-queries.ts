@@ -24,6 +24,8 @@ export interface InvestorFilters extends EntityFilters {
 /** What companies are asked for by. The stage is that of the newest round that has one by name. */
 export interface CompanyFilters extends EntityFilters {
   kind?: CompanyKind | undefined;
+  /** Those with a round since then. */
+  since?: string | undefined;
   /** In US dollars. */
   minValuation?: number | undefined;
 }
@@ -40,6 +42,7 @@ export const COMPANY_PARAMETERS = [
   'stage',
   'country',
   'kind',
+  'since',
   'minValuation',
   'sort',
   'page',

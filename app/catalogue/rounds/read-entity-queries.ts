@@ -42,12 +42,13 @@ export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
   return readListQuery(
     params,
     { sorts: codesOf(COMPANY_SORTS), first: 'known' },
-    ({ text, money, oneOf }) => ({
+    ({ text, day, money, oneOf }) => ({
       q: text('q'),
       category: text('category'),
       stage: oneOf('stage', STAGES),
       country: text('country'),
       kind: oneOf('kind', codesOf(FACT_WORDS.company)),
+      since: day('since'),
       minValuation: money('minValuation'),
     }),
   );

@@ -174,6 +174,7 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
       <Text name="q" label="Name, or that of a tool" value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />
+      <Text name="since" label="Raised since" value={filters.since} example="2026-01" />
       <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />
       <CountryChoice value={filters.country} countries={options.countries} />

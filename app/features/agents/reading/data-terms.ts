@@ -12,7 +12,7 @@ export interface DataTerms {
 
 /** What customers give, as vendors call it: 'your recordings'. A pattern without groups that count. */
 export const CUSTOMERS_DATA = String.raw`(?:your|our customers['’]?|customers?(?:['’]s?)?|users?['’]?|client)\s+(?:\w+\s+){0,2}(?:data|content|files|documents|recordings|conversations|code|prompts|inputs?|images|information|uploads|calls|messages|audio|meetings|transcripts|writing|work|drafts|texts?|notes|e-?mails?|designs|projects|chats|queries|voice|videos?|photos|footage|research|papers)`;
-const NOT = String.raw`(?:never|do not|don['’]t|does not|doesn['’]t|will not|won['’]t|not|isn['’]t|aren['’]t)`;
+const NOT = `(?:never|do not|don['’]t|does not|doesn['’]t|will not|won['’]t|not|isn['’]t|aren['’]t)`;
 /** In German, French, Spanish, Italian, Portuguese and Dutch. */
 const ABROAD = String.raw`\b(?:daten|inhalte|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,40}\b(?:daten|données|datos|dati|dados|gegevens)\b[^.;!?]{0,60}(?:zum training|trainieren|entraîn|entren|addestr|trein)|\b(?:niemals|nicht|jamais|nunca|no|mai|nooit)\b[^.;!?]{0,30}\b(?:ihre|deine|vos|tus|sus|i tuoi|os seus|je|uw)\s+\p{L}+\b[^.;!?]{0,40}(?:zum training|trainieren|entraîn|entren|addestr|trein)`;
 const NO_TRAINING = new RegExp(

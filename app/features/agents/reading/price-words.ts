@@ -17,7 +17,7 @@ export const OF_SEAT = word(
 const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|^\s*p\.?m\.?(?![\p{L}])|/\s*月|月額|月々|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
 const OF_YEAR = String.raw`${EACH}\s*(?:years?|yr|y|annum|jahr|an|année|año|anno|ano|jaar)${END}|${EDGE}(?:yearly|annually|annual|jährlich|annuel(?:lement)?|anual(?:mente)?|annuale|annualmente|jaarlijks|p\.\s?a\.?)${END}|^(?:year|yr)${END}|/\s*年`;
 const OF_OTHER_TIME = String.raw`${EACH}\s*(?:weeks?|wk|days?|quarter|woche|tag|semaine|jour|semana|día|settimana|week|dag)${END}|${EDGE}(?:weekly|daily|quarterly)${END}`;
-const ONCE = String.raw`${EDGE}(?:one[- ]?time|once|lifetime|life[- ]time|einmalig|une fois|pago único|una tantum|eenmalig|pay once|forever licen[cs]e)${END}`;
+const ONCE = `${EDGE}(?:one[- ]?time|once|lifetime|life[- ]time|einmalig|une fois|pago único|una tantum|eenmalig|pay once|forever licen[cs]e)${END}`;
 /** What is used up: no price of a plan, unless nothing else is. The codes are those of 'price unit'. */
 const USED: readonly [RegExp, string][] = [
   [
@@ -48,9 +48,9 @@ const PERIODS: readonly [RegExp, Period][] = [
 ];
 
 /** How a price is paid; the words say nothing of what it is for. */
-const PAID = String.raw`${EDGE}(?:billed|billing|paid|pay(?:ing|able)?|charged|charging|invoiced|with|on an?|when|if|abgerechnet|gezahlt|bezahlt|bei|mit|facturé[es]*|payé|facturad[oa]s?|pagad[oa]s?|pagando|con|con pago|fatturat[oia]|pagat[oi]|faturad[oa]s?|cobrad[oa]s?|pag[oa]s?|gefactureerd|betaald|bij)`;
+const PAID = `${EDGE}(?:billed|billing|paid|pay(?:ing|able)?|charged|charging|invoiced|with|on an?|when|if|abgerechnet|gezahlt|bezahlt|bei|mit|facturé[es]*|payé|facturad[oa]s?|pagad[oa]s?|pagando|con|con pago|fatturat[oia]|pagat[oi]|faturad[oa]s?|cobrad[oa]s?|pag[oa]s?|gefactureerd|betaald|bij)`;
 const YEAR_WORD = String.raw`(?:annual(?:ly)?|year(?:ly)?|12[- ]months?|jähr(?:lich(?:e[rn]?)?)?|jahr(?:es\w*)?|annuel(?:le(?:ment)?)?|par an|an|anual(?:es|mente)?|annual(?:e|mente|i)|anno|jaar(?:lijks(?:e)?)?|per jaar)`;
-const MONTH_WORD = String.raw`(?:month(?:ly)?|monatlich(?:e[rn]?)?|monat|mensuel(?:le(?:ment)?)?|mois|mensual(?:es|mente)?|mensil(?:e|mente|i)|mese|mensal(?:mente)?|maand(?:elijks(?:e)?)?)`;
+const MONTH_WORD = `(?:month(?:ly)?|monatlich(?:e[rn]?)?|monat|mensuel(?:le(?:ment)?)?|mois|mensual(?:es|mente)?|mensil(?:e|mente|i)|mese|mensal(?:mente)?|maand(?:elijks(?:e)?)?)`;
 const YEARLY = word(
   String.raw`${PAID}\s+(?:[^\s;]*[^\s;.]\s+){0,4}?(?:[^\s;]{1,12}\s?/\s?)?${YEAR_WORD}${END}|${EDGE}(?:annual(?:ly)?|yearly)\s+(?:billing|plan|price|pricing|rate|subscription|contract|commitment|payment|billed|invoic\w+|prepay\w*)|${EDGE}(?:jährlich(?:e[rn]?)?)\s+(?:zahlung|abrechnung|zahlweise|abgerechnet|bezahlt|gezahlt)|${EDGE}(?:facturation|facturación|fatturazione|faturação|faturamento|cobrança|pago|paiement|pagamento|facturatie|betaling)\s+${YEAR_WORD}${END}|^\(?(?:annual|annually|yearly|jährlich|annuel|anual|annuale|jaarlijks)\)?$|(?:month|mo|monat|mois|mes|seat|user)\s*[,(·–-]+\s*(?:paid |billed )?(?:annually|annual|yearly)${END}|jaarlijkse (?:betaling|facturatie)|(?:engagement|abonnement) annuel|jährliche (?:laufzeit|bindung)|compromiso anual|impegno annuale|${EDGE}per month,? annually`,
 );
