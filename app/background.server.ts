@@ -2,6 +2,8 @@ import path from 'node:path';
 import { startCounting } from './catalogue/tools/counting-worker.server.ts';
 import { AGENT } from './features/agents/agent.ts';
 import { siteReading } from './features/agents/agent-worker.server.ts';
+import { FINDING, SOURCE_TYPES } from './features/agents/finding/finding.ts';
+import { toolFinding } from './features/agents/finding/finding-worker.server.ts';
 import { alerting } from './features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from './features/alerts/fan-out.server.ts';
 import { reconciling } from './features/billing/reconcile.server.ts';
@@ -63,6 +65,11 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
       ? siteChecks({ db: write, log, visit: createVisit({ origin, ownHost }), perMinute, now })
       : []),
     siteReading({ db, log, visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }), now }),
+    toolFinding({
+      ...{ db, log, now },
+      visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }),
+      visitSource: createVisit({ origin, ownHost, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
+    }),
     ...sweeping({ db: write, storage, log }),
   ];
 }

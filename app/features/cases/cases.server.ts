@@ -45,8 +45,8 @@ const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     waiting: IS_WAITING,
     note: sql`state_note`,
     title: sql`name`,
-    about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) ELSE url END`,
-    words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note)`,
+    about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) WHEN origin = 'agent' THEN concat('Found by the site’s agent: ', url) ELSE url END`,
+    words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note, evidence #>> '{entry,words}', evidence #>> '{source,name}')`,
     emptied: sql`tool_id`,
   },
   fact: {

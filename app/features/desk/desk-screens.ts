@@ -1,10 +1,11 @@
 import { CHECK_SORTS, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import {
   CASE_PARAMETERS,
-  PROPOSAL_PARAMETERS,
+  FROM_PARAMETERS,
   readCaseQuery,
   readDone,
   readProposalQuery,
+  readSubmissionQuery,
   writeCaseQuery,
 } from '#features/operators/case-query.ts';
 import {
@@ -22,8 +23,13 @@ const cases: Open = {
   write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
 };
 
+const submissions: Open = {
+  names: FROM_PARAMETERS,
+  write: (asked) => withDone(writeCaseQuery(readSubmissionQuery(asked)), asked),
+};
+
 const proposals: Open = {
-  names: PROPOSAL_PARAMETERS,
+  names: FROM_PARAMETERS,
   write: (asked) => withDone(writeCaseQuery(readProposalQuery(asked)), asked),
 };
 
@@ -52,7 +58,7 @@ const log: Open = {
 /** The screens of the operator's desk; see `SCREENS`. */
 export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': { id: 'features/desk/operator' },
-  '/operator/submissions': { id: 'features/desk/submissions', open: cases },
+  '/operator/submissions': { id: 'features/desk/submissions', open: submissions },
   '/operator/submissions/:id': { id: 'features/desk/submission' },
   '/operator/submissions/:id/merge': { id: 'features/desk/merge-submission', open: asGiven('tool', 'q') },
   '/operator/facts': { id: 'features/desk/facts', open: cases },
