@@ -93,6 +93,7 @@ export default [
   route('operator/vendors/:id', 'features/desk/vendors/proposal.tsx'),
   route('operator/claims', 'features/desk/vendors/claims.tsx'),
   route('operator/agents', 'features/desk/agents/agents.tsx'),
+  route('operator/agents/discovery', 'features/desk/agents/finding.tsx'),
   route('operator/lifecycle', 'features/desk/lifecycle/lifecycle.tsx'),
   route('operator/lifecycle/:id', 'features/desk/lifecycle/case.tsx'),
   route('operator/mails', 'features/desk/mails.tsx'),

@@ -1,14 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { findDue } from '#features/agents/finding/finding-worker.server.ts';
-import { SOURCE_FAULTS } from '#features/agents/finding/read-source.ts';
+import { SOURCE_FAULTS } from '#features/agents/finding/read-source.server.ts';
 import { findingCandidates } from '#features/agents/tables/finding.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
-import { BEGIN, DAY, findersOf, HOUR, never, product, rss, sent, startFinding } from '../harness/finding.ts';
+import {
+  BEGIN,
+  DAY,
+  findersOf,
+  HOUR,
+  MINUTE,
+  never,
+  product,
+  rss,
+  sent,
+  startFinding,
+} from '../harness/finding.ts';
 import { html, leadsTo, robots } from '../harness/made-up-sites.ts';
+import { report } from '../harness/report.ts';
 
 /** What the agent finds in sources, what it tells apart from what is known, and what it puts into the queue. */
 
@@ -165,13 +181,21 @@ describe('sources that are no use', () => {
     ['sitemap', 'no XML', 'hello', SOURCE_FAULTS.sitemap],
     ['hacker-news', 'other JSON', '{"hits":"none"}', SOURCE_FAULTS['hacker-news']],
     ['markdown', 'brackets without end', '['.repeat(1_000_000), SOURCE_FAULTS.empty],
-    ['markdown', 'lines of brackets', '[a](b'.repeat(300).concat('\n').repeat(600), SOURCE_FAULTS.empty],
+    [
+      'markdown',
+      'lines of brackets',
+      '[a](https://['.repeat(70).concat('\n').repeat(600),
+      SOURCE_FAULTS.empty,
+    ],
     ['page', 'a page without links', '<p>Nothing</p>', SOURCE_FAULTS.empty],
   ] as const)('%s: %s', async (kind, _, text, fault) => {
     await world.add('news', kind, sent(text, 'text/html'));
-    const begun = performance.now();
+    const held = monitorEventLoopDelay();
+    held.enable();
     await world.find(BEGIN);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    held.disable();
+    // In nanoseconds.
+    expect(held.max).toBeLessThan(2e9);
     expect(await world.sources()).toMatchObject([{ fault }]);
     expect(await world.candidates()).toEqual([]);
     // Nothing of it is tried again before its time.
@@ -400,7 +424,7 @@ describe('what is known', () => {
   test('is what was refused of the agent, by its site and its name, also from another source', async () => {
     world.sites['lexo.example'] = { '/': product('Lexo'), '/plus': product('Lexo Plus') };
     world.sites['lexo2.example'] = { '/': product('Lexo') };
-    expect(await entry('Lexo', at('lexo'))).toBe('proposed: it waits at the desk');
+    expect(await entry('Lexo', at('lexo'))).toBe('proposed: waits');
     await db.write.update(toolSubmissions).set({ state: 'declined', settled_at: sql`now()` });
     // Also if it is forgotten that it was seen.
     await db.write.delete(findingCandidates);
@@ -495,4 +519,45 @@ describe('the pace', () => {
     expect(await world.candidates()).toMatchObject([{ state: 'waiting', failures: 0 }]);
     expect(await names()).toEqual([]);
   });
+});
+
+test('a node that is killed while it reads a source or visits a site loses nothing and proposes nothing twice', {
+  timeout: 180_000,
+}, async () => {
+  const ids = Array.from({ length: 5 }, (_, n) => `site-${n}`);
+  const feed = sent(rss(ids.map((id) => ({ title: `Tool ${id}`, link: at(id) }))), 'text/xml', {
+    ETag: '"1"',
+  });
+  const killedWhen = async (asked: string) => {
+    await db.write.execute(sql`UPDATE finding_state SET next_at = 'epoch'`);
+    world.site.asked.length = 0;
+    const program = path.join(import.meta.dirname, '../harness/finding-node.ts');
+    const node = spawn(process.execPath, [program, db.url, String(BEGIN)]);
+    await vi.waitFor(() => expect(world.site.asked).toContain(asked), { timeout: 60_000 });
+    const died = once(node, 'exit');
+    node.kill('SIGKILL');
+    await died;
+  };
+  for (const id of ids) world.sites[`${id}.example`] = { '/': () => {} };
+  await world.add('news', 'feed', () => {});
+  await killedWhen('news.example/list');
+  expect(await world.candidates()).toEqual([]);
+  world.sites['news.example'] = { '/list': feed };
+  // Nobody takes the source up while its reading may still go on.
+  expect(await world.find(BEGIN + 14 * MINUTE)).toEqual([]);
+  await db.write.execute(sql`UPDATE finding_sources SET due_at = 'epoch'`);
+  await db.write.execute(sql`TRUNCATE site_hosts`);
+  for (const id of ids) await killedWhen(`${id}.example/`);
+  expect((await world.candidates()).map(({ state }) => state)).toEqual(ids.map(() => 'waiting'));
+  for (const id of ids) world.sites[`${id}.example`] = { '/': product(`Tool ${id}`) };
+  await world.find(BEGIN + HOUR);
+  await world.find(BEGIN + 2 * DAY);
+  const stored = await names();
+  report({
+    what: 'kills of a node that looks for tools',
+    count: ids.length + 1,
+    lost: ids.length - stored.length,
+    ended: 0,
+  });
+  expect(stored).toEqual(ids.map((id) => `Tool ${id}`));
 });

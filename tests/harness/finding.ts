@@ -3,6 +3,7 @@ import pino from 'pino';
 import { FINDING, SOURCE_TYPES, type SourceKind } from '#features/agents/finding/finding.ts';
 import { type FindingParts, findDue } from '#features/agents/finding/finding-worker.server.ts';
 import { findingCandidates, findingSources, findingState } from '#features/agents/tables/finding.server.ts';
+import type { FoundEvidence } from '#features/editing/found.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { siteHosts, siteRound } from '#features/lifecycle/tables/lifecycle.server.ts';
 import type { TestDatabase } from './database.ts';
@@ -16,6 +17,25 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const BEGIN = Date.parse('2026-11-02T08:00:00Z');
 export const never = new AbortController().signal;
+
+/** What speaks for a tool that was found. */
+export const EVIDENCE: FoundEvidence = {
+  source: { name: 'New things', address: 'https://news.example/feed' },
+  entry: {
+    title: 'Lexo – AI for lawyers',
+    words: 'Drafts contracts.',
+    url: 'https://lexo.example/?ref=news',
+  },
+  said: { quote: 'Lexo is an AI assistant for lawyers.', url: 'https://lexo.example/' },
+  read_on: '2026-11-02',
+  values: [
+    {
+      ...{ path: 'decision_information.decision_price_from', after: { amount: 14, per: 'user/mo' } },
+      ...{ quote: '$14 per user / month', url: 'https://lexo.example/pricing', read_on: '2026-11-02' },
+    },
+  ],
+  places: [{ category: 'legal', specialization: 'contracts', name: 'Legal: Contracts' }],
+};
 
 /** A text of a type, as a server sends it. */
 export const sent =

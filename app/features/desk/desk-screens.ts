@@ -69,6 +69,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/vendors/:id': { id: 'features/desk/vendors/proposal', open: asGiven('done') },
   '/operator/claims': { id: 'features/desk/vendors/claims', open: cases },
   '/operator/agents': { id: 'features/desk/agents/agents' },
+  '/operator/agents/discovery': { id: 'features/desk/agents/finding', open: asGiven('source') },
   '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
   '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },
   '/operator/mails': { id: 'features/desk/mails', open: asGiven('done') },

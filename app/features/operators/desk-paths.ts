@@ -57,6 +57,9 @@ export const DESK_PATHS = {
   /** What vendors propose, and a proposal with what was just done about it. */
   deskVendors: '/operator/vendors',
   deskAgents: '/operator/agents',
+  /** Where tools are looked for; a source with its form filled in. */
+  deskFinding: (source = '') =>
+    withParams('/operator/agents/discovery', new URLSearchParams(source ? { source } : {})),
   deskProposal: (id: string, done = '') =>
     withParams(`/operator/vendors/${id}`, new URLSearchParams(done ? { done } : {})),
   deskClaims: '/operator/claims',

@@ -34,6 +34,8 @@ export interface SubmissionCase {
   submission: StoredSubmission;
   /** What speaks for it, if the agent has found it. */
   evidence: FoundEvidence | null;
+  /** The orders that do not suit it. */
+  without: readonly string[];
   state: SubmissionState;
   state_note: string | null;
   created_at: string;
@@ -64,13 +66,14 @@ export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<Sub
   if (!found) return null;
   const { row, tool, draft } = found;
   const { state, state_note, created_at, evidence, ...stored } = row;
-  const { user_id: _, settled_at: __, tool_id: ___, origin: ____, ...submission } = stored;
+  const { user_id: _, settled_at: __, tool_id: ___, origin, ...submission } = stored;
   const time = isoDate(created_at);
   const slug = toolSlug(row.name, row.url);
   return {
     id,
     submission,
     evidence,
+    without: UNSUITED[origin],
     state,
     state_note,
     created_at: time,
@@ -167,7 +170,7 @@ export async function acceptedSubmissions(db: DrizzleDb) {
 }
 
 /** The orders that have no sense for what a member has sent, and for what the agent has found: it cannot be asked. */
-export const UNSUITED: Readonly<Record<SubmissionOrigin, readonly string[]>> = {
+const UNSUITED: Readonly<Record<SubmissionOrigin, readonly string[]>> = {
   member: ['dismiss'],
   agent: ['ask', 'decline'],
 };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { entityAliases } from '#catalogue/tables/funding.server.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
+import { findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
@@ -94,6 +95,10 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator/agents', ['editor']),
   agent('on'),
   agent('off'),
+  desk('/operator/agents/discovery', ['editor']),
+  finding('find', findingState),
+  finding('stop', findingState),
+  finding('add', findingSources),
   { ...onLetter('preview', []), unlogged: true },
   onLetter('save', ['operator']),
   onLetter('remove', ['operator']),
@@ -255,6 +260,23 @@ function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'op
         db.write.select().from(letterFeatures).where(eq(letterFeatures.date, letterDate)),
       changedBy,
     },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function finding(intent: string, table: typeof findingState | typeof findingSources): Write {
+  return {
+    method: 'POST',
+    route: '/operator/agents/discovery',
+    does: `looks for tools: ${intent}`,
+    to: '/operator/agents/discovery',
+    intent,
+    form: () => ({
+      ...{ pace: '20', name: 'News', url: 'https://news.example.org/feed', kind: 'feed', hours: '24' },
+    }),
+    outcome: forOperators('200'),
+    roles: ['editor'],
+    guards: { what: ({ db }) => db.write.select().from(table), changedBy: ['operator'] },
     limit: { per: 'sender and account', as: 'operator' },
   };
 }

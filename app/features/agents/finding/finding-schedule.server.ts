@@ -144,3 +144,19 @@ export async function settleCandidate(
       submission_id = ${submission ?? null}
     WHERE key = ${key} AND state = 'waiting'`);
 }
+
+/**
+ * What the site says of looking for tools: since when it is on, in how many sources, and how many tools it has put into the
+ * queue in the last seven days; null while it is off.
+ */
+export async function readFindingClaim(
+  db: DrizzleDb,
+  now: number,
+): Promise<{ since: string; sources: number; found: number } | null> {
+  const { rows } = await db.execute<{ since: string; sources: number; found: number }>(sql`
+    SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since,
+      (SELECT count(*)::int FROM finding_sources WHERE is_on) AS sources,
+      (SELECT count(*)::int FROM tool_submissions WHERE origin = 'agent' AND created_at > ${time(now - 7 * DAY)}) AS found
+    FROM finding_state WHERE is_on`);
+  return rows[0] ?? null;
+}

@@ -20,7 +20,7 @@ import {
   takeCandidate,
   takeSource,
 } from './finding-schedule.server.ts';
-import { readSource } from './read-source.ts';
+import { readSource } from './read-source.server.ts';
 import { rememberAlso, storeFound } from './store-found.server.ts';
 import { takeIn } from './take-in.server.ts';
 import { visitCandidate } from './visit-candidate.server.ts';
@@ -46,27 +46,44 @@ export async function findDue(parts: FindingParts, stopping: AbortSignal, until 
     if (stopping.aborted || performance.now() >= until) return done;
     const source = await takeSource(parts.db.write, parts.now());
     if (source) {
-      await whileOn(parts, stopping, source.name, (ended) => readDueSource(parts, source, ended));
+      await whileOn(parts, stopping, {
+        about: source.name,
+        work: (ended) => readDueSource(parts, source, ended),
+        failed: (why) => recordSource(parts.db.write, source.id, { fault: why }, parts.now()),
+      });
       continue;
     }
     const candidate = await takeCandidate(parts.db.write, parts.now());
     if (!candidate) return done;
-    await whileOn(parts, stopping, candidate.url, (ended) => visitDueCandidate(parts, candidate, ended));
+    await whileOn(parts, stopping, {
+      about: candidate.url,
+      work: (ended) => visitDueCandidate(parts, candidate, ended),
+      failed: (why) => recordFailure(parts.db.write, candidate, why, parts.now()),
+    });
   }
 }
 
-/** Does a piece of work that ends soon after finding was switched off; it is made up for when its lease is over. */
+interface Piece {
+  /** What the log calls it. */
+  about: string;
+  work: (ended: AbortSignal) => Promise<void>;
+  /** Records a fault of our own, so that it is not met again at once. */
+  failed: (why: string) => Promise<void>;
+}
+
+/** Does a piece of work that ends soon after finding was switched off; then it is made up for when its lease is over. */
 async function whileOn(
   { db, log }: FindingParts,
   stopping: AbortSignal,
-  about: string,
-  work: (ended: AbortSignal) => Promise<void>,
+  { about, work, failed }: Piece,
 ): Promise<void> {
   const off = untilOff(() => isFindingOn(db.write), log);
   try {
     await work(AbortSignal.any([stopping, off.signal]));
   } catch (err) {
-    if (!stopping.aborted && !off.signal.aborted) log.error({ err, about }, 'Looking for tools failed');
+    if (stopping.aborted || off.signal.aborted) return;
+    log.error({ err, about }, 'Looking for tools failed');
+    await failed(unreadInWords('failed'));
   } finally {
     off.end();
   }
@@ -100,7 +117,7 @@ async function readDueSource(parts: FindingParts, source: DueSource, ended: Abor
       visited.status >= 200 && visited.status < 300 ? 'it is no text' : `answered ${visited.status}`,
     );
   }
-  const read = readSource(source.kind, visited.html, new URL(visited.address));
+  const read = await readSource(source.kind, visited.html, new URL(visited.address));
   if ('fault' in read) return failed(read.fault);
   const version = visited.version ?? { etag: null, lastModified: null };
   const catalogue = await catalogueOf(db.read);

@@ -1,73 +1,10 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { z } from 'zod';
 import { pageOf } from '../reading/page.ts';
 import { parsed } from '../reading/structured-data.ts';
 import { elementsOf, rawText, treeOf } from '../reading/tree.ts';
-import { addressIn, type Entry, type EntryLink, entryOf } from './entry.ts';
+import { addressIn, type Entry, entryOf } from './entry.ts';
 
 /** The entries of lists that are no feeds: what of them leads where, with the words around it. */
-
-const markdown = unified().use(remarkParse).use(remarkGfm);
-type Root = ReturnType<typeof markdown.parse>;
-type Nodes = Root | Root['children'][number];
-/** A list is parsed in pieces: what could make one take long stays in it. */
-const PIECE = 8_000;
-/** Longer lines are no entries. */
-const LONGEST_LINE = 2_000;
-
-/** The entries of a list in Markdown: each paragraph, point of a list or row of a table that leads somewhere. */
-export function markdownEntries(text: string, from: URL, most: number): Entry[] {
-  const entries: Entry[] = [];
-  for (const piece of piecesOf(text)) {
-    if (entries.length >= most) break;
-    for (const block of blocksOf(markdown.parse(piece))) {
-      const links = linksIn(block, from);
-      const entry = entryOf(links[0]?.text ?? '', textIn(block), links);
-      if (entry) entries.push(entry);
-    }
-  }
-  return entries.slice(0, most);
-}
-
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.length > LONGEST_LINE) continue;
-    if (piece.length + line.length > PIECE) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += `${line}\n`;
-  }
-  return [...pieces, piece];
-}
-
-/** The innermost blocks of a document. */
-function blocksOf(node: Nodes): Nodes[] {
-  if (node.type === 'paragraph' || node.type === 'tableRow') return [node];
-  return 'children' in node ? node.children.flatMap((child) => blocksOf(child)) : [];
-}
-
-function linksIn(node: Nodes, from: URL): EntryLink[] {
-  if (node.type === 'link') {
-    const url = addressIn(node.url, from);
-    // A badge leads somewhere too, but names nothing.
-    return url && textIn(node) !== '' ? [{ url, text: textIn(node) }] : [];
-  }
-  return 'children' in node ? node.children.flatMap((child) => linksIn(child, from)) : [];
-}
-
-function textIn(node: Nodes): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
-  if (!('children' in node)) return '';
-  return node.children
-    .map((child) => textIn(child))
-    .join(node.type === 'tableRow' ? ' ' : '')
-    .trim();
-}
 
 /** The links of a page that lists things: each leads somewhere, with the words of the block around it. */
 export function pageEntries(html: string, from: URL, most: number): Entry[] {

@@ -5,6 +5,7 @@ import { asEntered } from '#features/editing/read-record.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { time } from '#features/lifecycle/schedule.server.ts';
+import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { addressKey } from '#site/web-address.ts';
 import { compareStated } from '../learn.server.ts';
@@ -37,6 +38,7 @@ export async function storeFound(
     places: tool.places,
   };
   await db.write.transaction(async (tx) => {
+    await lockState(tx);
     const { rows: turn } = await tx.execute(sql`SELECT FROM finding_state WHERE is_on FOR UPDATE`);
     const { rows: waits } = await tx.execute(
       sql`SELECT FROM finding_candidates WHERE key = ${candidate.key} AND state = 'waiting' FOR UPDATE`,
@@ -50,9 +52,11 @@ export async function storeFound(
       .values({ origin: 'agent', name, url, description: '', contact_email: null, evidence })
       .returning({ id: toolSubmissions.id });
     if (!made) throw new Error('What was found was not stored.');
-    const settled = { state: 'proposed', why: 'it waits at the desk', submission: made.id } as const;
+    const settled = { state: 'proposed', why: 'waits', submission: made.id } as const;
     await settleCandidate(tx, candidate.key, settled, now);
     await rememberAlso(tx, candidate.key, url, now);
+    // '/about' says how many were found.
+    await bumpState(tx, 0);
   });
 }
 

@@ -1,5 +1,6 @@
 import { AGENT_FORM, PACE } from '#features/agents/agent.ts';
 import { readAgentDesk } from '#features/agents/agent-desk.server.ts';
+import { isFindingOn } from '#features/agents/finding/finding-schedule.server.ts';
 import { writeCaseQuery } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return orUnavailable(context, 'reading the agent', async () => ({
     desk,
     agent: await readAgentDesk(write),
+    isFinding: await isFindingOn(write),
   }));
 }
 
@@ -34,7 +36,7 @@ export function meta() {
   return pageMeta({ title: 'Agents' });
 }
 
-export default function Agents({ loaderData: { desk, agent }, actionData }: Route.ComponentProps) {
+export default function Agents({ loaderData: { desk, agent, isFinding }, actionData }: Route.ComponentProps) {
   const { isOn, since, perHour, waiting, read, tried, lastReads, precision } = agent;
   const state = actionData ?? startingState(AGENT_FORM);
   return (
@@ -74,6 +76,13 @@ export default function Agents({ loaderData: { desk, agent }, actionData }: Rout
           )}
         </p>
       </form>
+      <p className="mt-6">
+        Tools that are not listed are looked for by{' '}
+        <a href={paths.deskFinding()} className="link">
+          discovery
+        </a>
+        , which is {isFinding ? 'on' : 'off'}.
+      </p>
       <LastReads reads={lastReads} />
       <Precision fields={precision} />
     </DeskPage>

@@ -2,7 +2,8 @@ import { elementsOf, treeOf } from '../reading/tree.ts';
 import type { Entry } from './entry.ts';
 import { feedEntries } from './feed-entries.ts';
 import { FINDING, type SourceKind } from './finding.ts';
-import { hackerNewsEntries, markdownEntries, pageEntries, sitemapEntries } from './list-entries.ts';
+import { hackerNewsEntries, pageEntries, sitemapEntries } from './list-entries.ts';
+import { markdownEntries } from './markdown-entries.server.ts';
 
 /** Why a source gave nothing, in words. */
 export const SOURCE_FAULTS = {
@@ -14,17 +15,17 @@ export const SOURCE_FAULTS = {
 } as const;
 
 /** The entries of a source as it was read, or why there are none. */
-export function readSource(
+export async function readSource(
   kind: SourceKind,
   text: string,
   from: URL,
-): { entries: Entry[] } | { fault: string } {
-  const entries = entriesOf(kind, text, from);
+): Promise<{ entries: Entry[] } | { fault: string }> {
+  const entries = await entriesOf(kind, text, from);
   if (entries === null) return { fault: faultOf(kind, text) };
   return entries.length > 0 ? { entries } : { fault: SOURCE_FAULTS.empty };
 }
 
-function entriesOf(kind: SourceKind, text: string, from: URL): Entry[] | null {
+function entriesOf(kind: SourceKind, text: string, from: URL): Entry[] | null | Promise<Entry[]> {
   switch (kind) {
     case 'feed':
       return feedEntries(text, from, FINDING.entries);
