@@ -272,7 +272,8 @@ function finding(intent: string, table: typeof findingState | typeof findingSour
     to: '/operator/agents/discovery',
     intent,
     form: () => ({
-      ...{ pace: '20', name: 'News', url: 'https://news.example.org/feed', kind: 'feed', hours: '24' },
+      ...{ pace: '20', name: 'News', kind: 'feed', hours: '24' },
+      url: `https://news-${crypto.randomUUID()}.example.org/feed`,
     }),
     outcome: forOperators('200'),
     roles: ['editor'],

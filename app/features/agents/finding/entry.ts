@@ -51,7 +51,7 @@ export function addressIn(text: string | undefined, from?: URL): URL | null {
 
 /** What an entry calls its product: 'Acme' of 'Acme – notes that write themselves', and of 'Acme: notes'. */
 export function nameIn(title: string): string {
-  return (title.split(/\s+[-–—|·•~]+\s+|[:：|]\s|\s\(|,\s|\s[–—]|[–—]\s/)[0] ?? '').trim();
+  return (title.split(/\s+[-–—|·•~]+\s+|[:|]\s|：|\s\(|,\s|\s[–—]|[–—]\s/)[0] ?? '').trim();
 }
 
 /** Whether a text speaks of AI, in some languages. */
