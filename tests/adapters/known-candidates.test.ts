@@ -59,6 +59,15 @@ describe('what is known', () => {
     expect(await entry('A host', at('app.lexo'))).toBe('known: Lexo Pro is listed there');
   });
 
+  test('is told by its site where a domain has several tools; another host there is news', async () => {
+    const on = (host: string) => ({ url: at(`${host}.lexo`) });
+    await list(record('lexo-one', 'Lexo One', on('one')), record('lexo-two', 'Lexo Two', on('two')));
+    world.sites['one.lexo.example'] = { '/start': product('Else') };
+    world.sites['three.lexo.example'] = { '/': product('Lexo Three') };
+    expect(await entry('A page', at('one.lexo', '/start'))).toBe('known: Lexo One is listed there');
+    expect(await entry('A host', at('three.lexo'))).toBe('proposed: waits');
+  });
+
   test('is told by where its redirects end', async () => {
     await list(record('lexo', 'Lexo Pro'));
     world.sites['old.example'] = { '/': leadsTo(at('lexo')) };

@@ -133,9 +133,6 @@ interface GivenSource {
   hours: number;
 }
 
-/** Keeps the number of sources within its bound. */
-const SOURCES_LOCK = 4_002;
-
 /** Adds a source, which is read at once. @returns what keeps it from being added */
 export function addSource(
   db: DrizzleDb,
@@ -143,7 +140,7 @@ export function addSource(
   by: Editor,
 ): Promise<'added' | 'known' | 'too many'> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${SOURCES_LOCK})`);
+    await lockState(tx);
     if (await isSource(tx, given.url, null)) return 'known';
     if ((await tx.$count(findingSources)) >= FINDING.sources) return 'too many';
     const { name, kind, url, hours } = given;
@@ -164,7 +161,7 @@ export function changeSource(
   by: Editor,
 ): Promise<'changed' | 'known' | 'gone'> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${SOURCES_LOCK})`);
+    await lockState(tx);
     const before = await readSourceOf(tx, id);
     if (!before) return 'gone';
     if (await isSource(tx, given.url, id)) return 'known';
@@ -186,6 +183,7 @@ export function switchSource(
   { id, isOn, by }: { id: string; isOn: boolean; by: Editor },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockState(tx);
     const changed = await tx
       .update(findingSources)
       .set({ is_on: isOn })
@@ -200,6 +198,9 @@ export function switchSource(
 /** Removes a source with what waits of it; what was seen stays remembered. @returns false if it is gone */
 export function removeSource(db: DrizzleDb, id: string, by: Editor): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockState(tx);
+    // Whoever settles a candidate holds this before its row.
+    await tx.execute(sql`SELECT FROM finding_state FOR UPDATE`);
     const before = await readSourceOf(tx, id);
     if (!before) return false;
     await tx.execute(sql`DELETE FROM finding_candidates WHERE source_id = ${id} AND state = 'waiting'`);
@@ -217,10 +218,9 @@ interface Logged {
   after?: unknown;
 }
 
-/** Writes to the log what was done to a source. Pages that say how many there are are made anew. */
+/** Writes to the log what was done to a source. Pages that say how many there are are made anew: call `lockState` first. */
 async function logSource(tx: Transaction, { id, ...done }: Logged): Promise<void> {
   await recordAction(tx, { ...done, subject: { kind: 'source', id } });
-  await lockState(tx);
   await bumpState(tx, 0);
 }
 

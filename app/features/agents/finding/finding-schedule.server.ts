@@ -95,9 +95,9 @@ export function takeCandidate(db: DrizzleDb, now: number): Promise<DueCandidate 
     const [found] = rows;
     if (!found) return null;
     const { source_id, ...candidate } = found;
+    await tx.execute(sql`UPDATE finding_sources SET served_at = ${time(now)} WHERE id = ${source_id}`);
     await tx.execute(sql`
       UPDATE finding_candidates SET due_at = ${time(now + FINDING.leaseMinutes * MINUTE)} WHERE key = ${found.key}`);
-    await tx.execute(sql`UPDATE finding_sources SET served_at = ${time(now)} WHERE id = ${source_id}`);
     await tx.execute(
       sql`UPDATE finding_state SET next_at = ${time(now)} + make_interval(secs => 86400.0 / per_day)`,
     );

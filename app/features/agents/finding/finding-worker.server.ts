@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { restHost, takeHost } from '#features/lifecycle/schedule.server.ts';
 import type { Gate, Visit } from '#features/lifecycle/visit.server.ts';
@@ -152,6 +153,7 @@ async function visitDueCandidate(
       return recordFailure(db.write, candidate, judged.why, now());
     case 'settled':
       await db.write.transaction(async (tx) => {
+        await tx.execute(sql`SELECT FROM finding_state FOR UPDATE`);
         await settleCandidate(tx, candidate.key, judged, now());
         if (judged.url !== undefined) await rememberAlso(tx, candidate.key, judged.url, now());
       });

@@ -39,7 +39,7 @@ export function takeIn(
   const taken = takenFrom(entries, source);
   return db.transaction(async (tx) => {
     const { rows: held } = await tx.execute(
-      sql`SELECT FROM finding_sources WHERE id = ${source.id} AND url = ${source.url} FOR UPDATE`,
+      sql`SELECT FROM finding_sources WHERE id = ${source.id} AND url = ${source.url} FOR NO KEY UPDATE`,
     );
     // Taken away, or given another address meanwhile.
     if (held.length === 0) return 0;
