@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { findDue } from '#features/agents/finding/finding-worker.server.ts';
+import { storeFound } from '#features/agents/finding/store-found.server.ts';
+import { findingCandidates } from '#features/agents/tables/finding.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import {
   BEGIN,
@@ -165,6 +168,35 @@ describe('the pace', () => {
     expect(await world.candidates()).toMatchObject([{ state: 'waiting', failures: 0 }]);
     expect(await names()).toEqual([]);
   });
+});
+
+test('what was found is stored once, whoever else has found it meanwhile, and not once it is switched off', async () => {
+  const due = new Date(BEGIN).toISOString();
+  const keys = ['lexo.example', 'lexo.example/start'];
+  const source = { name: 'News', url: at('news') };
+  const candidates = keys.map((key) => ({
+    key,
+    url: `https://${key}`,
+    title: 'Lexo',
+    words: '',
+    due_at: due,
+  }));
+  await db.write.insert(findingCandidates).values(candidates);
+  const tool = {
+    ...{ name: 'Lexo', url: 'https://lexo.example/', values: [], places: [] },
+    said: { quote: 'AI for lawyers', url: 'https://lexo.example/' },
+  };
+  const catalogue = await catalogueOf(db.read);
+  const store = (candidate: (typeof candidates)[number]) =>
+    storeFound(db, catalogue, { candidate: { ...candidate, failures: 0, source }, tool }, BEGIN);
+  await db.write.execute(sql`UPDATE finding_state SET is_on = false`);
+  await Promise.all(candidates.map(store));
+  expect(await world.found()).toEqual([]);
+  await db.write.execute(sql`UPDATE finding_state SET is_on = true`);
+  await Promise.all([...candidates, ...candidates].map(store));
+  expect(await names()).toEqual(['Lexo']);
+  const states = (await world.candidates()).map(({ state }) => state);
+  expect([...new Set(states)].every((state) => state === 'proposed' || state === 'known')).toBe(true);
 });
 
 test('a node that is killed while it reads a source or visits a site loses nothing and proposes nothing twice', {
