@@ -2,6 +2,8 @@ import path from 'node:path';
 import { startCounting } from './catalogue/tools/counting-worker.server.ts';
 import { AGENT } from './features/agents/agent.ts';
 import { siteReading } from './features/agents/agent-worker.server.ts';
+import { FINDING, SOURCE_TYPES } from './features/agents/finding/finding.ts';
+import { toolFinding } from './features/agents/finding/finding-worker.server.ts';
 import { budgetOf } from './features/agents/model/budget.server.ts';
 import { createModelReader, modelLimits } from './features/agents/model/model-reader.server.ts';
 import { alerting } from './features/alerts/alerts-worker.server.ts';
@@ -71,6 +73,11 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
       model: createModelReader(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
     }),
     ruleKeeping({ db, origin }),
+    toolFinding({
+      ...{ db, log, now },
+      visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }),
+      visitSource: createVisit({ origin, ownHost, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
+    }),
     ...sweeping({ db: write, storage, log }),
   ];
 }

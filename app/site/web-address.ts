@@ -105,6 +105,14 @@ export function addressKey(url: string): string | null {
   return key.slice(0, LONGEST_KEY);
 }
 
+/** An address without the parameters that say where somebody comes from, and without a place on the page. */
+export function plainAddress(href: string): string {
+  const url = new URL(href);
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  return url.href;
+}
+
 /**
  * The site that an address is of: its host without `www.`. Null for what is no http(s) address and for hosts that many
  * people share, where a host says nothing. Addresses of one site may be of one tool, which a person has to say.

@@ -24,6 +24,7 @@ const SAMPLES: Record<string, string> = {
   deskClaimList: paths.deskClaimList(new URLSearchParams({ q: 'x' })),
   claimTool: paths.claimTool('a'),
   vendor: paths.vendor('a', 'stored'),
+  deskFinding: paths.deskFinding('a'),
   deskMessage: paths.deskMessage('a'),
   deskReviewList: paths.deskReviewList(new URLSearchParams({ q: 'x' })),
   deskLogList: paths.deskLogList(new URLSearchParams({ page: '2' })),

@@ -113,6 +113,7 @@ export const MEMBER_SCREENS = [
   '/operator/vendors',
   '/operator/claims',
   '/operator/agents',
+  '/operator/agents/discovery',
   '/operator/lifecycle',
   '/operator/reviews',
   '/operator/messages',

@@ -6,6 +6,9 @@ import type { Reach } from '#platform/outside/public-lookup.server.ts';
 export interface Patience {
   answerMs?: number;
   visitMs?: number;
+  /** The types of answers that are read. */
+  types?: RegExp;
+  pageBytes?: number;
   /** Trusted instead of the usual authorities. */
   ca?: string;
   /** Looks names up in its own way. */

@@ -5,7 +5,9 @@ import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
+import { findingCandidates, findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
+import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { layOutLetter } from '#features/letters/letter-mail.server.ts';
 import { countsOf, newsInWords } from '#features/letters/letter-news.ts';
 import { composeLetter } from '#features/letters/letters.server.ts';
@@ -17,6 +19,7 @@ import { createTestApp, type TestApp } from '../harness/app.ts';
 import { type Facts, factsOf, filledIn } from '../harness/claims/facts.ts';
 import { PAGE_CLAIMS } from '../harness/claims/page-claims.ts';
 import { needsReason, sentencesOf, sentencesOfPage } from '../harness/claims/sentences.ts';
+import { EVIDENCE } from '../harness/finding.ts';
 import { rowsOf } from '../harness/rows.ts';
 import { DATE, startWeekly } from '../harness/weekly.ts';
 
@@ -111,6 +114,19 @@ describe.each(KINDS)('of %s', (kind) => {
       await app.db.write
         .insert(agentReads)
         .values({ tool_id: 'cutter', due_at: read_at, read_at, confirmed: 3 });
+      await app.db.write.insert(findingState).values({ is_on: true });
+      await app.db.write
+        .insert(findingSources)
+        .values({ name: 'A', kind: 'feed', url: 'https://a.example/' });
+      const found = { name: 'Lexo', url: 'https://lexo.example/', description: '' };
+      const [made] = await app.db.write
+        .insert(toolSubmissions)
+        .values({ ...found, origin: 'agent', evidence: EVIDENCE })
+        .returning();
+      await app.db.write.insert(findingCandidates).values({
+        ...{ key: 'lexo.example', url: found.url, title: 'Lexo', words: '', due_at: read_at },
+        ...{ state: 'proposed', submission_id: made?.id },
+      });
     }
     const now = new Date();
     await makeDownloads(app.db, path.join(app.dataDir, 'downloads'), now);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { restHost, takeHost } from '#features/lifecycle/schedule.server.ts';
 import type { Gate, Visit } from '#features/lifecycle/visit.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -11,6 +10,7 @@ import { type DueTool, isAgentOn, postpone, recordReading, takeTool } from './ag
 import { learn, openFields } from './learn.server.ts';
 import type { ModelReader } from './model/model-reader.server.ts';
 import { readSite } from './read-site.server.ts';
+import { untilOff } from './until-off.server.ts';
 
 export interface AgentParts {
   db: Database;
@@ -22,7 +22,6 @@ export interface AgentParts {
   model: ModelReader | null;
 }
 
-const LOOK_PAUSE_MS = 1_000;
 const RUN_MS = 10 * 60 * 1_000;
 /** The agent keeps its own pace; the checker's is not slowed down by it. */
 const HOSTS_A_MINUTE = 600;
@@ -43,7 +42,7 @@ async function readTool(parts: AgentParts, tool: DueTool, stopping: AbortSignal)
     const unread = [{ url: tool.url, why: 'many people have pages of their own there' }];
     return recordReading(db.write, tool.id, { ...NOTHING, unread }, now());
   }
-  const off = whenOff(parts);
+  const off = untilOff(() => isAgentOn(db.write), log);
   const tooLong = AbortSignal.timeout(AGENT.siteMs);
   try {
     await readOpen(parts, tool, { ended: AbortSignal.any([stopping, off.signal]), tooLong });
@@ -96,21 +95,6 @@ async function readOpen(
   const day = new Date(now()).toISOString().slice(0, 10);
   const learned = await learn(db, { toolId: tool.id, values, day });
   await recordReading(db.write, tool.id, { ...learned, unread }, now());
-}
-
-/** Ends a reading soon after somebody has switched the agent off. */
-function whenOff({ db, log }: AgentParts): { signal: AbortSignal; end: () => void } {
-  const [off, done] = [new AbortController(), new AbortController()];
-  const look = async () => {
-    while (!done.signal.aborted) {
-      await wait(LOOK_PAUSE_MS, undefined, { ref: false, signal: done.signal });
-      if (!(await isAgentOn(db.write))) return off.abort();
-    }
-  };
-  look().catch((err) => {
-    if (!done.signal.aborted) log.warn({ err }, 'Looking whether the agent is on failed');
-  });
-  return { signal: off.signal, end: () => done.abort() };
 }
 
 /** Reads what is due, while the agent is on. */

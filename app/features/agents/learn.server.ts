@@ -32,23 +32,7 @@ export async function learn(
 ): Promise<Omit<Reading, 'unread'>> {
   const today = await readEntered(db, toolId);
   if (!today) return { found: 0, confirmed: 0, proposed: 0 };
-  const open = readPaths(today);
-  const stated = values
-    .map(({ quote, ...value }): Stated => {
-      const words = storableText(quote.trim().slice(0, LONGEST_QUOTE));
-      return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
-    })
-    .filter(({ path }) => open.has(path));
-  const lists = [
-    ...Map.groupBy(
-      stated.filter(({ path }) => isOfCodes(path)),
-      ({ path }) => path,
-    ),
-  ].map(([path, codes]) => comparedCodes(path, codes, today));
-  const weighed = await weighGood(db, today, [
-    ...stated.filter(({ path }) => !isOfCodes(path)),
-    ...lists.flatMap(({ changed }) => changed ?? []),
-  ]);
+  const { stated, lists, weighed } = await compareStated(db, { today, values, day });
   const present = valuesOf(today);
   const same = [...weighed.confirmed].map(([path, { url }]): Confirmed => {
     return { path, value: bareValue(path, present.get(path)), url };
@@ -75,6 +59,35 @@ export async function learn(
 export async function openFields(db: Database, toolId: string): Promise<ReadonlySet<string>> {
   const today = await readEntered(db, toolId);
   return new Set(today && [...readPaths(today)].map((path) => path.slice(path.indexOf('.') + 1)));
+}
+
+/**
+ * What pages state, beside a record: of a new tool, everything that fits is proposed.
+ *
+ * @param day of the reading, as YYYY-MM-DD
+ */
+export async function compareStated(
+  db: Database,
+  { today, values, day }: { today: ToolRecord; values: readonly StatedValue[]; day: string },
+) {
+  const open = readPaths(today);
+  const stated = values
+    .map(({ quote, ...value }): Stated => {
+      const words = storableText(quote.trim().slice(0, LONGEST_QUOTE));
+      return { ...value, quote: words, read_on: day, path: pathOf(value.field) };
+    })
+    .filter(({ path }) => open.has(path));
+  const lists = [
+    ...Map.groupBy(
+      stated.filter(({ path }) => isOfCodes(path)),
+      ({ path }) => path,
+    ),
+  ].map(([path, codes]) => comparedCodes(path, codes, today));
+  const weighed = await weighGood(db, today, [
+    ...stated.filter(({ path }) => !isOfCodes(path)),
+    ...lists.flatMap(({ changed }) => changed ?? []),
+  ]);
+  return { stated, lists, weighed };
 }
 
 /** Without the values that do not fit: reading errs, and one fault is not the others'. */

@@ -61,7 +61,10 @@ interface CasePlan {
     settled: { id: string; state: string; note: string | null; origin: string },
   ) => Promise<QueuedMail | null>;
   /** What else an order does, in the same transaction. */
-  also?: (tx: DrizzleDb, settled: { id: string; state: string; by: Operator }) => Promise<unknown>;
+  also?: (
+    tx: DrizzleDb,
+    settled: { id: string; intent: string; state: string; by: Operator },
+  ) => Promise<unknown>;
 }
 
 /** The action of a case's page: each order of its kind. It leads back to the queue. */
@@ -86,7 +89,7 @@ export function caseAction({ kind, right, page, mail, also = async () => {} }: C
         note,
         by,
         mail: write,
-        also: (tx) => also(tx, { id, state, by }),
+        also: (tx) => also(tx, { id, intent, state, by }),
       });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${page}?done=${entry}`, 303);

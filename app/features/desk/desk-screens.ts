@@ -1,10 +1,11 @@
 import { CHECK_SORTS, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import {
   CASE_PARAMETERS,
-  PROPOSAL_PARAMETERS,
+  FROM_PARAMETERS,
   readCaseQuery,
   readDone,
   readProposalQuery,
+  readSubmissionQuery,
   writeCaseQuery,
 } from '#features/operators/case-query.ts';
 import {
@@ -28,8 +29,13 @@ const waiting: Open = {
   write: (asked) => writeWaitingQuery(readWaitingQuery(asked)),
 };
 
+const submissions: Open = {
+  names: FROM_PARAMETERS,
+  write: (asked) => withDone(writeCaseQuery(readSubmissionQuery(asked)), asked),
+};
+
 const proposals: Open = {
-  names: PROPOSAL_PARAMETERS,
+  names: FROM_PARAMETERS,
   write: (asked) => withDone(writeCaseQuery(readProposalQuery(asked)), asked),
 };
 
@@ -59,7 +65,7 @@ const log: Open = {
 export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': { id: 'features/desk/operator' },
   '/operator/waiting': { id: 'features/desk/waiting', open: waiting },
-  '/operator/submissions': { id: 'features/desk/submissions', open: cases },
+  '/operator/submissions': { id: 'features/desk/submissions', open: submissions },
   '/operator/submissions/:id': { id: 'features/desk/submission' },
   '/operator/submissions/:id/merge': { id: 'features/desk/merge-submission', open: asGiven('tool', 'q') },
   '/operator/facts': { id: 'features/desk/facts', open: cases },
@@ -71,6 +77,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/claims': { id: 'features/desk/vendors/claims', open: cases },
   '/operator/agents': { id: 'features/desk/agents/agents' },
   '/operator/rules': { id: 'features/desk/rules' },
+  '/operator/agents/discovery': { id: 'features/desk/agents/finding', open: asGiven('source') },
   '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
   '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },
   '/operator/mails': { id: 'features/desk/mails', open: asGiven('done') },

@@ -1,7 +1,7 @@
 import { mailOfFact } from '#features/contact/fact-reports.server.ts';
 import { mailOfMessage } from '#features/contact/messages.server.ts';
 import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
-import { mailOfDecision } from '#features/submissions/decisions.server.ts';
+import { mailOfDecision, refuseUnsuited } from '#features/submissions/decisions.server.ts';
 import { paths } from '#site/paths.ts';
 import { caseAction } from './case-action.server.ts';
 
@@ -12,7 +12,8 @@ export const settleSubmission = caseAction({
   right: 'submissions',
   page: paths.deskSubmissions,
   mail: mailOfDecision,
-  also: async (tx, { id, state, by }) => {
+  also: async (tx, { id, intent, state, by }) => {
+    await refuseUnsuited(tx, id, intent);
     if (state === 'accepted') await draftFromSubmission(tx, { id, by });
   },
 });

@@ -1,3 +1,4 @@
+import { shownDifference } from '#features/editing/words.ts';
 import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
@@ -14,7 +15,9 @@ import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submission';
 import { Alike } from './alike.tsx';
+
 import { openDesk } from './desk.server.ts';
+import { Found } from './found.tsx';
 import { settleSubmission } from './settle.server.ts';
 import { SubmissionRecord } from './submission-record.tsx';
 
@@ -25,7 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idOf(params);
   const found = await orUnavailable(context, 'reading a submission', () => readSubmissionCase(write, id));
   if (!found) throw notFound(MESSAGES.pageNotFound);
-  return { desk, found };
+  const shown = (found.evidence?.values ?? []).map(({ path, after }) =>
+    shownDifference(
+      { path, before: undefined, after: path.includes('.') ? { value: after } : after },
+      found.created_at,
+    ),
+  );
+  return { desk, found, shown };
 }
 
 export const action = settleSubmission;
@@ -36,14 +45,14 @@ export function meta() {
   return pageMeta({ title: 'Submission' });
 }
 
-export default function Submission({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
-  const { id, submission, state, state_note, created_at, tool } = found;
+export default function Submission({ loaderData: { desk, found, shown }, actionData }: Route.ComponentProps) {
+  const { id, submission, evidence, state, state_note, created_at, tool } = found;
   return (
     <DeskPage
       desk={desk}
       title={submission.name}
       current={paths.deskSubmissions}
-      note={`Submitted on ${formatMoment(created_at)} UTC`}
+      note={`${evidence ? 'Found by the site’s agent' : 'Submitted'} on ${formatMoment(created_at)} UTC`}
     >
       <CaseFacts
         facts={[
@@ -65,6 +74,7 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
           },
         ]}
       />
+      {evidence && <Found evidence={evidence} shown={shown} />}
       {found.draft && mayDo(desk.role, 'tools') && (
         <p className="mt-6">
           <a href={paths.draft(found.draft)} className="btn btn-primary">
@@ -84,7 +94,8 @@ export default function Submission({ loaderData: { desk, found }, actionData }: 
         note={state_note}
         form={actionData ?? startingState(CASE_FORM)}
         action={paths.deskSubmission(id)}
-        label="To the member (needed to ask back or to decline)"
+        label={evidence ? 'A note (optional)' : 'To the member (needed to ask back or to decline)'}
+        without={found.without}
       />
     </DeskPage>
   );

@@ -1,6 +1,6 @@
 import { listCases } from '#features/cases/cases.server.ts';
 import { CaseList } from '#features/operators/case-list.tsx';
-import { readCaseQuery, readDone } from '#features/operators/case-query.ts';
+import { readDone, readSubmissionQuery, writeCaseQuery } from '#features/operators/case-query.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
@@ -8,6 +8,7 @@ import { mayDo } from '#features/operators/roles.ts';
 import { acceptedSubmissions, draftOfEntry } from '#features/submissions/decisions.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'submissions');
   const { write } = context.get(servicesContext).db;
   const { searchParams } = new URL(request.url);
-  const query = readCaseQuery(searchParams);
+  const query = readSubmissionQuery(searchParams);
   return orUnavailable(context, 'reading submissions', async () => {
     const done = await readDoneAction(write, readDone(searchParams), operator);
     return {
@@ -47,14 +48,21 @@ export function meta() {
   return pageMeta({ title: 'Submissions' });
 }
 
+/** The views of the queue by who has brought a tool. */
+const FROM = [
+  { text: 'Everybody' },
+  ...SUBMISSION_ORIGINS.map((from) => ({ from, text: from === 'agent' ? 'Agent' : 'Members' })),
+] as readonly { from?: SubmissionOrigin; text: string }[];
+
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done, draft } = loaderData;
+  const { from: _, ...asked } = query;
   return (
     <DeskPage
       desk={desk}
       title="Submissions"
       current={paths.deskSubmissions}
-      note="Tools that members propose. An accepted one stays below until the catalogue has it."
+      note="Tools that members propose, and those that the site’s agent has found. An accepted one stays below until the catalogue has it."
     >
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done}>
@@ -64,6 +72,21 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
           </a>
         )}
       </DoneNotice>
+      <p className="mt-6 flex flex-wrap gap-6">
+        {FROM.map(({ from, text }) => (
+          <a
+            key={text}
+            href={paths.deskCases(
+              'submissions',
+              writeCaseQuery({ ...asked, page: 1, ...(from && { from }) }),
+            )}
+            className={query.from === from ? 'font-semibold' : 'link'}
+            {...(query.from === from && { 'aria-current': 'true' })}
+          >
+            {text}
+          </a>
+        ))}
+      </p>
       <CaseList
         query={query}
         list={list}

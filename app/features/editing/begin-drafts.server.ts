@@ -8,7 +8,7 @@ import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } f
 import type { Editor } from './editing.server.ts';
 import { withOwnSources } from './provenance.ts';
 import { asEntered } from './read-record.ts';
-import { toolRecord, toolSlug } from './submission-record.ts';
+import { recordOfSubmission, toolSlug } from './submission-record.ts';
 import { toolSubmissions } from './tables/submissions.server.ts';
 import type { ToolRecord } from './tool-record.ts';
 
@@ -85,7 +85,7 @@ export function draftOfNewTool(
 }
 
 /**
- * Begins the draft of a submission, filled from its form. Call it in the transaction that accepts the submission;
+ * Begins the draft of a submission, filled from its form, or with what the agent has read. Call it in the transaction that accepts the submission;
  * publishing the draft tells its member and links the tool on their profile.
  *
  * @returns the draft's id; null when there is no such submission
@@ -96,7 +96,8 @@ export async function draftFromSubmission(
 ): Promise<string | null> {
   const [submission] = await tx.select().from(toolSubmissions).where(eq(toolSubmissions.id, id));
   if (!submission) return null;
-  const record = asEntered(toolRecord(submission, isoDate(submission.created_at).slice(0, 10)));
+  const { evidence, created_at } = submission;
+  const record = asEntered(recordOfSubmission(submission, evidence, isoDate(created_at).slice(0, 10)));
   const draft = await beginDraft(tx, { tool_id: null, base: null, record, submission_id: id, by: by.id });
   await logBegun(tx, draft, by, { submission: id });
   return draft;

@@ -13,7 +13,7 @@ function submittedSource(field: 'description' | 'url' | 'tags'): SQL<SourceSynop
     SELECT json_build_object('synopsis', ${SUBMITTED}::text,
       'date_updated', to_char(sent.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
     FROM tool_submissions sent
-    WHERE sent.tool_id = ai_tools.id AND sent.${column} = ai_tools.${column}
+    WHERE sent.tool_id = ai_tools.id AND sent.origin = 'member' AND sent.${column} = ai_tools.${column}
       AND (ai_tools.created_at >= sent.created_at OR EXISTS (
         SELECT FROM desk_values taken WHERE taken.kind = 'tools' AND taken.id = sent.tool_id
           AND taken.field = ${field} AND taken.written_at >= sent.created_at))

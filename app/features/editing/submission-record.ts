@@ -1,4 +1,7 @@
-import type { ToolSubmission } from './submission.ts';
+import type { FoundEvidence } from './found.ts';
+import { withStatedValues } from './stated-values.ts';
+import type { StoredSubmission } from './submission.ts';
+import type { ToolRecord } from './tool-record.ts';
 
 const MAX_SLUG = 80;
 
@@ -29,7 +32,7 @@ function slug(text: string): string {
  *
  * @param day when it was submitted, YYYY-MM-DD
  */
-export function toolRecord(submission: ToolSubmission, day: string) {
+export function toolRecord(submission: StoredSubmission, day: string) {
   const { name, description, url, developer_name, developer_website, pricing_info, affiliate_link, tags } =
     submission;
   const sourced = (value: string) => ({
@@ -53,4 +56,19 @@ export function toolRecord(submission: ToolSubmission, day: string) {
       },
     }),
   };
+}
+
+/**
+ * The same of what the agent may have found: with the values that it has read, each with its source.
+ *
+ * @param evidence null of a member's submission
+ */
+export function recordOfSubmission(
+  submission: StoredSubmission,
+  evidence: FoundEvidence | null,
+  day: string,
+): ToolRecord {
+  const record = toolRecord(submission, day);
+  if (!evidence) return record;
+  return withStatedValues(record, evidence.values, { origin: 'agent', date: evidence.read_on });
 }

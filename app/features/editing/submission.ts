@@ -79,6 +79,11 @@ export const SUBMIT_FORM = {
 export type ToolSubmission = ReadOf<typeof SUBMIT_FORM>;
 export type SubmissionField = keyof ToolSubmission;
 
+/** The same as it is stored: nobody can be written to about what the agent has found. */
+export interface StoredSubmission extends Omit<ToolSubmission, 'contact_email'> {
+  contact_email: string | null;
+}
+
 /** An extra field: the address that was reported as known and should be submitted anyway. */
 export const ANYWAY_FIELD = 'anyway';
 

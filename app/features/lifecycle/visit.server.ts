@@ -15,18 +15,28 @@ export interface Gate {
   rest(host: string, seconds: number): Promise<void>;
 }
 
+/** What a server calls the page that it has sent, to be asked whether it has changed (RFC 9110 §13). */
+export interface Version {
+  etag: string | null;
+  lastModified: string | null;
+}
+
 /** What came of a visit: an answer, a fault in its place, or nothing because a host has to be left alone for now. */
 export type Visited =
-  | { outcome: 'answered'; status: number; address: string; html: string | null }
+  | { outcome: 'answered'; status: number; address: string; html: string | null; version?: Version }
   | { outcome: 'found'; finding: Finding; status: number | null; address: string | null }
   | { outcome: 'later' };
 
-/** @param isLongInDoubt whether the page is asked for although the server fails to give its rules */
+/**
+ * @param isLongInDoubt whether the page is asked for although the server fails to give its rules
+ * @param known what was read before: the answer is 304 if that still holds, and otherwise says what it is
+ */
 export type Visit = (
   url: string,
   gate: Gate,
   stopping: AbortSignal,
   isLongInDoubt?: boolean,
+  known?: Version,
 ) => Promise<Visited>;
 
 /** The checker's times and sizes. Tests take less time; a reader of prices reads more of a page. */
@@ -53,9 +63,9 @@ interface VisitOptions extends Reach, Partial<Limits> {
 export function createVisit({ origin, ca, types = PAGES, ...options }: VisitOptions): Visit {
   const limits = { ...CHECKER, ...options };
   const get = createPublicGet({ agentName: introduction(origin), ca, withoutTls: true, ...options });
-  return async (url, gate, stopping, isLongInDoubt = false) => {
+  return async (url, gate, stopping, isLongInDoubt = false, known) => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.visitMs)]);
-    const visitor = new Visitor(get, { gate, signal, limits, types, isLongInDoubt });
+    const visitor = new Visitor(get, { gate, signal, limits, types, isLongInDoubt, known });
     try {
       return await visitor.visit(new URL(url));
     } catch (error) {
@@ -72,6 +82,7 @@ interface Way {
   limits: Limits;
   types: RegExp;
   isLongInDoubt: boolean;
+  known: Version | undefined;
 }
 
 /** One visit, with the rules of the hosts on its way. */
@@ -109,7 +120,7 @@ class Visitor {
       if (rules === 'closed') return unread('closed', target.href);
       const isTooSlow = rules.delay > this.#way.limits.longestPauseSeconds && step > 0;
       if (isTooSlow || !rules.allows(target)) return unread('closed', target.href);
-      const answer = await this.#ask(target, rules.delay);
+      const answer = await this.#ask(target, rules.delay, unlessKnown(this.#way.known));
       await this.#restAsAsked(answer, target);
       const next = redirectOf(answer, target);
       if (!next) return await read(answer, target, this.#way);
@@ -176,13 +187,17 @@ class Visitor {
   }
 
   /** Asks once, after a pause if anything was asked before. */
-  async #ask(target: URL, delay: number): Promise<IncomingMessage> {
+  async #ask(
+    target: URL,
+    delay: number,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<IncomingMessage> {
     const { limits, signal } = this.#way;
     const pause = Math.min(Math.max(limits.pauseSeconds, delay), limits.longestPauseSeconds);
     if (this.#hasAsked) await wait(pause * 1_000, undefined, { signal });
     this.#hasAsked = true;
     this.#patience = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)]);
-    return this.#get(target, this.#patience);
+    return this.#get(target, this.#patience, headers);
   }
 }
 
@@ -190,8 +205,23 @@ function unread(finding: Finding, address: string | null): Visited {
   return { outcome: 'found', finding, status: null, address };
 }
 
+/** Headers are short; what is longer names nothing. */
+const LONGEST_VERSION = 300;
+
+function unlessKnown(known: Version | undefined): Record<string, string> {
+  return {
+    ...(known?.etag && { 'If-None-Match': known.etag }),
+    ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+  };
+}
+
+function versionOf({ headers }: IncomingMessage): Version {
+  const short = (text: string | undefined) => (text && text.length <= LONGEST_VERSION ? text : null);
+  return { etag: short(headers.etag), lastModified: short(headers['last-modified']) };
+}
+
 /** Reads the beginning of a page. What is no page is not read. */
-async function read(answer: IncomingMessage, target: URL, { limits, types }: Way): Promise<Visited> {
+async function read(answer: IncomingMessage, target: URL, { limits, types, known }: Way): Promise<Visited> {
   if (isWall(answer)) {
     answer.destroy();
     return unread('closed', target.href);
@@ -201,7 +231,8 @@ async function read(answer: IncomingMessage, target: URL, { limits, types }: Way
   const isPage = status >= 200 && status < 300 && types.test(type);
   const html = isPage ? await readText(answer, limits.pageBytes) : null;
   answer.destroy();
-  return { outcome: 'answered', status, address: target.href, html };
+  const version = known && { version: versionOf(answer) };
+  return { outcome: 'answered', status, address: target.href, html, ...version };
 }
 
 /** A proxy that wants to see a browser first says so; some do it with the status of a failing server. */

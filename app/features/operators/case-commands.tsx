@@ -15,10 +15,12 @@ interface Props {
   action: string;
   /** What the note is called: it goes to the sender. */
   label: string;
+  /** The orders that do not suit this case. */
+  without?: readonly string[];
 }
 
 /** What an operator can do with a case that waits; of a settled one, what was done. */
-export function CaseCommands({ kind, id, state, note, form, action, label }: Props) {
+export function CaseCommands({ kind, id, state, note, form, action, label, without = [] }: Props) {
   if (state !== 'waiting')
     return (
       <p className="mt-8 border-t-2 border-ink pt-4">
@@ -36,17 +38,19 @@ export function CaseCommands({ kind, id, state, note, form, action, label }: Pro
       <input type="hidden" name="id" value={id} />
       <Field form={CASE_FORM} state={form} name="note" label={label} />
       <p className="flex flex-wrap gap-3">
-        {buttonsOf(kind).map(([intent, order], index) => (
-          <button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            className={index === 0 ? 'btn btn-primary' : 'btn'}
-          >
-            {order.label}
-          </button>
-        ))}
+        {buttonsOf(kind)
+          .filter(([intent]) => !without.includes(intent))
+          .map(([intent, order], index) => (
+            <button
+              key={intent}
+              type="submit"
+              name="intent"
+              value={intent}
+              className={index === 0 ? 'btn btn-primary' : 'btn'}
+            >
+              {order.label}
+            </button>
+          ))}
       </p>
     </form>
   );

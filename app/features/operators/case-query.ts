@@ -1,3 +1,4 @@
+import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
 import { readPageNumber } from '#site/pager.ts';
 import { PROPOSAL_ORIGINS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { uuid } from '#site/uuid.ts';
@@ -9,12 +10,13 @@ export interface CaseQuery {
   /** Settled cases instead of those that wait. */
   settled: boolean;
   page: number;
-  /** Of proposals: only those of these proposers. */
-  from?: ProposalOrigin;
+  /** Of proposals and submissions: only those of these. */
+  from?: ProposalOrigin | SubmissionOrigin;
 }
 
 export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
-export const PROPOSAL_PARAMETERS = [...CASE_PARAMETERS, 'from'] as const;
+/** Of queues that can be asked for by who has brought a case. */
+export const FROM_PARAMETERS = [...CASE_PARAMETERS, 'from'] as const;
 const LONGEST = 100;
 
 /** The words that a list is asked for, and the page. */
@@ -32,6 +34,12 @@ export function readCaseQuery(params: URLSearchParams): CaseQuery {
 /** The same of proposals, which can be asked for by who proposes. */
 export function readProposalQuery(params: URLSearchParams): CaseQuery {
   const from = PROPOSAL_ORIGINS.find((origin) => origin === params.get('from'));
+  return { ...readCaseQuery(params), ...(from && { from }) };
+}
+
+/** The same of submissions. */
+export function readSubmissionQuery(params: URLSearchParams): CaseQuery {
+  const from = SUBMISSION_ORIGINS.find((origin) => origin === params.get('from'));
   return { ...readCaseQuery(params), ...(from && { from }) };
 }
 

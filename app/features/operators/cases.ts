@@ -29,6 +29,8 @@ export const ORDERS = {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'submission.accept' },
     ask: { label: 'Ask back', state: 'asked', needsNote: true, action: 'submission.ask' },
     decline: { label: 'Decline', state: 'declined', needsNote: true, action: 'submission.decline' },
+    /** Of what the agent has found: there is nobody to write to. */
+    dismiss: { label: 'Decline', state: 'declined', needsNote: false, action: 'submission.decline' },
     merge: {
       label: 'Merge',
       state: 'merged',

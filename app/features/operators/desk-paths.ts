@@ -67,6 +67,9 @@ export const DESK_PATHS = {
   deskVendors: '/operator/vendors',
   deskAgents: '/operator/agents',
   deskRules: '/operator/rules',
+  /** Where tools are looked for; a source with its form filled in. */
+  deskFinding: (source = '') =>
+    withParams('/operator/agents/discovery', new URLSearchParams(source ? { source } : {})),
   deskProposal: (id: string, done = '') =>
     withParams(`/operator/vendors/${id}`, new URLSearchParams(done ? { done } : {})),
   deskClaims: '/operator/claims',

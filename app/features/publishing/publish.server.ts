@@ -13,7 +13,7 @@ import { checkRecord, enteredRecord, stateOf } from '#features/records/records/e
 import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
-import { publishSubmission } from '#features/submissions/published.server.ts';
+import { descriptionFault, publishSubmission } from '#features/submissions/published.server.ts';
 import { makerOfProposal, publishProposal } from '#features/vendors/published.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeAtDesk } from './write.server.ts';
@@ -22,7 +22,7 @@ import { writeAtDesk } from './write.server.ts';
 export function reviewDraft(db: Database, draft: StoredDraft): Promise<DraftReview> {
   return inTransaction(db.bulk, async (tx) => {
     const { theirs, merged } = await mergedDraft(tx, draft, {});
-    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    const check = await checkDraft(tx, merged.record, draft);
     return {
       seen: stateOf(theirs),
       differences: differencesOf(theirs ?? {}, merged.record),
@@ -45,7 +45,7 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
     const { theirs, merged } = await mergedDraft(tx, draft, order.choices);
     if (draft.tool_id !== null && theirs === null) return { outcome: 'gone' };
     if (draft.revision !== order.revision || stateOf(theirs) !== order.seen) return { outcome: 'changed' };
-    const check = await checkRecord(tx, merged.record, draft.tool_id);
+    const check = await checkDraft(tx, merged.record, draft);
     if ('faults' in check || merged.conflicts.length > 0) return { outcome: 'undecided' };
     const { row } = check;
     const changes = await writeAtDesk(tx, row, { maker: await makerOf(tx, draft), operatorId: order.by.id });
@@ -82,6 +82,14 @@ export async function publishAccepted(
   const { seen } = await reviewDraft(db, draft);
   const published = await publishDraft(db, { draftId, revision, seen, choices: {}, by, origin });
   return 'entry' in published ? { entry: published.entry } : { draft: draftId };
+}
+
+/** Checks a draft's record; of what the agent has found, also that somebody has described it in our words. */
+async function checkDraft(tx: Transaction, record: ToolRecord, { tool_id, submission_id }: StoredDraft) {
+  const check = await checkRecord(tx, record, tool_id);
+  const fault = tool_id === null ? await descriptionFault(tx, submission_id, record) : null;
+  if (fault === null) return check;
+  return { faults: [...('faults' in check ? check.faults : []), { field: 'description', reason: fault }] };
 }
 
 /** Whose change the history tells of. */

@@ -4,15 +4,18 @@ import { nearest } from '#catalogue/search/near-names.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import type { ToolSubmission } from '#features/editing/submission.ts';
-import { toolRecord, toolSlug } from '#features/editing/submission-record.ts';
+import type { FoundEvidence } from '#features/editing/found.ts';
+import type { StoredSubmission } from '#features/editing/submission.ts';
+import { recordOfSubmission, toolSlug } from '#features/editing/submission-record.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { CASE_TEXTS } from '#features/operators/cases.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
-import type { SubmissionState } from '#site/membership.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import type { SubmissionOrigin, SubmissionState } from '#site/membership.ts';
 import { addressKey } from '#site/web-address.ts';
 import { decisionMail } from './mails.server.ts';
 
@@ -28,7 +31,11 @@ export interface Duplicate {
 /** A submission as an operator sees it. */
 export interface SubmissionCase {
   id: string;
-  submission: ToolSubmission;
+  submission: StoredSubmission;
+  /** What speaks for it, if the agent has found it. */
+  evidence: FoundEvidence | null;
+  /** The orders that do not suit it. */
+  without: readonly string[];
   state: SubmissionState;
   state_note: string | null;
   created_at: string;
@@ -58,16 +65,19 @@ export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<Sub
     .where(eq(toolSubmissions.id, id));
   if (!found) return null;
   const { row, tool, draft } = found;
-  const { state, state_note, created_at, user_id: _, settled_at: __, tool_id: ___, ...submission } = row;
+  const { state, state_note, created_at, evidence, ...stored } = row;
+  const { user_id: _, settled_at: __, tool_id: ___, origin, ...submission } = stored;
   const time = isoDate(created_at);
   const slug = toolSlug(row.name, row.url);
   return {
     id,
     submission,
+    evidence,
+    without: UNSUITED[origin],
     state,
     state_note,
     created_at: time,
-    record: JSON.stringify(toolRecord(submission, time.slice(0, 10))),
+    record: JSON.stringify(recordOfSubmission(submission, evidence, time.slice(0, 10))),
     slug,
     draft,
     tool,
@@ -157,6 +167,23 @@ export async function acceptedSubmissions(db: DrizzleDb) {
     .orderBy(toolSubmissions.created_at)
     .limit(MOST_CANDIDATES);
   return rows;
+}
+
+/** The orders that have no sense for what a member has sent, and for what the agent has found: it cannot be asked. */
+const UNSUITED: Readonly<Record<SubmissionOrigin, readonly string[]>> = {
+  member: ['dismiss'],
+  agent: ['ask', 'decline'],
+};
+
+/** Refuses an order that does not suit a submission. */
+export async function refuseUnsuited(tx: DrizzleDb, id: string, intent: string): Promise<void> {
+  const [found] = await tx
+    .select({ origin: toolSubmissions.origin })
+    .from(toolSubmissions)
+    .where(eq(toolSubmissions.id, id));
+  if (found && UNSUITED[found.origin].includes(intent)) {
+    throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
+  }
 }
 
 interface Decided {

@@ -1,7 +1,7 @@
 import { type Difference, differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { statedToday } from '#features/editing/proposal.ts';
 import { asEntered } from '#features/editing/read-record.ts';
-import type { ToolSubmission } from '#features/editing/submission.ts';
+import type { StoredSubmission } from '#features/editing/submission.ts';
 import { toolRecord } from '#features/editing/submission-record.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 
@@ -15,7 +15,7 @@ const UNSTATED: readonly string[] = ['id', 'categories'];
  * @param today the tool as it is now
  * @param day when the tool was submitted, YYYY-MM-DD
  */
-export function offeredValues(today: ToolRecord, submission: ToolSubmission, day: string): Difference[] {
+export function offeredValues(today: ToolRecord, submission: StoredSubmission, day: string): Difference[] {
   const stated = toolRecord({ ...submission, tags: withTags(today.tags, submission.tags) }, day);
   const paths = new Set([...valuesOf(stated).keys()].filter((path) => !UNSTATED.includes(path)));
   const said = asEntered(stated);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import { publishedMail, takenMail } from './mails.server.ts';
@@ -32,4 +33,22 @@ export async function publishSubmission(
   // A member who has left in the meantime gets no email.
   const mail = submission?.state === 'merged' ? takenMail : publishedMail;
   if (member) await queueMail(tx, mail(member, tool, origin));
+}
+
+/** What is wrong with the description of what the agent has found; null for what a member has described, or nobody sent. */
+export async function descriptionFault(
+  tx: DrizzleDb,
+  id: string | null,
+  { description }: ToolRecord,
+): Promise<string | null> {
+  if (id === null) return null;
+  const [found] = await tx
+    .select({ evidence: toolSubmissions.evidence })
+    .from(toolSubmissions)
+    .where(eq(toolSubmissions.id, id));
+  if (!found?.evidence) return null;
+  const text = typeof description === 'string' ? description.trim() : '';
+  if (text === '') return 'is missing: say in our words what the tool does';
+  const theirs = [found.evidence.said.quote, found.evidence.entry.words].map((words) => words.toLowerCase());
+  return theirs.includes(text.toLowerCase()) ? 'is in others’ words: say it in our own' : null;
 }

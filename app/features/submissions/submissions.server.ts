@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { KnownAddress, ToolSubmission } from '#features/editing/submission.ts';
@@ -11,7 +11,8 @@ import { submissionMail } from './mails.server.ts';
 
 /**
  * What already has an address, however it is written: a tool of the catalogue before a waiting submission,
- * and the member's own submission before another's; then the only listed tool of its site. Nothing is revealed about other members' submissions.
+ * and the member's own submission before another's; then the only listed tool of its site. Nothing is revealed about
+ * other members' submissions. What the agent has found keeps nobody from submitting it.
  */
 async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Promise<KnownAddress | null> {
   const [tool] = await db
@@ -25,7 +26,9 @@ async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Pro
   const [waiting] = await db
     .select({ isOwn })
     .from(toolSubmissions)
-    .where(and(sameAddress(URL_COLUMN, url), eq(toolSubmissions.state, sql`'waiting'`)))
+    .where(
+      sql`${sameAddress(URL_COLUMN, url)} AND origin = 'member' AND ${eq(toolSubmissions.state, sql`'waiting'`)}`,
+    )
     .orderBy(desc(isOwn))
     .limit(1);
   if (waiting) return { kind: waiting.isOwn ? 'own' : 'other' };

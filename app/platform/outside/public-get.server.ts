@@ -12,7 +12,12 @@ interface PublicGetOptions extends Reach {
   ca?: string | undefined;
 }
 
-export type PublicGet = (target: URL, signal: AbortSignal) => Promise<IncomingMessage>;
+/** @param more headers beside the usual ones */
+export type PublicGet = (
+  target: URL,
+  signal: AbortSignal,
+  more?: Readonly<Record<string, string>>,
+) => Promise<IncomingMessage>;
 
 /**
  * Makes a function that asks public servers only (`publicLookup`), over a new connection, for plain bytes: an
@@ -25,10 +30,10 @@ export function createPublicGet({ agentName, ca, ...reach }: PublicGetOptions): 
     Accept: 'text/html,text/plain,*/*;q=0.5',
     'Accept-Encoding': 'identity',
   };
-  return (target, signal) =>
+  return (target, signal, more) =>
     new Promise((settle, fail) => {
       if (isForbidden(target, reach)) return fail(new NotPublic());
-      const common = { lookup, signal, headers, maxHeaderSize: HEADER_BYTES };
+      const common = { lookup, signal, headers: { ...headers, ...more }, maxHeaderSize: HEADER_BYTES };
       const request =
         target.protocol === 'https:'
           ? https.get(target, {

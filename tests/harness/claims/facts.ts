@@ -17,6 +17,9 @@ export async function factsOf(db: Database, now: Date): Promise<Facts> {
       (SELECT count(*) FROM company_records)::int AS companies,
       (SELECT count(*) FROM agent_reads WHERE read_at > now() - interval '7 days' AND (found > 0 OR unread = '[]'))::int AS "agentRead",
       (SELECT coalesce(sum(confirmed), 0) FROM agent_reads WHERE read_at > now() - interval '7 days')::int AS "agentConfirmed",
+      (SELECT count(*) FROM finding_sources WHERE is_on)::int AS "sources",
+      (SELECT count(*) FROM finding_candidates JOIN tool_submissions ON tool_submissions.id = submission_id
+        WHERE tool_submissions.created_at > now() - interval '7 days')::int AS "found",
       (SELECT count(*) FROM ai_tools WHERE launch_month IS NOT NULL)::int AS dated,
       (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details)::int AS typical`,
   );

@@ -101,6 +101,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: COUNTED,
   },
   {
+    says: 'Since {today}, an agent of this site looks for tools that are not listed, in {sources source}: it has found {found tool} in the last seven days.',
+    because: `shown while finding is on: finding_state; ${COUNTED}`,
+  },
+  {
     says: 'What is known of a tool stands in {tabs} tabs, from the tagline to the funding rounds, in the same places for all tools.',
     because: 'the field table: app/catalogue/tools/fields',
   },

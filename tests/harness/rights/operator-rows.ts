@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { entityAliases } from '#catalogue/tables/funding.server.ts';
 import { toolDetails } from '#catalogue/tables/tools.server.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
+import { findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
@@ -108,6 +109,10 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   },
   agent('on'),
   agent('off'),
+  desk('/operator/agents/discovery', ['editor']),
+  finding('find', findingState),
+  finding('stop', findingState),
+  finding('add', findingSources),
   { ...onLetter('preview', []), unlogged: true },
   onLetter('save', ['operator']),
   onLetter('remove', ['operator']),
@@ -288,6 +293,24 @@ function onRules(intent: string): Write {
       what: ({ db }) => db.write.select().from(acceptanceRules),
       changedBy: intent === 'add' ? ['operator'] : [],
     },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+function finding(intent: string, table: typeof findingState | typeof findingSources): Write {
+  return {
+    method: 'POST',
+    route: '/operator/agents/discovery',
+    does: `looks for tools: ${intent}`,
+    to: '/operator/agents/discovery',
+    intent,
+    form: () => ({
+      ...{ pace: '20', name: 'News', kind: 'feed', hours: '24' },
+      url: `https://news-${crypto.randomUUID()}.example.org/feed`,
+    }),
+    outcome: forOperators('200'),
+    roles: ['editor'],
+    guards: { what: ({ db }) => db.write.select().from(table), changedBy: ['operator'] },
     limit: { per: 'sender and account', as: 'operator' },
   };
 }

@@ -198,6 +198,7 @@ describe('at the desk', () => {
     '/operator/messages',
     '/operator/vendors',
     '/operator/agents',
+    '/operator/agents/discovery',
     '/operator/lifecycle',
     '/operator/mails',
     '/operator/log',

@@ -19,7 +19,7 @@ import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
 import { importFiles, ndjson } from '../../catalogue/workbench.ts';
 import { withDatabase } from '../../harness/database.ts';
-import { BEGIN, DAY, HOUR, MINUTE, product, rss, sent, startFinding } from '../../harness/finding.ts';
+import { BEGIN, DAY, MINUTE, product, rss, sent, startFinding } from '../../harness/finding.ts';
 import { html } from '../../harness/made-up-sites.ts';
 import { addMember } from '../../harness/members.ts';
 import { report } from '../../harness/report.ts';
@@ -51,7 +51,9 @@ test('every change, new tool and end is proposed once, nothing else, and followe
 }, async () => {
   const world = await startFinding(db);
   const at = (name: string, place = '/') => world.site.at(`${name}.example`, place);
-  await db.write.insert(agentState).values({ is_on: true, per_hour: 120, next_at: new Date(0).toISOString() });
+  await db.write
+    .insert(agentState)
+    .values({ is_on: true, per_hour: 120, next_at: new Date(0).toISOString() });
   for (const id of ids) {
     world.sites[`${id}.example`] = {
       '/': html(`<h1>The ${id}</h1><a href="/pricing">Pricing</a>`),
@@ -133,9 +135,14 @@ async function liveThrough(onMoment: (now: number) => void): Promise<number> {
 async function publishAll(proposals: readonly string[]): Promise<string[]> {
   const [editor, reader] = [await addMember(db), await addMember(db)];
   await db.write.insert(followers).values({ user_id: reader.id });
-  await db.write
-    .insert(follows)
-    .values(ids.map((subject) => ({ user_id: reader.id, kind: 'tool' as const, subject, cadence: 'daily' as const })));
+  await db.write.insert(follows).values(
+    ids.map((subject) => ({
+      user_id: reader.id,
+      kind: 'tool' as const,
+      subject,
+      cadence: 'daily' as const,
+    })),
+  );
   const tell = (minutes: number) => readHistory(db.write, Date.now() + minutes * MINUTE, [tellFollowers]);
   await tell(0);
   for (const id of proposals) {

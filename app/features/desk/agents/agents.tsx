@@ -1,5 +1,6 @@
 import { AGENT_FORM, PACE } from '#features/agents/agent.ts';
 import { readAgentDesk } from '#features/agents/agent-desk.server.ts';
+import { isFindingOn } from '#features/agents/finding/finding-schedule.server.ts';
 import { readModelDesk } from '#features/agents/model/model-desk.server.ts';
 import { writeCaseQuery } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     desk,
     agent: await readAgentDesk(db.write),
     model: await readModelDesk(db.write, settings, Date.now()),
+    isFinding: await isFindingOn(db.write),
   }));
 }
 
@@ -37,7 +39,8 @@ export function meta() {
   return pageMeta({ title: 'Agents' });
 }
 
-export default function Agents({ loaderData: { desk, agent, model }, actionData }: Route.ComponentProps) {
+export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, agent, model, isFinding } = loaderData;
   const { isOn, since, perHour, waiting, read, tried, lastReads, precision } = agent;
   const state = actionData ?? startingState(AGENT_FORM);
   return (
@@ -77,6 +80,13 @@ export default function Agents({ loaderData: { desk, agent, model }, actionData 
           )}
         </p>
       </form>
+      <p className="mt-6">
+        Tools that are not listed are looked for by{' '}
+        <a href={paths.deskFinding()} className="link">
+          discovery
+        </a>
+        , which is {isFinding ? 'on' : 'off'}.
+      </p>
       <ModelUse model={model} />
       <LastReads reads={lastReads} />
       <Precision fields={precision} />

@@ -1,5 +1,6 @@
 import { tabsByLock } from '#catalogue/market/home-figures.ts';
 import { readAgentClaim } from '#features/agents/agent-schedule.server.ts';
+import { readFindingClaim } from '#features/agents/finding/finding-schedule.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
@@ -16,6 +17,7 @@ import { FounderQuotes } from './founder-quotes.tsx';
 import {
   type AgentClaim,
   Catch,
+  type FindingClaim,
   HowItWorks,
   HumanInsight,
   Learning,
@@ -33,17 +35,21 @@ interface Claims {
   checksSites: boolean;
   /** What the agent does that reads them; null while it is off, undefined if that could not be read. */
   agent?: AgentClaim | null;
+  /** What is done to find tools; null while that is off or unknown. */
+  finding: FindingClaim | null;
 }
 
 /** What the page claims; without figures it claims less. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const checksSites = settings.SITE_CHECKS_PER_MINUTE > 0;
-  const nothing: Claims = { counts: null, lockedTabs: null, checksSites };
+  const nothing: Claims = { counts: null, lockedTabs: null, checksSites, finding: null };
   return orFallback(context, 'counting the catalogue', nothing, async () => {
     const { counts, coverage } = await readCatalogueCounts(db.read);
     const lockedTabs = coverage ? tabsByLock(coverage).locked.map(({ title }) => title) : [];
-    return { counts, lockedTabs, checksSites, agent: await readAgentClaim(db.read, Date.now()) };
+    const now = Date.now();
+    const [agent, finding] = [await readAgentClaim(db.read, now), await readFindingClaim(db.read, now)];
+    return { counts, lockedTabs, checksSites, agent, finding };
   });
 }
 
@@ -63,7 +69,7 @@ const HOW_IT_WORKS = 'how-it-works';
 
 /** What the product is, how it works and where it makes mistakes, in the order of spec §2, "About". */
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { counts, lockedTabs, checksSites, agent } = loaderData;
+  const { counts, lockedTabs, checksSites, agent, finding } = loaderData;
   const site = useSite();
   return (
     <div className="wrap">
@@ -83,7 +89,13 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <FigureList figures={catalogueFigures(counts)} />
       </div>
       <WhyItMatters />
-      <HowItWorks id={HOW_IT_WORKS} counts={counts} checksSites={checksSites} agent={agent} />
+      <HowItWorks
+        id={HOW_IT_WORKS}
+        counts={counts}
+        checksSites={checksSites}
+        agent={agent}
+        finding={finding}
+      />
       <Catch lockedTabs={lockedTabs} />
       <Learning />
       <HumanInsight />

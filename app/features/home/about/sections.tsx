@@ -29,6 +29,14 @@ export interface AgentClaim {
   confirmed: number;
 }
 
+/** Since when tools are looked for, in how many sources, and how many were found in the last seven days. */
+export interface FindingClaim {
+  /** As YYYY-MM-DD. */
+  since: string;
+  sources: number;
+  found: number;
+}
+
 interface HowProps {
   id: string;
   /** Null when they could not be read. */
@@ -37,9 +45,11 @@ interface HowProps {
   checksSites: boolean;
   /** What the agent does; null while it is off, undefined if that could not be read. */
   agent: AgentClaim | null | undefined;
+  /** What is done to find tools; null while that is off or unknown. */
+  finding: FindingClaim | null;
 }
 
-export function HowItWorks({ id, counts, checksSites, agent }: HowProps) {
+export function HowItWorks({ id, counts, checksSites, agent, finding }: HowProps) {
   return (
     <Section id={id} title="How It Works">
       <p>
@@ -51,6 +61,7 @@ export function HowItWorks({ id, counts, checksSites, agent }: HowProps) {
             name: 'Collecting',
             text: 'Tools come from catalogues that the site has imported, from its editors, and from makers and readers who submit them. What was submitted waits for an editor.',
           },
+          ...(finding === null ? [] : [{ name: 'Finding', text: findingOf(finding) }]),
           ...(checksSites
             ? [
                 {
@@ -77,6 +88,10 @@ function readingOf(agent: AgentClaim | null): string {
     return 'No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people decide so.';
   const { since, read, confirmed } = agent;
   return `Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor decides.`;
+}
+
+function findingOf({ since, sources, found }: FindingClaim): string {
+  return `Since ${formatDate(since)}, an agent of this site looks for tools that are not listed, in ${formatCounted(sources, 'source')}: it has found ${formatCounted(found, 'tool')} in the last seven days. What it finds waits for an editor, who describes it or declines it.`;
 }
 
 function structureOf(counts: CatalogueCounts | null): string {

@@ -1,0 +1,75 @@
+import type { Page } from '../reading/page.ts';
+import { isParked } from '../reading/parked.ts';
+import { labelOf, squeezed } from '../reading/site.ts';
+import { isRecord, parsed, typesOf } from '../reading/structured-data.ts';
+import { elementsOf, rawText } from '../reading/tree.ts';
+import { lineOf, nameIn, speaksOfAi } from './entry.ts';
+
+/** What the page of a candidate says of it. */
+
+const ARTICLES: ReadonlySet<string> = new Set(['Article', 'NewsArticle', 'BlogPosting', 'Report', 'Recipe']);
+const LONGEST_NAME = 100;
+const LONGEST_QUOTE = 500;
+/** How much of a page has to speak of AI somewhere. */
+const MOST_LINES = 400;
+/** Names of pages, not of products. */
+const NO_NAME =
+  /^(?:home|homepage|welcome|index|untitled|start|startseite|accueil|inicio|loading|just a moment)\b/i;
+
+/** Why a page is not that of a product, in words; null if it may be. */
+export function faultOfPage(page: Page, html: string): string | null {
+  if (isParked(page, html)) return 'its address is for sale';
+  const kind = metaOf(page, 'og:type');
+  if (/article|^video|^music|^book|^profile/.test(kind) || isArticle(page)) return 'it is an article';
+  const text = page.lines.slice(0, MOST_LINES).map((line) => line.text);
+  const says = [...page.names, saidBy(page), ...text].some((one) => speaksOfAi(one));
+  return says ? null : 'its page does not speak of AI';
+}
+
+/** Whether a page's JSON-LD says that the page itself is an article; those that it lists are within. */
+function isArticle({ root }: Page): boolean {
+  const scripts = elementsOf(
+    root,
+    ({ tag, attributes }) => tag === 'script' && /^application\/ld\+json\b/i.test(attributes.type ?? ''),
+  );
+  const nodes = scripts.flatMap((script) => [parsed(rawText(script))].flat());
+  return nodes.some((node) => isRecord(node) && typesOf(node).some((type) => ARTICLES.has(type)));
+}
+
+/** What a page says of itself, in its words: its description, or else its first heading or its title; '' for nothing. */
+export function saidBy(page: Page): string {
+  const heading = page.lines.find((line) => line.heading > 0)?.text;
+  const said = metaOf(page, 'og:description') || metaOf(page, 'description') || heading || page.names[0];
+  return lineOf(said ?? '', LONGEST_QUOTE);
+}
+
+function metaOf({ root }: Page, name: string): string {
+  const [meta] = elementsOf(
+    root,
+    ({ tag, attributes }) =>
+      tag === 'meta' && (attributes.property ?? attributes.name)?.toLowerCase() === name,
+  );
+  return meta?.attributes.content?.trim() ?? '';
+}
+
+/**
+ * What a product is called: as both its site and the entry say; else as its site says and its address; else as its site
+ * says first, or the entry if the site says nothing.
+ *
+ * @returns null for one that nobody names
+ */
+export function nameOf(page: Page, title: string): string | null {
+  const own = page.names
+    .map((name) => lineOf(name, LONGEST_NAME))
+    .filter((name) => name !== '' && !NO_NAME.test(name));
+  const entered = lineOf(nameIn(title), LONGEST_NAME);
+  const label = labelOf({ home: page.url, isLocal: false });
+  const alike = (name: string, other: string) => other !== '' && squeezed(name) === squeezed(other);
+  return (
+    own.find((name) => alike(name, entered)) ??
+    own.find((name) => alike(name, label)) ??
+    (own.some((name) => squeezed(name).includes(squeezed(entered) || ' ')) ? entered : null) ??
+    own[0] ??
+    (entered || null)
+  );
+}

@@ -1,0 +1,83 @@
+import { parseFeed } from 'feedsmith';
+import { pageOf } from '../reading/page.ts';
+import { addressIn, type Entry, type EntryLink, entryOf } from './entry.ts';
+
+/** How much of an entry's text is read. */
+const LONGEST_CONTENT = 20_000;
+
+/** What the kinds of feed say of an entry, in one form. */
+interface Item {
+  title: string | undefined;
+  /** In the order in which they are believed. */
+  links: readonly (string | undefined)[];
+  /** HTML or text. */
+  contents: readonly (string | undefined)[];
+}
+
+/**
+ * The entries of a feed: Atom, RSS, RDF or JSON Feed, whatever its address says.
+ *
+ * @param most entries that are looked at
+ * @returns null for what is no feed
+ */
+export function feedEntries(text: string, from: URL, most: number): Entry[] | null {
+  const items = itemsOf(text);
+  return items?.slice(0, most).flatMap((item) => entryOfItem(item, from) ?? []) ?? null;
+}
+
+function itemsOf(text: string): Item[] | null {
+  const found = parsed(text);
+  switch (found?.format) {
+    case 'json':
+      return (found.feed.items ?? []).map((item) => ({
+        title: item.title,
+        links: [item.external_url, item.url],
+        contents: [item.summary, item.content_html, item.content_text],
+      }));
+    case 'atom':
+      return (found.feed.entries ?? []).map(({ title, links = [], summary, content }) => ({
+        title: title?.value,
+        links: links
+          .filter(({ rel = 'alternate' }) => /^(?:alternate|related)$/.test(rel))
+          .map(({ href }) => href),
+        contents: [summary?.value, content?.value],
+      }));
+    case 'rss':
+      return (found.feed.items ?? []).map(({ title, link, description, content }) => ({
+        title,
+        links: [link],
+        contents: [description, content?.encoded],
+      }));
+    case 'rdf':
+      return (found.feed.items ?? []).map(({ title, link, description }) => ({
+        title,
+        links: [link],
+        contents: [description],
+      }));
+    default:
+      return null;
+  }
+}
+
+function parsed(text: string) {
+  try {
+    return parseFeed(text);
+  } catch {
+    return null;
+  }
+}
+
+function entryOfItem({ title, links, contents }: Item, from: URL): Entry | null {
+  const texts = contents.flatMap((each) => (each ? [each.slice(0, LONGEST_CONTENT)] : []));
+  const page = pageOf([...new Set(texts)].join('\n'), from.href);
+  const own = links.flatMap((link): EntryLink[] => {
+    const url = addressIn(link, from);
+    return url ? [{ url, text: '' }] : [];
+  });
+  const within = page.leads.flatMap(({ url, text }): EntryLink[] => {
+    const address = addressIn(url.href);
+    return address ? [{ url: address, text }] : [];
+  });
+  const words = page.lines.map((line) => line.text).join(' ');
+  return entryOf(title ?? '', words, [...own, ...within]);
+}

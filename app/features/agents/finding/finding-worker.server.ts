@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { restHost, takeHost } from '#features/lifecycle/schedule.server.ts';
+import type { Gate, Visit } from '#features/lifecycle/visit.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { recurring } from '#platform/jobs/job.server.ts';
+import type { Work } from '#platform/jobs/runner.server.ts';
+import type { Logger } from '#platform/watch/log.server.ts';
+import { unreadInWords } from '../unread-words.ts';
+import { untilOff } from '../until-off.server.ts';
+import { FINDING } from './finding.ts';
+import {
+  type DueCandidate,
+  type DueSource,
+  isFindingOn,
+  postponeCandidate,
+  postponeSource,
+  recordFailure,
+  recordSource,
+  settleCandidate,
+  takeCandidate,
+  takeSource,
+} from './finding-schedule.server.ts';
+import { readSource } from './read-source.server.ts';
+import { rememberAlso, storeFound } from './store-found.server.ts';
+import { takeIn } from './take-in.server.ts';
+import { visitCandidate } from './visit-candidate.server.ts';
+
+export interface FindingParts {
+  db: Database;
+  log: Logger;
+  /** Visits sources, of whatever type. */
+  visitSource: Visit;
+  /** Visits sites of products. */
+  visit: Visit;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const RUN_MS = 10 * 60 * 1_000;
+/** Finding keeps its own pace; the checker's is not slowed down by it. */
+const HOSTS_A_MINUTE = 600;
+
+/** Reads the sources that are due, then visits candidates as the pace allows. @returns how many of both */
+export async function findDue(parts: FindingParts, stopping: AbortSignal, until = Infinity): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    if (stopping.aborted || performance.now() >= until) return done;
+    const source = await takeSource(parts.db.write, parts.now());
+    if (source) {
+      await whileOn(parts, stopping, {
+        about: source.name,
+        work: (ended) => readDueSource(parts, source, ended),
+        failed: (why) => recordSource(parts.db.write, source.id, { fault: why }, parts.now()),
+      });
+      continue;
+    }
+    const candidate = await takeCandidate(parts.db.write, parts.now());
+    if (!candidate) return done;
+    await whileOn(parts, stopping, {
+      about: candidate.url,
+      work: (ended) => visitDueCandidate(parts, candidate, ended),
+      failed: (why) => recordFailure(parts.db.write, candidate, why, parts.now()),
+    });
+  }
+}
+
+interface Piece {
+  /** What the log calls it. */
+  about: string;
+  work: (ended: AbortSignal) => Promise<void>;
+  /** Records a fault of our own, so that it is not met again at once. */
+  failed: (why: string) => Promise<void>;
+}
+
+/** Does a piece of work that ends soon after finding was switched off; then it is made up for when its lease is over. */
+async function whileOn(
+  { db, log }: FindingParts,
+  stopping: AbortSignal,
+  { about, work, failed }: Piece,
+): Promise<void> {
+  const off = untilOff(() => isFindingOn(db.write), log);
+  try {
+    await work(AbortSignal.any([stopping, off.signal]));
+  } catch (err) {
+    if (stopping.aborted || off.signal.aborted) return;
+    log.error({ err, about }, 'Looking for tools failed');
+    await failed(unreadInWords('failed'));
+  } finally {
+    off.end();
+  }
+}
+
+function gateOf({ db, now }: FindingParts): Gate {
+  // All pages of one visit are asked one after the other.
+  const taken = new Set<string>();
+  return {
+    async take(host) {
+      const isFree =
+        taken.has(host) || (await takeHost(db.write, host, { now: now(), perMinute: HOSTS_A_MINUTE }));
+      if (isFree) taken.add(host);
+      return isFree;
+    },
+    rest: (host, seconds) => restHost(db.write, host, seconds, now()),
+  };
+}
+
+async function readDueSource(parts: FindingParts, source: DueSource, ended: AbortSignal): Promise<void> {
+  const { db, now, visitSource } = parts;
+  const gate = gateOf(parts);
+  const failed = (fault: string) => recordSource(db.write, source.id, { fault }, now());
+  if (!(await gate.take(new URL(source.url).host))) return postponeSource(db.write, source.id, now());
+  const visited = await visitSource(source.url, gate, ended, false, source.version);
+  if (visited.outcome === 'later') return postponeSource(db.write, source.id, now());
+  if (visited.outcome === 'found') return failed(unreadInWords(visited.finding));
+  if (visited.status === 304) return recordSource(db.write, source.id, { fault: null }, now());
+  if (visited.html === null) {
+    return failed(
+      visited.status >= 200 && visited.status < 300 ? 'it is no text' : `answered ${visited.status}`,
+    );
+  }
+  const read = await readSource(source.kind, visited.html, new URL(visited.address));
+  if ('fault' in read) return failed(read.fault);
+  const version = visited.version ?? { etag: null, lastModified: null };
+  const catalogue = await catalogueOf(db.read);
+  ended.throwIfAborted();
+  await takeIn(db.write, catalogue, { source, entries: read.entries, version }, now());
+}
+
+async function visitDueCandidate(
+  parts: FindingParts,
+  candidate: DueCandidate,
+  ended: AbortSignal,
+): Promise<void> {
+  const { db, now, visit } = parts;
+  const tooLong = AbortSignal.timeout(FINDING.siteMs);
+  const catalogue = await catalogueOf(db.read);
+  const visiting = {
+    ...{ db: db.write, catalogue, visit, gate: gateOf(parts) },
+    stopping: AbortSignal.any([ended, tooLong]),
+  };
+  const judged = await visitCandidate(visiting, candidate).catch((error: unknown) => {
+    ended.throwIfAborted();
+    if (tooLong.aborted) return { outcome: 'failed', why: unreadInWords('too slow') } as const;
+    throw error;
+  });
+  ended.throwIfAborted();
+  switch (judged.outcome) {
+    case 'found':
+      return storeFound(db, catalogue, { candidate, tool: judged.tool }, now());
+    case 'later':
+      return postponeCandidate(db.write, candidate.key, judged.url, now());
+    case 'failed':
+      return recordFailure(db.write, candidate, judged.why, now());
+    case 'settled':
+      await db.write.transaction(async (tx) => {
+        await tx.execute(sql`SELECT FROM finding_state FOR UPDATE`);
+        await settleCandidate(tx, candidate.key, judged, now());
+        if (judged.url !== undefined) await rememberAlso(tx, candidate.key, judged.url, now());
+      });
+  }
+}
+
+/** Looks for tools, while that is on. */
+export function toolFinding(parts: FindingParts): Work {
+  return {
+    job: recurring('finding-tools', 5),
+    async run({ signal }) {
+      await findDue(parts, signal, performance.now() + RUN_MS);
+      signal.throwIfAborted();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { wordsOf } from '#catalogue/search/words.ts';
+import { understand } from '#catalogue/understand-search.ts';
+import type { FoundEvidence } from '#features/editing/found.ts';
+
+/** Longer texts say less of what a tool is for. */
+const MOST_WORDS = 24;
+const MOST_PLACES = 3;
+/** What fits much worse than the best is no suggestion. */
+const LEAST_SHARE = 0.6;
+
+/** The specializations to which the search leads whoever types these words, the likeliest first. */
+export function placesFor(catalogue: Catalogue, text: string): FoundEvidence['places'] {
+  const { prepared } = understand(catalogue, wordsOf(text).slice(0, MOST_WORDS).join(' '), []);
+  const fitting = prepared.matches.filter(({ topic }) => topic.kind === 'specialization');
+  const best = fitting[0]?.score ?? 0;
+  return fitting
+    .filter(({ score }) => score > best * LEAST_SHARE)
+    .slice(0, MOST_PLACES)
+    .flatMap(({ topic: { id, name, category } }) => {
+      const [, specialization] = id.split('/');
+      return category && specialization
+        ? [{ category: category.id, specialization, name: `${category.name}: ${name}` }]
+        : [];
+    });
+}

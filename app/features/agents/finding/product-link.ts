@@ -1,0 +1,135 @@
+import { getDomain } from 'tldts';
+import { isSharedHost, isWebAddress } from '#site/web-address.ts';
+import { squeezed } from '../reading/site.ts';
+import { type Entry, type EntryLink, nameIn } from './entry.ts';
+
+/** Which link of an entry, or of the page about it, leads to the product's own site. */
+
+/** Sites that tell of products and are none, and services that nobody lists as a tool's home. */
+const TELLING: readonly string[] = [
+  ...['theverge.com', 'techcrunch.com', 'venturebeat.com', 'wired.com', 'arstechnica.com', 'thenextweb.com'],
+  ...['zdnet.com', 'cnet.com', 'engadget.com', 'mashable.com', 'gizmodo.com', 'theregister.com'],
+  ...['bloomberg.com', 'reuters.com', 'forbes.com', 'cnbc.com', 'nytimes.com', 'ft.com', 'wsj.com'],
+  ...['businessinsider.com', 'theguardian.com', 'bbc.com', 'bbc.co.uk', 'heise.de', 'golem.de', 't3n.de'],
+  ...[
+    'wikipedia.org',
+    'arxiv.org',
+    'archive.org',
+    'doi.org',
+    'reddit.com',
+    'ycombinator.com',
+    'crunchbase.com',
+  ],
+  ...['twitter.com', 'threads.net', 'bsky.app', 'tiktok.com', 'pinterest.com', 'vimeo.com', 'youtu.be'],
+  ...[
+    'shields.io',
+    'amazon.com',
+    'eventbrite.com',
+    'calendly.com',
+    'loom.com',
+    'typeform.com',
+    'patreon.com',
+  ],
+  ...['w3.org', 'schema.org', 'creativecommons.org', 'gravatar.com', 'googletagmanager.com', 'whatsapp.com'],
+];
+
+/** Parts of a path under which sites tell something. */
+const ARTICLE =
+  /\/(?:blog|blogs|news|newsroom|article|articles|post|posts|press|stories|story|podcasts?|events?|jobs|careers|docs?|wiki|help|legal|privacy|terms)(?:\/|$)|\/(?:19|20)\d\d\/\d{1,2}(?:\/|$)/i;
+const ARTICLE_HOST = /^(?:blog|news|docs|help|support|status|jobs|careers|forum|community)\./;
+/** What is no page. */
+const FILE = /\.(?:pdf|zip|png|jpe?g|gif|svg|webp|mp[34]|exe|dmg|xml|json|rss|atom|txt|md)$/i;
+
+/** What a link to the product says on a page about it. */
+const VISIT =
+  /\b(?:visit|official (?:web)?site|web ?site|home ?page|try (?:it|now|for free)|get started|go to|open (?:app|tool|site))\b|^(?:link|open|visit|website|besuchen|zur website|visiter|visitar|访问|公式サイト)$/i;
+
+/** Where a repository is; of such hosts, only that is a product's own page. */
+const REPOSITORY =
+  /^https?:\/\/(?:github\.com|gitlab\.com|codeberg\.org)\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i;
+const NO_OWNER =
+  /^(?:sponsors|topics|features|orgs|marketplace|explore|collections|apps|users|about|login|join)$/i;
+
+/** Whether an address is the first page of a repository. */
+export function isRepository({ href }: Pick<URL, 'href'>): boolean {
+  const [, owner = ''] = REPOSITORY.exec(href.replace(/[?#].*$/, '')) ?? [];
+  return owner !== '' && !NO_OWNER.test(owner);
+}
+
+/** Whether an address may be a product's own page, as far as addresses say. */
+export function mayBeProduct(url: URL): boolean {
+  if (!isWebAddress(url.href)) return false;
+  if (isRepository(url)) return true;
+  const host = url.hostname.replace(/^www\./, '');
+  const isTelling = TELLING.some((one) => host === one || host.endsWith(`.${one}`));
+  if (isTelling || isSharedHost(host) || ARTICLE_HOST.test(host)) return false;
+  return !ARTICLE.test(url.pathname) && !FILE.test(url.pathname);
+}
+
+/** Whether two addresses belong to one registered domain, or host where there is none. */
+export function isSameDomain(one: URL, other: URL): boolean {
+  const of = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+  return of(one) === of(other);
+}
+
+/** Where an entry leads first, and whether that is the product or a page of the source about it. */
+export interface Lead {
+  url: URL;
+  isProduct: boolean;
+}
+
+/**
+ * Where an entry leads: its own link to another site; else the one link in its text that is the product's; else, of feeds
+ * and sitemaps, its page on the source's site, or what is behind a link of that site that says 'visit'. A repository
+ * counts only if nothing else does.
+ *
+ * @returns null for one that names no product
+ */
+export function leadOf(
+  { title, links: [first, ...rest] }: Entry,
+  { url: source, hasPages }: { url: URL; hasPages: boolean },
+): Lead | null {
+  if (!first) return null;
+  if (!isSameDomain(first.url, source)) {
+    if (!mayBeProduct(first.url)) return null;
+    const other = isRepository(first.url) ? productAmong(rest, title, source) : null;
+    return { url: other ?? first.url, isProduct: true };
+  }
+  const product = productAmong(rest, title, source);
+  if (product) return { url: product, isProduct: true };
+  if (!hasPages || first.url.pathname.length <= 1 || ARTICLE.test(first.url.pathname)) return null;
+  const behind = rest.find(({ url, text }) => isSameDomain(url, source) && VISIT.test(text));
+  return { url: behind?.url ?? first.url, isProduct: false };
+}
+
+/** The product's site among links: the one that is called like it, or else the only one that says 'visit'. */
+export function productAmong(links: readonly EntryLink[], title: string, source: URL): URL | null {
+  const others = links.filter(({ url }) => !isSameDomain(url, source) && mayBeProduct(url));
+  const sites = others.filter(({ url }) => !isRepository(url));
+  const called = sites.filter(({ url }) => isCalled(url, title));
+  const visited = sites.filter(({ text }) => VISIT.test(text));
+  for (const group of [called, visited]) {
+    const [one] = group;
+    if (one && group.every(({ url }) => isSameDomain(url, one.url))) return one.url;
+  }
+  const [only, ...more] = others.filter(({ url }) => isRepository(url) && isCalledPath(url, title));
+  return sites.length === 0 && only && more.length === 0 ? only.url : null;
+}
+
+const SHORTEST = 3;
+
+/** Whether a host is called like what a title names: 'Acme Notes: …' at acme.example, 'Acme' at getacme.example. */
+function isCalled({ hostname }: URL, title: string): boolean {
+  const domain = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+  return isAlike(squeezed(domain.split('.')[0] ?? ''), title);
+}
+
+function isCalledPath({ pathname }: URL, title: string): boolean {
+  return isAlike(squeezed(pathname.split('/')[2] ?? ''), title);
+}
+
+function isAlike(label: string, title: string): boolean {
+  const name = squeezed(nameIn(title));
+  if (Math.min(label.length, name.length) < SHORTEST) return false;
+  return label.includes(name) || name.startsWith(label);
+}

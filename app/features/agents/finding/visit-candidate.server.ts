@@ -1,0 +1,148 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { FoundEvidence } from '#features/editing/found.ts';
+import type { Gate, Visit, Visited } from '#features/lifecycle/visit.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { plainAddress } from '#site/web-address.ts';
+import { readSite } from '../read-site.server.ts';
+import { type Page, pageOf } from '../reading/page.ts';
+import { unreadInWords } from '../unread-words.ts';
+import { faultOfPage, nameOf, saidBy } from './candidate-page.ts';
+import { addressIn, nameIn } from './entry.ts';
+import type { CandidateState } from './finding.ts';
+import type { DueCandidate } from './finding-schedule.server.ts';
+import { knownByAddress, listedByName } from './known.server.ts';
+import { placesFor } from './place.ts';
+import { isRepository, isSameDomain, mayBeProduct, productAmong } from './product-link.ts';
+
+type StatedValue = Awaited<ReturnType<typeof readSite>>['values'][number];
+
+/** A product that nobody has listed, as its site shows it. */
+export interface FoundTool {
+  name: string;
+  url: string;
+  said: FoundEvidence['said'];
+  values: readonly StatedValue[];
+  places: FoundEvidence['places'];
+}
+
+/** What came of visiting a candidate. */
+export type Judged =
+  | { outcome: 'found'; tool: FoundTool }
+  | { outcome: 'settled'; state: CandidateState; why: string; url?: string }
+  | { outcome: 'failed'; why: string }
+  /** A host has to be left alone for now; `url` is where to go on. */
+  | { outcome: 'later'; url: string };
+
+interface Parts {
+  db: DrizzleDb;
+  catalogue: Catalogue;
+  visit: Visit;
+  gate: Gate;
+  stopping: AbortSignal;
+}
+
+/**
+ * Visits where an entry leads, and from a page of the source about a product the product's own site; says whether it is a
+ * product that is not known, and reads what its pages state.
+ */
+export function visitCandidate(parts: Parts, candidate: DueCandidate): Promise<Judged> {
+  return new CandidateVisit(parts, candidate).judge();
+}
+
+class CandidateVisit {
+  readonly #parts: Parts;
+  readonly #candidate: DueCandidate;
+  readonly #source: URL;
+
+  constructor(parts: Parts, candidate: DueCandidate) {
+    this.#parts = parts;
+    this.#candidate = candidate;
+    this.#source = new URL(candidate.source.url);
+  }
+
+  async judge(): Promise<Judged> {
+    const first = await this.#open(this.#candidate.url);
+    if ('outcome' in first) return first;
+    if (!isSameDomain(first.page.url, this.#source)) return this.#judgeSite(first);
+    const links = first.page.leads.flatMap(({ url, text }) => {
+      const address = addressIn(url.href);
+      return address ? [{ url: address, text }] : [];
+    });
+    const product = productAmong(links, this.#candidate.title, this.#source);
+    if (!product) return noProduct('its page leads to no product');
+    const next = await this.#open(product.href);
+    return 'outcome' in next ? next : this.#judgeSite(next);
+  }
+
+  /** Opens a page of a host that may be asked now, unless its address is known. */
+  async #open(url: string): Promise<{ page: Page; html: string } | Judged> {
+    const { gate, visit, stopping } = this.#parts;
+    const known = await this.#known(url, []);
+    if (known) return known;
+    if (!(await gate.take(new URL(url).host))) return { outcome: 'later', url };
+    const visited = await visit(url, gate, stopping);
+    if (visited.outcome === 'later') return { outcome: 'later', url };
+    if (visited.outcome === 'found') return unread(visited);
+    const { status, address, html } = visited;
+    if (status >= 500 || status === 429) return { outcome: 'failed', why: `answered ${status}` };
+    if (html === null) {
+      const why = status >= 200 && status < 300 ? 'it is no page' : `answered ${status}`;
+      return { outcome: 'settled', state: 'unreadable', why };
+    }
+    return { page: pageOf(html, address), html };
+  }
+
+  async #judgeSite({ page, html }: { page: Page; html: string }): Promise<Judged> {
+    const { catalogue } = this.#parts;
+    const { title, words } = this.#candidate;
+    const url = plainAddress(page.url.href);
+    if (!mayBeProduct(new URL(url))) return noProduct('it leads to no site of a product', url);
+    const fault = faultOfPage(page, html);
+    if (fault !== null) return noProduct(fault, url);
+    const name = nameOf(page, title);
+    if (name === null) return noProduct('it has no name', url);
+    const known = await this.#known(url, [name, nameIn(title)]);
+    if (known) return known;
+    const said = saidBy(page);
+    return {
+      outcome: 'found',
+      tool: {
+        name,
+        url,
+        said: { quote: said, url },
+        values: isRepository(new URL(url)) ? [] : await this.#readSite(url, page, html),
+        places: placesFor(catalogue, `${nameIn(title) === name ? '' : title} ${said} ${words}`),
+      },
+    };
+  }
+
+  async #known(url: string, names: readonly string[]): Promise<Judged | null> {
+    const { db, catalogue } = this.#parts;
+    const known = listedByName(catalogue, names) ?? (await knownByAddress(db, url, names));
+    return known && { outcome: 'settled', url, ...known };
+  }
+
+  /** Reads the site's pages; its first page is here already. */
+  async #readSite(url: string, page: Page, html: string): Promise<readonly StatedValue[]> {
+    const { gate, visit, stopping } = this.#parts;
+    const here: Visited = { outcome: 'answered', status: 200, address: page.url.href, html };
+    const { values } = await readSite(
+      url,
+      async (each, _, signal, isLongInDoubt) =>
+        each === url ? here : visit(each, gate, signal, isLongInDoubt),
+      stopping,
+    );
+    return values;
+  }
+}
+
+function noProduct(why: string, url?: string): Judged {
+  return { outcome: 'settled', state: 'no product', why, ...(url !== undefined && { url }) };
+}
+
+/** What somebody decides about a site stays; what can happen to any site is tried again. */
+function unread({ finding }: Extract<Visited, { outcome: 'found' }>): Judged {
+  const why = unreadInWords(finding);
+  const isForGood = finding === 'closed' || finding === 'not public' || finding === 'gone';
+  return isForGood ? { outcome: 'settled', state: 'unreadable', why } : { outcome: 'failed', why };
+}

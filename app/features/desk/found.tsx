@@ -1,0 +1,59 @@
+import type { FoundEvidence } from '#features/editing/found.ts';
+import type { ShownDifference } from '#features/editing/words.ts';
+import { CaseFacts } from '#features/operators/case-facts.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { DifferenceText } from './tools/difference-list.tsx';
+import { Evidence } from './vendors/evidence.tsx';
+
+interface Props {
+  evidence: FoundEvidence;
+  /** What its pages state, in words, in the order of the evidence. */
+  shown: readonly ShownDifference[];
+}
+
+/** What speaks for a tool that the site's agent has found: who lists it, and what its own site says. */
+export function Found({ evidence: { source, entry, said, read_on, values, places }, shown }: Props) {
+  return (
+    <section aria-labelledby="found" className="mt-10">
+      <SectionHeading
+        id="found"
+        title="What speaks for it"
+        note="These are others’ words. Write the description in our own in the draft; without one it cannot be published."
+      />
+      <CaseFacts
+        facts={[
+          { label: 'Listed by', text: source.name },
+          { label: 'At', link: source.address },
+          { label: 'There it is called', text: entry.title },
+          { label: 'There it says', text: entry.words },
+          { label: 'It leads to', link: entry.url },
+          { label: 'May belong to', text: places.map(({ name }) => name).join('\n') },
+        ]}
+      />
+      <h3 className="mt-6">Its own site</h3>
+      <div className="mt-2">
+        <Evidence quote={said.quote} url={said.url} readOn={read_on} />
+      </div>
+      {shown.map((difference, at) => (
+        <div
+          key={difference.path}
+          className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <p className="text-sm text-muted">{difference.label}</p>
+          <div className="grid min-w-0 gap-x-8 gap-y-2 md:grid-cols-2">
+            <div className="min-w-0">
+              <DifferenceText difference={difference} isFirst />
+            </div>
+            <Evidence quote={values[at]?.quote} url={values[at]?.url} readOn={values[at]?.read_on} />
+          </div>
+        </div>
+      ))}
+      {values.length > 0 && (
+        <p className="small mt-3">
+          Accepting puts these values into the draft, each with its page and day. The places are hints: choose
+          one there.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ProposedValue } from './proposal.ts';
+
+/** Why the agent takes something for a tool that is not listed: everything that it has read, with where. */
+export interface FoundEvidence {
+  /** Where it was listed, as the desk has named it. */
+  source: { name: string; address: string };
+  /** The entry there, in its own words, and where it leads. */
+  entry: { title: string; words: string; url: string };
+  /** What the tool's own site says of itself, in its words. */
+  said: { quote: string; url: string };
+  /** The day on which the site was read, as YYYY-MM-DD. */
+  read_on: string;
+  /** What its pages state, each with the page's words. */
+  values: readonly ProposedValue[];
+  /** Where it may belong, the likeliest first. */
+  places: readonly { category: string; specialization: string; name: string }[];
+}
