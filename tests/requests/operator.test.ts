@@ -158,7 +158,7 @@ describe('the log', () => {
       return SUBJECT_KINDS.filter((kind) => page.includes(`about the ${kind}`));
     };
     expect(await told(operator)).toEqual(SUBJECT_KINDS);
-    const closed = ['member', 'operator', 'review', 'answer', 'message', 'mail', 'site'];
+    const closed = ['member', 'operator', 'review', 'answer', 'message', 'rule', 'mail', 'site'];
     expect(await told(editor)).toEqual(SUBJECT_KINDS.filter((kind) => !closed.includes(kind)));
   });
 

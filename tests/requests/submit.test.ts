@@ -96,6 +96,7 @@ describe('submitting a tool', () => {
       {
         id: expect.any(String),
         user_id: member.id,
+        ...{ origin: 'member', evidence: null },
         name: 'Film Cutter',
         description: 'Line one.\nLine two, 你好.',
         url: 'https://film-cutter.example.org/',
