@@ -14,6 +14,11 @@ import { hasNewer, rememberAnswer, rememberSent, Unsent } from './unsent.ts';
  * whose answer is a file are the browser's.
  */
 export function startForms(): void {
+  // A key that is held would go on to the button that has the focus next.
+  document.addEventListener('keydown', (event) => {
+    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+      event.preventDefault();
+  });
   document.addEventListener('submit', (event) => {
     const { target, submitter, defaultPrevented } = event;
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return;

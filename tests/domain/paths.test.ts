@@ -73,7 +73,7 @@ const SAMPLES: Record<string, string> = {
   deskImport: paths.deskImport('a'),
   deskToolsFor: paths.deskToolsFor('a'),
   deskToolsToCheck: paths.deskToolsToCheck({ kind: 'price', sort: 'oldest' }),
-  deskDue: paths.deskDue({ kind: 'price', sort: 'oldest' }, true),
+  deskDue: paths.deskDue({ kind: 'price', sort: 'oldest' }, 'a'),
   deskWaitingFor: paths.deskWaitingFor(new URLSearchParams({ q: 'x' })),
   deskTool: paths.deskTool('a', 'published'),
   deskMemberList: paths.deskMemberList(new URLSearchParams({ show: 'blocked' })),

@@ -107,13 +107,29 @@ describe('a program', () => {
     await ask('grader', 'Which office?');
     expect(await read()).toMatchObject({ state: 'asked', answer: 'Which office?' });
     // The same once more answers nothing.
-    await send();
+    expect(await send()).toMatchObject({ waiting: [], question: 'Which office?' });
     expect(await read()).toMatchObject({ state: 'asked' });
     expect(await send({ note: 'The main one.' })).toMatchObject({ id });
     expect(await read()).toMatchObject({ state: 'waiting' });
     expect(words(await page(await pathOf('grader'), editor))).toContain('The main one.');
     expect(await send({ note: '' })).toMatchObject({ status: 400 });
   });
+});
+
+test('what was asked about can be decided without an answer', async () => {
+  await propose('scaler', { [LOCATION]: 'Rome' });
+  await ask('scaler', 'Since when?');
+  const path = await pathOf('scaler');
+  const asked = await page(path, editor);
+  expect(words(asked)).not.toContain('Refused');
+  const decided = await post(
+    path,
+    { ...sentBy(asked), intent: 'refuse-all', note: 'Nobody answers.' },
+    editor,
+  );
+  expect(decided.status).toBe(303);
+  expect((await rowsOf('scaler'))[0]).toMatchObject({ state: 'declined', answer: 'Nobody answers.' });
+  await app.db.write.delete(vendorProposals).where(eq(vendorProposals.tool_id, 'scaler'));
 });
 
 test('the agent is not asked', async () => {

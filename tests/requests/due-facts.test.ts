@@ -80,7 +80,7 @@ test('are of today once somebody says that they are still right, and nothing els
     source_url: 'https://cutter.com/pricing',
   });
   const after = await page(placeOf(done), editor);
-  expect(words(after)).toContain('Its day is today’s.');
+  expect(words(after)).toContain('The value is of today.');
   expect(await listed()).toEqual(['The cutter: Compliance', 'The mixer: Price from']);
   // Its codes each keep where they can be read.
   await post(PAGE, { ...sentBy(after), intent: 'confirm' }, editor);
@@ -95,6 +95,19 @@ test('are of today once somebody says that they are still right, and nothing els
     { field: 'decision_information.decision_price_from', day: today() },
     { field: 'decision_information.decision_compliance', day: today() },
   ]);
+});
+
+test('that were confirmed can be undone, and are not confirmed twice', async () => {
+  const before = (await decisionOf('mixer')).price_from;
+  const sent = sentBy(await page(PAGE, editor));
+  const both = await Promise.all([1, 2].map(() => post(PAGE, { ...sent, intent: 'confirm' }, editor)));
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  const confirmed = () => app.db.write.$count(operatorActions, eq(operatorActions.subject_id, 'mixer'));
+  expect(await confirmed()).toBe(1);
+  const place = both.map(placeOf).find((to) => to.includes('done='));
+  const id = (await page(place ?? '', editor)).querySelector('input[name=id]')?.getAttribute('value') ?? '';
+  expect((await post(PAGE, { intent: 'undo', id }, editor)).status).toBe(303);
+  expect((await decisionOf('mixer')).price_from).toEqual(before);
 });
 
 test('are not confirmed once they have changed, nor for what does not exist', async () => {

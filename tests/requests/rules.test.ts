@@ -24,7 +24,18 @@ let owner: TestMember;
 const PRICE = 'decision_information.decision_price_from';
 const TERMS = 'decision_information.decision_terms';
 const PLACE = 'business_information.business_location';
-const TOOLS = ['drawer', 'cutter', 'mixer', 'grader', 'sourced', 'later', 'pointed'];
+const TOOLS = [
+  'drawer',
+  'cutter',
+  'mixer',
+  'grader',
+  'sourced',
+  'later',
+  'pointed',
+  'elsewhere',
+  'half',
+  'whole',
+];
 
 beforeAll(async () => {
   owner = await addMember(app.db);
@@ -121,6 +132,30 @@ describe('a rule', () => {
     await app.db.write.delete(users).where(eq(users.id, other.id));
     await run();
     expect((await rowsOf('grader')).map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  test('lets a value wait that stands on another site than the tool’s', async () => {
+    await propose('elsewhere', { ...terms('elsewhere'), url: 'https://example.org/x' });
+    await rule('any', 'unsourced');
+    await run();
+    expect((await rowsOf('elsewhere')).map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  test('accepts a program’s proposal as a whole or not at all, and about says so', async () => {
+    const member = await addMember(app.db);
+    const send = (toolId: string, ...values: ProposedValue[]) =>
+      proposeRead(app.db.write, { origin: 'program', userId: member.id, toolId, values });
+    const [half, all] = [
+      await send('half', terms('half'), price('half')),
+      await send('whole', terms('whole')),
+    ];
+    const about = async () => words(await page('/about'));
+    expect(await about()).toContain('People decide what is published here, and');
+    await rule('other', 'nothing', 'program');
+    expect(await about()).toContain('People decide what is published here, or set rules that do');
+    await run();
+    expect((await rowsOf('half')).map(({ id, state }) => [id, state])).toEqual([[half?.id, 'waiting']]);
+    expect((await rowsOf('whole')).map(({ id, state }) => [id, state])).toEqual([[all?.id, 'accepted']]);
   });
 
   test('lets a value wait that a model has pointed at', async () => {

@@ -104,13 +104,15 @@ describe('a proposal', () => {
     expect(await priceOf('famous')).toMatchObject({ amount: 12 });
     const settled = await page(answer.headers.get('location') ?? '', editor);
     expect(words(settled)).toContain('Published');
-    const next = settled.querySelector('a[href^="/operator/facts/"]');
-    expect(next?.text).toBe('Next waiting: The known: Location');
+    // The next of its kind comes before what else waits.
+    const next = settled.querySelector('a[href^="/operator/vendors/"][href$="#decide"]');
+    expect(next?.text).toBe('Next waiting: The known');
     const undo = settled.querySelector('input[name=id]')?.getAttribute('value') ?? '';
     const path = `/operator/vendors/${await idOf('famous')}`;
     expect((await post(path, { intent: 'undo', id: undo }, editor)).status).toBe(303);
     expect(await priceOf('famous')).toMatchObject({ amount: 10 });
-    expect(words(await page(path, editor))).toContain('Review and publish');
+    expect(await listed('/operator/waiting', editor)).toContain('The famous');
+    expect(words(await page(path, editor))).not.toContain('Review and publish');
   });
 
   test('that no longer fits goes into its draft, where somebody looks at it', async () => {

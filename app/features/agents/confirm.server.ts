@@ -1,7 +1,7 @@
 import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
 import { readBy } from '#features/editing/stated-values.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
-import { confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
+import { asOf, confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
@@ -43,7 +43,8 @@ interface Source {
 
 /** Null where the value's source is newer. */
 function withSource({ value, source_synopsis }: Detail, source: Source): Detail | null {
-  return isNewer(source_synopsis, source) ? null : { value, source_synopsis: source };
+  if (isNewer(source_synopsis, source)) return null;
+  return { value: asOf(value, source.date_updated), source_synopsis: source };
 }
 
 /** The same of one code: the others of the list keep theirs. */

@@ -114,7 +114,7 @@ function proposing(): Json {
     operationId: 'proposeValues',
     tags: [tagOf(PROPOSALS_PATH)],
     summary: 'Propose values of a tool',
-    description: `For keys that may propose. An editor decides each value. What waits already is changed field by field; sent once more, it changes nothing. Besides the allowance: ${PROPOSALS_PACE}.`,
+    description: `For keys that may propose. An editor decides each value, or a rule of the site's owner. What waits already is changed field by field; sent once more, it changes nothing. What an editor asks is answered with a note, or with other values. Besides the allowance: ${PROPOSALS_PACE}.`,
     security: [{ key: [] }],
     requestBody: {
       required: true,

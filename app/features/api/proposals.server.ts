@@ -144,9 +144,10 @@ export async function proposeValues(
   return {
     id: stored.id,
     isNew: stored.isNew,
-    waiting: [...named.values()].filter((field) => !decided.includes(field)),
+    waiting: stored.question === null ? [...named.values()].filter((field) => !decided.includes(field)) : [],
     same,
     decided,
+    question: stored.question,
   };
 }
 

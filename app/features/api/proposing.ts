@@ -48,13 +48,17 @@ export const readValueShape = {
     .describe('Day on which it was read'),
 };
 
+export const noteShape = text(MOST_NOTE)
+  .optional()
+  .describe('For the editors, such as an answer to their question');
+
 export const proposalBody = object({
   tool: text(200).describe('Id of the tool'),
   values: z
     .array(object(readValueShape), { error: 'must be a list of values' })
     .min(1, 'must have a value')
     .max(MOST_VALUES, `can have at most ${MOST_VALUES} values`),
-  note: text(MOST_NOTE).optional().describe('For the editors, such as an answer to their question'),
+  note: noteShape,
 });
 export type ProposalBody = z.output<typeof proposalBody>;
 
@@ -84,6 +88,7 @@ export const proposedResponse = z.strictObject({
   waiting: z.array(z.string()).describe('Fields that wait for an editor'),
   same: z.array(z.string()).describe('Fields in which the directory says the same or more'),
   decided: z.array(z.string()).describe('Fields of which an editor has decided the same before'),
+  question: z.string().nullable().describe('What an editor asks about it first; answer it with a note'),
 });
 export type ProposedResponse = z.output<typeof proposedResponse>;
 

@@ -180,21 +180,25 @@ export async function changeCase(
 /** The states of a case whose draft is being written. */
 const IN_DRAFT = ['accepted', 'merged'] as const;
 
-/** Puts a case back into the queue when its draft is discarded. */
+/** Puts a case back into the queue when its draft is discarded. @returns whether it waits again */
 export async function reopenCase(
   tx: DrizzleDb,
   kind: 'submission' | 'lifecycle' | 'proposal',
   id: string,
   by: DeskAction['by'],
-): Promise<void> {
+): Promise<boolean> {
   const to: CaseState = { state: 'waiting', note: null };
   for (const from of IN_DRAFT) {
     if (!(await changeCase(tx, kind, { id, from, to }))) continue;
     const subject = { kind, id } as const;
     const [before, after] = [{ state: from }, { state: 'waiting' }];
     await recordAction(tx, { by, action: `${kind}.reopen`, subject, before, after });
+    return true;
   }
+  return false;
 }
+
+const WAITING: CaseState = { state: 'waiting', note: null };
 
 interface Settling {
   kind: CaseKind;
@@ -203,6 +207,8 @@ interface Settling {
   intent: string;
   note: string | null;
   by: DeskAction['by'];
+  /** How it is found; a case that waits unless said otherwise. */
+  from?: CaseState;
   /** What the log says of it besides the state and the note. */
   more?: object;
   /** The mail that tells the sender; null for nobody to tell. */
@@ -218,14 +224,13 @@ interface Settling {
  */
 export function settleCase(
   db: DrizzleDb,
-  { kind, id, intent, note, by, more, mail, also }: Settling,
+  { kind, id, intent, note, by, from: before = WAITING, more, mail, also }: Settling,
 ): Promise<string | null> {
   const order = commandsOf(kind)[intent];
   if (!order) throw new Error(`A ${kind} knows no order ${intent}.`);
   const after: CaseState = { state: order.state, note };
   return db.transaction(async (tx) => {
-    if (!(await changeCase(tx, kind, { id, from: 'waiting', to: after }))) return null;
-    const before: CaseState = { state: 'waiting', note: null };
+    if (!(await changeCase(tx, kind, { id, from: before.state, to: after }))) return null;
     const entry = await recordAction(tx, {
       by,
       action: order.action,

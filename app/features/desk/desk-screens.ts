@@ -96,7 +96,8 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/operator/due': {
     id: 'features/desk/tools/due',
-    choices: { kind: OPEN_KINDS, sort: CHECK_SORTS.slice(1), done: ['1'] },
+    open: asGiven('done'),
+    choices: { kind: OPEN_KINDS, sort: CHECK_SORTS.slice(1) },
   },
   '/operator/tools/new': { id: 'features/desk/tools/new-tool' },
   '/operator/tools/:id': { id: 'features/desk/tools/desk-tool', open: asGiven('done', 'from', 'to') },

@@ -38,7 +38,7 @@ export default function Rules({ loaderData: { desk, rules }, actionData }: Route
       desk={desk}
       title="Rules of acceptance"
       current={paths.deskRules}
-      note="What vendors, programs and the agent propose waits for a person, unless a rule here accepts it. What the agent reads again and finds the same needs no rule: only its day moves. What would replace a value whose source has an address always waits, and so does what a model has pointed at."
+      note="What vendors, programs and the agent propose waits for a person, unless a rule here accepts it. What the agent reads again and finds the same needs no rule: only its day moves. Only pages of the tool’s own site count. What would replace a value whose source has an address always waits, and so does what a model has pointed at; of a program, a proposal is accepted as a whole. A new rule also counts for what waits already."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       <section aria-labelledby="rules" className="mt-10">

@@ -16,6 +16,7 @@ import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
 import { takeApart } from '#features/publishing/split.server.ts';
+import { undoConfirm } from '#features/publishing/still-right.server.ts';
 import { type ToolUndo, undoToolAction } from '#features/publishing/undo.server.ts';
 import { undoPublish } from '#features/publishing/unpublish.server.ts';
 import { undoBringBack, undoWithdraw } from '#features/publishing/withdraw.server.ts';
@@ -109,6 +110,7 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'member.grant': ofGrant,
   'member.ungrant': ofGrant,
   'tool.publish': ofTool(undoPublish),
+  'tool.confirm': ofTool(undoConfirm),
   'tool.withdraw': ofTool((tx, { subject_id }, by) => undoWithdraw(tx, subject_id, by)),
   'tool.relist': ofTool((tx, { subject_id, before }) => undoBringBack(tx, subject_id, before)),
   'tool.merge': ofTool(async (tx, { subject_id }, by) => (await takeApart(tx, subject_id, by)) !== null),

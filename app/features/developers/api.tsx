@@ -71,7 +71,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           <p className="mt-2 text-muted">
             A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
             plan at that moment. If its owner has chosen so, it may also propose values of tools, which an
-            editor decides:{' '}
+            editor, or a rule of the site’s owner, decides:{' '}
             <a className="link" href="#proposals">
               how
             </a>

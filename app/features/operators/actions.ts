@@ -186,6 +186,7 @@ const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
   'message.answer': 'The answer is on its way.',
   'message.close': 'The message is closed.',
   'tool.publish': 'What you accepted is published.',
+  'tool.confirm': 'The value is of today.',
   'proposal.accept': 'The values that you chose are in a draft. They appear once it is published.',
   'proposal.ask': 'The question is sent. The proposal waits again once it is answered.',
   'proposal.decline': 'The proposal is declined.',

@@ -11,10 +11,10 @@ export const DESK_PATHS = {
   /** The tools whose facts may be out of date, there. */
   deskToolsToCheck: (query: CheckQuery) =>
     `${withParams('/operator/tools', writeCheckQuery(query))}#to-check`,
-  /** The facts that may be out of date, after one was confirmed or not. */
-  deskDue: (query: CheckQuery, isDone = false) => {
+  /** The facts that may be out of date, with what was just done to one. */
+  deskDue: (query: CheckQuery, done: string | null = null) => {
     const params = writeCheckQuery(query);
-    if (isDone) params.set('done', '1');
+    if (done !== null) params.set('done', done);
     return withParams('/operator/due', params);
   },
   newTool: '/operator/tools/new',

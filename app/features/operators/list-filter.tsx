@@ -15,7 +15,7 @@ interface Props {
 export function ListFilter({ views, what, label, q, kept }: Props) {
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <p className="flex gap-6">
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         {views.map(({ id, to, text, isCurrent }) => (
           <a
             key={id}

@@ -1,9 +1,12 @@
-import type { Editor } from '#features/editing/editing.server.ts';
-import type { FieldPath } from '#features/editing/merge-records.ts';
+import { z } from 'zod';
+import type { DoneAtDesk, Editor } from '#features/editing/editing.server.ts';
+import { type FieldPath, isSame, valuesOf } from '#features/editing/merge-records.ts';
+import { bareValue } from '#features/editing/proposal.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
-import { inTransaction } from '#features/records/write/transaction.server.ts';
+import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
+import { asOf, confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
+import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { hostIn } from '#site/web-address.ts';
 
@@ -21,21 +24,68 @@ interface Found {
  * Makes a value that an editor has found still right one of that day: read at its address, where it has one, and otherwise
  * the editors' own. That is logged; no history tells of it, as nothing is different.
  *
- * @returns false if the value has changed since the editor saw it
+ * @returns the entry in the log, null if the value was of that day already; null if it has changed since the editor saw it
  */
-export function confirmAtDesk(db: Database, { toolId, path, value, by, day }: Found): Promise<boolean> {
+export function confirmAtDesk(
+  db: Database,
+  { toolId, path, value, by, day }: Found,
+): Promise<{ entry: string | null } | null> {
   return inTransaction(db.bulk, async (tx) => {
-    const move = (detail: Detail) => readToday(detail, day);
+    const seen: Detail[] = [];
+    const move = (detail: Detail) => {
+      seen.push(detail);
+      const moved = readToday(detail, day);
+      return isSame(moved, whole(detail)) ? null : moved;
+    };
     const count = await confirmDetails(tx, { toolId, confirming: [{ path, value, move }] });
-    if (count === 0) return false;
-    await recordAction(tx, {
+    const [was] = seen;
+    if (!was) return null;
+    if (count === 0) return { entry: null };
+    const entry = await recordAction(tx, {
       by,
       action: 'tool.confirm',
       subject: { kind: 'tool', id: toolId },
+      before: { field: path, ...whole(was) },
       after: { field: path, day },
     });
-    return true;
+    return { entry };
   });
+}
+
+/** Gives a value the source back that it had before an editor found it still right. @returns false if it has changed since */
+export async function undoConfirm(
+  tx: Transaction,
+  { subject_id: toolId, before, after }: DoneAtDesk,
+): Promise<boolean> {
+  const [was, done] = [earlier.safeParse(before), later.safeParse(after)];
+  const record = await enteredRecord(tx, toolId);
+  if (!was.success || !done.success || !record) return false;
+  const { field: path, ...detail } = was.data;
+  const value = bareValue(path, valuesOf(record).get(path));
+  const move = (present: Detail) =>
+    isSame(whole(present), readToday(detail, done.data.day)) ? whole(detail) : null;
+  return (await confirmDetails(tx, { toolId, confirming: [{ path, value, move }] })) > 0;
+}
+
+const earlier = z.object({
+  field: z.string(),
+  value: z.unknown().optional(),
+  source_synopsis: z.unknown().optional(),
+  sources: z.unknown().optional(),
+});
+const later = z.object({ day: z.string() });
+
+/** Without what is absent. */
+function whole({ value, source_synopsis, sources }: Detail): Detail {
+  return {
+    value,
+    ...(isJsonObject(source_synopsis) && { source_synopsis: stated(source_synopsis) }),
+    ...(Array.isArray(sources) && { sources: sources.filter(isJsonObject).map(stated) }),
+  };
+}
+
+function stated(source: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(source).filter(([, part]) => part !== null));
 }
 
 function readToday({ value, source_synopsis, sources }: Detail, day: string): Detail {
@@ -44,7 +94,7 @@ function readToday({ value, source_synopsis, sources }: Detail, day: string): De
     typeof source.url === 'string' ? [{ ...ownSource(source, day), codes }] : [],
   );
   return {
-    value,
+    value: asOf(value, day),
     source_synopsis: ownSource(source_synopsis, day),
     ...(moved.length > 0 && { sources: moved }),
   };

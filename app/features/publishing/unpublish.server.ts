@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { reopenCase } from '#features/cases/cases.server.ts';
 import type { DoneAtDesk, Editor } from '#features/editing/editing.server.ts';
 import { isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { bringDraftBack, publicationOf } from '#features/editing/published-drafts.server.ts';
@@ -17,7 +18,8 @@ const fields = z.record(z.string(), z.unknown());
 const sides = z.object({ before: fields, after: fields });
 
 /**
- * Gives a tool the values that it had before it was published, and its draft back with those that were published. A
+ * Gives a tool the values that it had before it was published, and its draft back with those that were published; a proposal
+ * whose draft nobody has worked on waits again. A
  * tool that was new is not listed any more.
  *
  * @returns false, with nothing changed, if a value has changed since or the tool is used already
@@ -40,8 +42,11 @@ export async function undoPublish(tx: Transaction, entry: DoneAtDesk, by: Editor
     await giveUpClaims(tx, id, Object.keys(before));
   }
   const base = publication.isNew ? null : await enteredRecord(tx, id);
-  await bringDraftBack(tx, publication, { tool_id: base && id, base, record: present, by: by.id });
   if (publication.proposal !== null) await unpublishProposal(tx, publication.proposal);
+  // What nobody has worked on is decided anew.
+  const isUntouched = publication.proposal !== null && publication.revision === 1;
+  if (isUntouched && (await reopenCase(tx, 'proposal', publication.proposal ?? '', by))) return true;
+  await bringDraftBack(tx, publication, { tool_id: base && id, base, record: present, by: by.id });
   return true;
 }
 

@@ -23,7 +23,8 @@ interface Parts {
 const AT_ONCE = 50;
 
 /**
- * Publishes what the rules accept of the proposals that wait, and leaves the rest of them waiting. A proposal is looked at
+ * Publishes what the rules accept of the agent's proposals that wait, and leaves the rest of them waiting; of programs, whole
+ * proposals. A proposal is looked at
  * once, and again when it or the rules have changed.
  *
  * @returns how many proposals something was accepted of
@@ -75,7 +76,9 @@ async function acceptOf(
       .returning();
     if (!found || !today || !rule) return null;
     const values = found.values.filter((value) => isAccepted(rules, value, { origin, today }));
-    if (values.length === 0) return null;
+    // A program asks for its proposal as a whole.
+    const isSplit = values.length < found.values.length;
+    if (values.length === 0 || (isSplit && origin === 'program')) return null;
     const settled = await settle(tx, found, values);
     const { by } = rule;
     await recordAction(tx, {

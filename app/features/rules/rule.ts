@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { FACT_KINDS, type FactKind, kindOf } from '#catalogue/tools/fact-ages.ts';
 import { valuesOf } from '#features/editing/merge-records.ts';
 import { isUnchanged, type ProposedValue } from '#features/editing/proposal.ts';
@@ -5,6 +6,7 @@ import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts'
 import { choiceField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { PROPOSERS } from '#site/proposal-origins.ts';
+import { hostIn, isSharedHost } from '#site/web-address.ts';
 
 /** Whose values a rule can accept. Vendors speak for themselves, so a person reads what they say. */
 export const RULE_ORIGINS = ['agent', 'program'] as const;
@@ -51,15 +53,15 @@ const ORIGIN_LABELS: Readonly<Record<RuleOrigin, string>> = {
 
 /**
  * Whether one of the rules accepts a value as the tool is now: never one that has changed since it was proposed, one in
- * place of a value with an address that opens, or one that a model has pointed at.
+ * place of a value with an address that opens, one that a model has pointed at, or one that is not of the tool's own site.
  */
 export function isAccepted(
   rules: readonly Rule[],
   value: ProposedValue,
   { origin, today }: { origin: RuleOrigin; today: ToolRecord },
 ): boolean {
-  const { path, before, after, by } = value;
-  if (by === 'model') return false;
+  const { path, before, after, by, url } = value;
+  if (by === 'model' || !isOwnPage(url, today.url)) return false;
   const field = path.split('.')[1];
   if (field === undefined || after === undefined || after === null || !isUnchanged(today, value))
     return false;
@@ -73,6 +75,13 @@ export function isAccepted(
       (rule.kind === ANY_KIND || rule.kind === kind) &&
       (isNew || rule.reach === 'unsourced'),
   );
+}
+
+/** Whether an address is of the tool's own site, by its registered domain. */
+function isOwnPage(url: string | undefined, site: unknown): boolean {
+  if (url === undefined || typeof site !== 'string' || isSharedHost(hostIn(site) ?? '')) return false;
+  const [page, own] = [url, site].map((each) => getDomain(each, { allowPrivateDomains: true }));
+  return page !== null && page === own;
 }
 
 /** Whether a stored value, or a code of it, names an address. */

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
+import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Rule } from './rule.ts';
 import { acceptanceRules } from './tables/rules.server.ts';
@@ -31,6 +32,9 @@ export function addRule(db: DrizzleDb, rule: Rule, by: Editor): Promise<boolean>
       .onConflictDoNothing()
       .returning({ id: acceptanceRules.id });
     if (!added) return false;
+    // Pages that say who decides are made anew.
+    await lockState(tx);
+    await bumpState(tx, 0);
     await recordAction(tx, {
       by,
       action: 'rule.add',
@@ -46,6 +50,8 @@ export function removeRule(db: DrizzleDb, id: string, by: Editor): Promise<boole
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(acceptanceRules).where(eq(acceptanceRules.id, id)).returning();
     if (!gone) return false;
+    await lockState(tx);
+    await bumpState(tx, 0);
     const { origin, kind, reach } = gone;
     const before: Rule = { origin, kind, reach };
     await recordAction(tx, { by, action: 'rule.remove', subject: { kind: 'rule', id }, before });

@@ -43,6 +43,8 @@ export function decideProposal(
     intent: isDeclined ? 'decline' : 'accept',
     note,
     by,
+    // What was asked about can be decided without an answer.
+    from: { state: proposal.state === 'asked' ? 'asked' : 'waiting', note: proposal.answer },
     async also(tx) {
       // Programs and the agent may add to it at any moment.
       if (!(await storeDecisions(tx, proposal, decisions))) {

@@ -17,6 +17,8 @@ export interface ReadProposal {
   isNew: boolean;
   /** What was decided before and is not proposed again. */
   decided: FieldPath[];
+  /** What an editor has asked about it, if that is not answered. */
+  question: string | null;
 }
 
 interface Proposing {
@@ -50,16 +52,20 @@ export function proposeRead(
     const waiting = await waitingOf(tx, { toolId, userId });
     if (waiting && waiting.origin !== origin) return null;
     const merged = withEach(waiting?.values ?? [], fresh);
-    if (merged.length === 0) return { id: null, isNew: false, decided: left };
+    if (fresh.length === 0 && (note === '' || !waiting)) {
+      return { id: null, isNew: false, decided: left, question: null };
+    }
     if (waiting) {
-      if (!isSame(merged, waiting.values) || note !== '') await replaceValues(tx, waiting.id, merged, note);
-      return { id: waiting.id, isNew: false, decided: left };
+      const isChanged = !isSame(merged, waiting.values) || note !== '';
+      if (isChanged) await replaceValues(tx, waiting.id, merged, note);
+      const question = waiting.state === 'asked' && !isChanged ? waiting.answer : null;
+      return { id: waiting.id, isNew: false, decided: left, question };
     }
     const [made] = await tx
       .insert(vendorProposals)
       .values({ tool_id: toolId, user_id: userId, origin, values: merged, remark: note })
       .returning({ id: vendorProposals.id });
-    return { id: made?.id ?? null, isNew: true, decided: left };
+    return { id: made?.id ?? null, isNew: true, decided: left, question: null };
   });
 }
 
@@ -88,7 +94,10 @@ async function replaceValues(tx: DrizzleDb, id: string, values: ProposedValue[],
 
 async function waitingOf(tx: DrizzleDb, { toolId, userId }: { toolId: string; userId: string | null }) {
   const [waiting] = await tx
-    .select({ id: vendorProposals.id, origin: vendorProposals.origin, values: vendorProposals.values })
+    .select({
+      ...{ id: vendorProposals.id, origin: vendorProposals.origin, values: vendorProposals.values },
+      ...{ state: vendorProposals.state, answer: vendorProposals.answer },
+    })
     .from(vendorProposals)
     .where(
       and(

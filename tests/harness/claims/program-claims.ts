@@ -50,7 +50,10 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     says: 'With a key that may propose, a program sends values of a tool, each with the page that states it, its words and the day on which it was read.',
     because: 'proposalBody takes no value without: tests/requests/api/proposals.test.ts',
   },
-  { says: 'An editor decides each.', because: 'tests/requests/proposals-read.test.ts' },
+  {
+    says: 'An editor decides each, or a rule of the site’s owner.',
+    because: 'tests/requests/rules.test.ts',
+  },
   {
     says: 'Besides the allowance: 60 proposals at once, then one every 30 seconds, with all keys of a member together; proposals for 200 tools may wait.',
     because: 'made from app/site/limits.ts, which proposals.server.ts counts by',

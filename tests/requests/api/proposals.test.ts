@@ -81,6 +81,7 @@ describe('a proposal', () => {
       waiting: ['decision_price_from'],
       same: [],
       decided: [],
+      question: null,
     });
     expect(response.headers.get('Location')).toBe(`/api/v1/proposals/${answer.id}`);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -147,7 +148,7 @@ describe('a proposal', () => {
     const { status, answer } = await propose('grader', ...same);
     expect([status, answer]).toEqual([
       200,
-      { id: null, waiting: [], same: same.map(({ field }) => field), decided: [] },
+      { id: null, waiting: [], same: same.map(({ field }) => field), decided: [], question: null },
     ]);
     const euro = { amount: 10, currency: 'EUR', per: 'mo' };
     expect((await propose('grader', said('decision_price_from', euro))).answer.waiting).toHaveLength(1);

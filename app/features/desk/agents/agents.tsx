@@ -48,7 +48,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       desk={desk}
       title="Agents"
       current={paths.deskAgents}
-      note="The structuring agent reads the sites of listed tools. What they still say it confirms, with the page and the day; what is new or different it proposes, with the page’s words. It never publishes."
+      note="The structuring agent reads the sites of listed tools. What they still say it confirms, with the page and the day; what is new or different it proposes, with the page’s words. What is published, an editor decides, or a rule of acceptance."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       <ErrorBanner text={state.status >= 400 ? state.notice : null} />

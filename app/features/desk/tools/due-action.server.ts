@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { readCheckQuery } from '#catalogue/figures/ages-query.ts';
 import { valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue } from '#features/editing/proposal.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
 import { confirmAtDesk } from '#features/publishing/still-right.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { pathOf } from '#features/vendors/weigh-values.server.ts';
@@ -9,6 +10,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { HIDDEN } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
+import { readCommand, undoOrRefuse } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { seenValue } from './seen-value.server.ts';
 
@@ -30,12 +32,25 @@ const confirm = deskForm('tools', {
     const value = today && bareValue(path, valuesOf(today).get(path));
     const day = new Date().toISOString().slice(0, 10);
     const isStill = value !== undefined && value !== null && seenValue(value) === seen;
-    if (!isStill || !(await confirmAtDesk(db, { toolId, path, value, by, day }))) {
-      throw new Refused({ status: 409, notice: CHANGED });
-    }
-    return redirect(paths.deskDue(readCheckQuery(new URL(request.url).searchParams), true), 303);
+    const confirmed = isStill ? await confirmAtDesk(db, { toolId, path, value, by, day }) : null;
+    if (!confirmed) throw new Refused({ status: 409, notice: CHANGED });
+    return redirect(paths.deskDue(asked(request), confirmed.entry), 303);
   },
 });
 
-/** Moves the day of a value that an editor has found still right. */
-export const dueAction = deskAction('tools', { confirm });
+const undo = deskForm('tools', {
+  form: CASE_FORM,
+  operation: 'undoing a confirmation',
+  read: readCommand,
+  async work({ request, context, who, good: { id } }) {
+    const entry = await undoOrRefuse(context.get(servicesContext), id, who);
+    return redirect(paths.deskDue(asked(request), entry), 303);
+  },
+});
+
+function asked(request: Request) {
+  return readCheckQuery(new URL(request.url).searchParams);
+}
+
+/** Moves the day of a value that an editor has found still right, or undoes that. */
+export const dueAction = deskAction('tools', { confirm, undo });

@@ -7,6 +7,8 @@ import { valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue } from '#features/editing/proposal.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import { shownDifference } from '#features/editing/words.ts';
+import { readDone } from '#features/operators/case-query.ts';
+import { UNDO_SECONDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { pathOf } from '#features/vendors/weigh-values.server.ts';
@@ -22,6 +24,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
+import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/due';
 import { DifferenceText } from './difference-list.tsx';
 import { DUE_FORM, dueAction } from './due-action.server.ts';
@@ -29,7 +32,7 @@ import { seenValue } from './seen-value.server.ts';
 
 /** Facts that may be out of date, each with where to look and a button that says that it is still right. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'tools');
+  const { desk, operator } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const query = readCheckQuery(searchParams);
@@ -37,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { facts, count } = await readDueFacts(await catalogueOf(db.write), query, dayOf(Date.now()), SHOWN);
     return {
       ...{ desk, query, count },
-      isDone: searchParams.get('done') === '1',
+      done: await readDoneAction(db.write, readDone(searchParams), operator),
       facts: await shownFacts(db, facts),
     };
   });
@@ -87,19 +90,27 @@ export function meta() {
 }
 
 export default function DueFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, count, facts, isDone } = loaderData;
-  const wasDone = isDone && !actionData;
+  const { desk, query, count, facts } = loaderData;
+  const done = actionData ? null : loaderData.done;
   return (
     <DeskPage
       desk={desk}
       title="Facts that are due"
       current={paths.deskDue(DEFAULT)}
-      note="What may be out of date, of facts that every visitor sees. ‘Still right’ moves the day of a value, and its source becomes the page as read by the editors."
+      note="What may be out of date, of facts that every visitor sees. ‘Still right’ makes a value one of today: as the editors have read it at its address, or, without one, the editors’ own."
     >
-      {wasDone && (
-        <p role="status" className="mt-6">
-          Its day is today’s.
-        </p>
+      {done && (
+        <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-brand pl-4">
+          <p role="status">{done.text}</p>
+          {done.canUndo && (
+            <form method="post" action={paths.deskDue(query)} {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
+              <input type="hidden" name="id" value={done.id} />
+              <button type="submit" name="intent" value="undo" className="btn">
+                Undo
+              </button>
+            </form>
+          )}
+        </div>
       )}
       <ErrorBanner text={actionData?.notice} />
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
@@ -139,7 +150,7 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
               key={`${fact.toolId} ${fact.field}`}
               fact={fact}
               address={paths.deskDue(query)}
-              isNext={wasDone && at === 0}
+              isNext={done !== null && at === 0}
             />
           ))}
         </ul>

@@ -29,29 +29,37 @@ const REASON = 'reason.';
 /** When the proposal that was read had last been changed. */
 const SEEN = 'seen';
 
+interface Read {
+  decisions: ValueDecision[];
+  /** Why not, by the path of the value. */
+  reasons: ReadonlyMap<string, string>;
+  note: string | null;
+}
+
 /** What the form says about each value, and a word to whoever proposes. */
-function readDecisions(
-  form: Sent['form'],
-): FormReading<{ decisions: ValueDecision[]; note: string | null }, string> {
+function readDecisions(form: Sent['form']): FormReading<Read, string> {
+  const reasons = new Map(
+    Object.entries(form)
+      .filter(([name]) => name.startsWith(REASON))
+      .map(([name, typed]) => [name.slice(REASON.length), oneLine.parse(typed)] as const)
+      .filter(([, reason]) => reason !== ''),
+  );
   const decisions = Object.entries(form)
     .filter(([name]) => name.startsWith(VALUE))
     .map(([name, choice]): ValueDecision => {
       const path = name.slice(VALUE.length);
-      const reason = oneLine.parse(form[`${REASON}${path}`] ?? '');
-      return { path, isPublished: choice === 'publish', reason: reason === '' ? null : reason };
+      return { path, isPublished: choice === 'publish', reason: reasons.get(path) ?? null };
     });
   const note = manyLines.parse(form.note ?? '');
   const errors = Object.fromEntries([
-    ...decisions.flatMap(({ path, reason }) =>
-      reason !== null && reason.length > REASON_LENGTH
-        ? [[`${REASON}${path}`, tooLong('the reason', REASON_LENGTH)]]
-        : [],
+    ...[...reasons].flatMap(([path, reason]) =>
+      reason.length > REASON_LENGTH ? [[`${REASON}${path}`, tooLong('the reason', REASON_LENGTH)]] : [],
     ),
     ...(note.length > NOTE_LENGTH ? [['note', tooLong('the note', NOTE_LENGTH)]] : []),
   ]);
   return Object.keys(errors).length > 0
     ? { errors }
-    : { good: { decisions, note: note === '' ? null : note } };
+    : { good: { decisions, reasons, note: note === '' ? null : note } };
 }
 
 /** People are told why a value is refused; the agent has nobody to tell. */
@@ -74,14 +82,18 @@ type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 /** What becomes of each value: as the form says, or the same of all. */
 function decisionsOf(
   { values, origin }: Found,
-  { decisions, note }: { decisions: ValueDecision[]; note: string | null },
+  { decisions, reasons, note }: Read,
   isAllPublished: boolean | null,
 ): ValueDecision[] {
   if (isAllPublished !== null) {
     if (!isAllPublished && note === null && origin !== 'agent') {
       throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.needsReason } });
     }
-    return values.map(({ path }) => ({ path, isPublished: isAllPublished, reason: null }));
+    return values.map(({ path }) => ({
+      path,
+      isPublished: isAllPublished,
+      reason: isAllPublished ? null : (reasons.get(path) ?? null),
+    }));
   }
   const errors = origin === 'agent' ? {} : missingReasons(decisions);
   if (Object.keys(errors).length > 0) throw new Refused({ status: 400, errors });
@@ -127,26 +139,27 @@ const decide =
     })(sent);
 
 /** Asks whoever proposes something, before anything is decided. */
-const ask = deskForm('vendors', {
-  form: CASE_FORM,
-  operation: 'asking about a proposal',
-  reads: ['note'],
-  async work({ context, params, who: by, good: { note } }) {
-    const { db, settings } = context.get(servicesContext);
-    const proposal = await readProposal(db.write, idOf(params));
-    if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
-    if (proposal.origin === 'agent') throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
-    if (!note) throw new Refused({ status: 400, errors: { note: CASE_TEXTS.needsNote } });
-    const { id } = proposal;
-    const entry = await settleCase(db.write, {
-      ...{ kind: 'proposal', id, intent: 'ask', note, by },
-      also: () => Promise.resolve(),
-      mail: (tx) => questionMail(tx, { id, question: note, origin: publicOrigin(settings) }),
-    });
-    if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-    return redirect(paths.deskProposal(id, entry), 303);
-  },
-});
+const ask = (sent: Sent) =>
+  deskForm('vendors', {
+    form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
+    operation: 'asking about a proposal',
+    read: ({ form }) => readDecisions(form),
+    async work({ context, params, who: by, good: { note } }) {
+      const { db, settings } = context.get(servicesContext);
+      const proposal = await readProposal(db.write, idOf(params));
+      if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
+      if (proposal.origin === 'agent') throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
+      if (!note) throw new Refused({ status: 400, errors: { note: CASE_TEXTS.needsNote } });
+      const { id } = proposal;
+      const entry = await settleCase(db.write, {
+        ...{ kind: 'proposal', id, intent: 'ask', note, by },
+        also: () => Promise.resolve(),
+        mail: (tx) => questionMail(tx, { id, question: note, origin: publicOrigin(settings) }),
+      });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(paths.deskProposal(id, entry), 303);
+    },
+  })(sent);
 
 /** Takes back everything of the program or the agent that a proposal is of. */
 const undoAll = deskForm('vendors', {

@@ -43,11 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const today = found && (await readEntered(db, found.tool.id));
     if (!found || !today) throw notFound(MESSAGES.pageNotFound);
     const { origin } = found;
-    const isWaiting = found.state === 'waiting';
+    const isOpen = found.state === 'waiting' || found.state === 'asked';
     return {
       desk,
       left: origin === 'vendor' ? null : await countOfProposer(db.write, { origin, userId: found.user_id }),
-      next: isWaiting ? null : await nextWaiting(db.write, desk.role),
+      next: isOpen ? null : await nextWaiting(db.write, desk.role),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
         id,
@@ -86,13 +86,14 @@ const PROPOSED_BY = {
 
 /** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. */
 function shownValues(today: ToolRecord, { state, values, origin, changed_at }: Found) {
-  const was = state === 'waiting' ? today : withEarlier(today, values);
+  const isOpen = state === 'waiting' || state === 'asked';
+  const was = isOpen ? today : withEarlier(today, values);
   const wanted = withStatedValues(was, values, { origin, date: changed_at.slice(0, 10) });
   const differences = new Map(differencesOf(was, wanted).map((one) => [one.path, one]));
   return values.map((value) => {
     const shown = shownDifference(differences.get(value.path) ?? sameAsToday(value), changed_at);
     // Where the earlier value was from is not stored.
-    return { value, shown: state === 'waiting' ? shown : { ...shown, sources: null } };
+    return { value, shown: isOpen ? shown : { ...shown, sources: null } };
   });
 }
 
@@ -110,8 +111,10 @@ function sameAsToday({ path, after }: { path: string; after?: unknown }) {
   return { path, before: after, after };
 }
 
-/** What matters most of all that waits for a role. */
+/** The proposal that matters most of those that wait, or else what matters most of all that waits for a role. */
 async function nextWaiting(db: DrizzleDb, role: Role) {
+  const { cases: proposals } = await listWaiting(db, { kinds: ['proposal'] });
+  if (proposals[0]) return proposals[0];
   const { cases } = await listWaiting(db, { kinds: toolCasesOf(role) });
   return cases[0] ?? null;
 }
@@ -137,7 +140,7 @@ type Shown = Route.ComponentProps['loaderData']['proposal'];
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, proposal, left, next } = loaderData;
   const { id, tool, origin, email, state, remark, answer, seen, date, draft, values } = proposal;
-  const isSettled = state !== 'waiting';
+  const isSettled = state !== 'waiting' && state !== 'asked';
   return (
     <DeskPage
       desk={desk}

@@ -29,65 +29,91 @@ interface Props {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Asks what becomes of all values at once; below, where there are several, of each. */
+/** Asks what becomes of the values: of all at once, or where there are several, of each. */
 export function DecideForm(props: Props) {
-  const { values } = props;
+  const isOne = props.values.length === 1;
   return (
     <div id="decide" className="mt-8 scroll-mt-32">
       <p className="small">
         Today → proposed. What you publish stands on the tool’s page at once; its history keeps what was
         there. A draft is reviewed first.
       </p>
-      <AllAtOnce {...props} />
-      {values.length > 1 ? <OneByOne {...props} /> : <ValuesAlone values={values} />}
+      {isOne ? (
+        <OfOne {...props} />
+      ) : (
+        <>
+          <AcceptAll id={props.id} seen={props.seen} />
+          <OneByOne {...props} />
+        </>
+      )}
     </div>
   );
 }
 
-const ALL_AT_ONCE: readonly string[] = ['publish-all', 'accept-all', 'refuse-all', 'ask'];
-
-function AllAtOnce({ id, origin, seen, values, typed, errors }: Props) {
-  const isBack = ALL_AT_ONCE.includes(typed.intent ?? '');
-  const of = values.length > 1 ? ' all' : '';
+function OfOne(props: Props) {
+  const { id, seen, values } = props;
   return (
-    <form method="post" action={paths.deskProposal(id)} className="my-4 grid max-w-prose gap-4">
-      <input type="hidden" name="seen" value={seen} />
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
-          Publish{of}
-        </button>
-        <button type="submit" name="intent" value="refuse-all" className="btn">
-          Refuse{of}
-        </button>
-        <button type="submit" name="intent" value="accept-all" className="btn">
-          Put{of} into a draft
-        </button>
-        {origin !== 'agent' && (
-          <button type="submit" name="intent" value="ask" className="btn">
-            Ask back
+    <>
+      <div className="mt-4 border-t border-edge">
+        {values.map(({ shown, evidence, isOvertaken }) => (
+          <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
+            {isOvertaken && <Overtaken />}
+          </ValueRow>
+        ))}
+      </div>
+      <form method="post" action={paths.deskProposal(id)} className="mt-6 grid max-w-prose gap-4">
+        <input type="hidden" name="seen" value={seen} />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
+            Publish
           </button>
-        )}
-      </p>
-      <Field
-        form={CASE_FORM}
-        state={{ values: { note: (isBack && typed.note) || '' }, errors: isBack ? errors : {} }}
-        name="note"
-        label={NOTE_LABELS[origin]}
-        rows={2}
-      />
+          <button type="submit" name="intent" value="refuse-all" className="btn">
+            Refuse
+          </button>
+          <button type="submit" name="intent" value="accept-all" className="btn">
+            Put into a draft
+          </button>
+          <AskBack origin={props.origin} />
+        </p>
+        <Note {...props} label={NOTE_LABELS[props.origin]} />
+      </form>
+    </>
+  );
+}
+
+/** Apart from the form of each value, in which Enter must not publish what nobody has decided. */
+function AcceptAll({ id, seen }: Pick<Props, 'id' | 'seen'>) {
+  return (
+    <form method="post" action={paths.deskProposal(id)} className="my-4 flex flex-wrap gap-3">
+      <input type="hidden" name="seen" value={seen} />
+      <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
+        Publish all
+      </button>
+      <button type="submit" name="intent" value="accept-all" className="btn">
+        Put all into a draft
+      </button>
     </form>
   );
 }
 
-function ValuesAlone({ values }: Pick<Props, 'values'>) {
+function AskBack({ origin }: Pick<Props, 'origin'>) {
+  if (origin === 'agent') return null;
   return (
-    <div className="border-t border-edge">
-      {values.map(({ shown, evidence, isOvertaken }) => (
-        <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
-          {isOvertaken && <Overtaken />}
-        </ValueRow>
-      ))}
-    </div>
+    <button type="submit" name="intent" value="ask" className="btn" formNoValidate>
+      Ask back
+    </button>
+  );
+}
+
+function Note({ typed, errors, label }: Pick<Props, 'typed' | 'errors'> & { label: string }) {
+  return (
+    <Field
+      form={CASE_FORM}
+      state={{ values: { note: typed.note ?? '' }, errors }}
+      name="note"
+      label={label}
+      rows={2}
+    />
   );
 }
 
@@ -96,7 +122,6 @@ function Overtaken() {
 }
 
 function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
-  const isBack = !ALL_AT_ONCE.includes(typed.intent ?? '');
   return (
     <form method="post" action={paths.deskProposal(id)}>
       <input type="hidden" name="seen" value={seen} />
@@ -127,13 +152,7 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
         ))}
       </div>
       <div className="mt-6 grid max-w-prose gap-4">
-        <Field
-          form={CASE_FORM}
-          state={{ values: { note: (isBack && typed.note) || '' }, errors: isBack ? errors : {} }}
-          name="note"
-          label={NOTE_OF_EACH[origin]}
-          rows={2}
-        />
+        <Note typed={typed} errors={errors} label={NOTE_LABELS[origin]} />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="publish" className="btn btn-primary">
             Publish what is accepted
@@ -141,6 +160,10 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
           <button type="submit" name="intent" value="decide" className="btn">
             Put what is accepted into a draft
           </button>
+          <button type="submit" name="intent" value="refuse-all" className="btn" formNoValidate>
+            Refuse all
+          </button>
+          <AskBack origin={origin} />
         </p>
       </div>
     </form>
@@ -148,14 +171,8 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
 }
 
 const NOTE_LABELS = {
-  vendor: 'A word to the vendor (needed to refuse or ask)',
-  program: 'A word to the program’s owner (needed to refuse or ask)',
-  agent: 'A note for the desk (optional)',
-} as const satisfies Record<ProposalOrigin, string>;
-
-const NOTE_OF_EACH = {
-  vendor: 'A word to the vendor (optional)',
-  program: 'A word to the program’s owner (optional)',
+  vendor: 'A word to the vendor (needed to refuse all, or to ask)',
+  program: 'A word to the program’s owner (needed to refuse all, or to ask)',
   agent: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 

@@ -1,6 +1,8 @@
 import { tabsByLock } from '#catalogue/market/home-figures.ts';
 import { readAgentClaim } from '#features/agents/agent-schedule.server.ts';
 import { readFindingClaim } from '#features/agents/finding/finding-schedule.server.ts';
+import type { RuleOrigin } from '#features/rules/rule.ts';
+import { listRules } from '#features/rules/rules.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
@@ -37,6 +39,8 @@ interface Claims {
   agent?: AgentClaim | null;
   /** What is done to find tools; null while that is off or unknown. */
   finding: FindingClaim | null;
+  /** Whose values rules publish without a person; undefined if that could not be read. */
+  rules?: readonly RuleOrigin[];
 }
 
 /** What the page claims; without figures it claims less. */
@@ -49,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     const lockedTabs = coverage ? tabsByLock(coverage).locked.map(({ title }) => title) : [];
     const now = Date.now();
     const [agent, finding] = [await readAgentClaim(db.read, now), await readFindingClaim(db.read, now)];
-    return { counts, lockedTabs, checksSites, agent, finding };
+    const rules = (await listRules(db.read)).map(({ origin }) => origin);
+    return { counts, lockedTabs, checksSites, agent, finding, rules };
   });
 }
 
@@ -69,7 +74,7 @@ const HOW_IT_WORKS = 'how-it-works';
 
 /** What the product is, how it works and where it makes mistakes, in the order of spec §2, "About". */
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { counts, lockedTabs, checksSites, agent, finding } = loaderData;
+  const { counts, lockedTabs, checksSites, agent, finding, rules } = loaderData;
   const site = useSite();
   return (
     <div className="wrap">
@@ -95,6 +100,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         checksSites={checksSites}
         agent={agent}
         finding={finding}
+        rules={rules}
       />
       <Catch lockedTabs={lockedTabs} />
       <Learning />

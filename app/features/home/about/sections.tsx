@@ -1,3 +1,4 @@
+import type { RuleOrigin } from '#features/rules/rule.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -47,13 +48,18 @@ interface HowProps {
   agent: AgentClaim | null | undefined;
   /** What is done to find tools; null while that is off or unknown. */
   finding: FindingClaim | null;
+  /** Whose values rules publish without a person; undefined if that is unknown. */
+  rules?: readonly RuleOrigin[] | undefined;
 }
 
-export function HowItWorks({ id, counts, checksSites, agent, finding }: HowProps) {
+export function HowItWorks({ id, counts, checksSites, agent, finding, rules }: HowProps) {
   return (
     <Section id={id} title="How It Works">
       <p>
-        People decide what is published here, and each change of a fact is kept in the history of its tool.
+        {rules?.length === 0
+          ? 'People decide what is published here'
+          : 'People decide what is published here, or set rules that do'}
+        , and each change of a fact is kept in the history of its tool.
       </p>
       <Points
         points={[
@@ -70,7 +76,7 @@ export function HowItWorks({ id, counts, checksSites, agent, finding }: HowProps
                 },
               ]
             : []),
-          ...(agent === undefined ? [] : [{ name: 'Reading', text: readingOf(agent) }]),
+          ...(agent === undefined ? [] : [{ name: 'Reading', text: readingOf(agent, rules) }]),
           { name: 'Structuring', text: structureOf(counts) },
           { name: 'Placing', text: placesOf(counts) },
           {
@@ -83,11 +89,12 @@ export function HowItWorks({ id, counts, checksSites, agent, finding }: HowProps
   );
 }
 
-function readingOf(agent: AgentClaim | null): string {
+function readingOf(agent: AgentClaim | null, rules: HowProps['rules']): string {
+  const has = (origin: RuleOrigin) => rules === undefined || rules.includes(origin);
   if (agent === null)
-    return 'No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people decide so.';
+    return `No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people${has('program') ? ', or rules that they have set,' : ''} decide so.`;
   const { since, read, confirmed } = agent;
-  return `Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor decides.`;
+  return `Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor${has('agent') ? ', or a rule that people have set,' : ''} decides.`;
 }
 
 function findingOf({ since, sources, found }: FindingClaim): string {

@@ -25,13 +25,12 @@ export interface Confirming {
   path: FieldPath;
   /** As it was when they looked. */
   value: unknown;
-  /** The detail with its new source; null to leave it as it is. */
+  /** The detail with its new day; null to leave it as it is. */
   move: (detail: Detail) => Detail | null;
 }
 
 /**
- * Moves the day of values that are still right, and with it a day that a value names itself. A
- * value that has changed since is left as it is. Nothing of it is a change: no history tells of it, and imports go on
+ * Moves the day of values that are still right. A value that has changed since is left as it is. Nothing of it is a change: no history tells of it, and imports go on
  * writing these fields, but for a file that gives the same with an older day.
  *
  * @returns how many values and codes
@@ -51,7 +50,7 @@ export async function confirmDetails(
     if (!isSame(bareValue(path, present.get(path)), value)) continue;
     const detail = move(detailOf(path, values.get(path)));
     if (detail === null) continue;
-    values.set(path, { ...detail, value: withDay(detail) });
+    values.set(path, detail);
     moved.add(path);
     count += 1;
   }
@@ -64,8 +63,8 @@ export async function confirmDetails(
   return count;
 }
 
-function withDay({ value, source_synopsis: source }: Detail): unknown {
-  const day = isJsonObject(source) ? source.date_updated : undefined;
+/** A value whose own day, if it names one, has moved. @param day as YYYY-MM-DD */
+export function asOf(value: unknown, day: string): unknown {
   return isJsonObject(value) && value.as_of !== undefined ? { ...value, as_of: day } : value;
 }
 
