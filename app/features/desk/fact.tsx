@@ -3,6 +3,7 @@ import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { mayDo } from '#features/operators/roles.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -35,6 +36,7 @@ export function meta() {
 
 export default function Fact({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
   const { id, tool, tool_id, tab, field, shown } = found;
+  const mayEdit = mayDo(desk.role, 'tools');
   return (
     <DeskPage
       desk={desk}
@@ -47,9 +49,19 @@ export default function Fact({ loaderData: { desk, found }, actionData }: Route.
           {
             label: 'Tool',
             text: tool ? (
-              <a href={paths.tool(tool.id, tab ?? 'basic')} className="link">
-                {tool.name}
-              </a>
+              <>
+                <a href={paths.tool(tool.id, tab ?? 'basic')} className="link">
+                  {tool.name}
+                </a>
+                {mayEdit && (
+                  <>
+                    {' · '}
+                    <a href={paths.deskTool(tool.id)} className="link">
+                      Edit it
+                    </a>
+                  </>
+                )}
+              </>
             ) : (
               `${tool_id}, which is no longer in the catalogue`
             ),
