@@ -26,7 +26,7 @@ describe('the button on a page', () => {
     expect(fields).toEqual({ intent: 'follow', kind, subject, returnTo: address });
     const answer = await post(fields, who);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, address]);
-    expect(await follows(who)).toMatchObject([{ kind, subject, cadence: 'weekly' }]);
+    expect(await follows(who)).toMatchObject([{ kind, subject, cadence: 'at-once' }]);
     const after = await page(who, address);
     expect(after.querySelector('form[action="/following"] input[name=intent]')?.getAttribute('value')).toBe(
       'unfollow',

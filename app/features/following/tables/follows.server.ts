@@ -19,8 +19,8 @@ export const followers = pgTable(
     has_mail: boolean('has_mail').notNull().default(true),
     /** When the next mail has to be made; null while nothing waits for one. */
     mail_due_at: timestamptz('mail_due_at'),
-    /** How often a new follow is told, until the member chooses otherwise. */
-    cadence: text('cadence', { enum: CADENCES }).notNull().default('weekly'),
+    /** How often a new follow is told, until the member chooses otherwise: as quickly as the plan allows. */
+    cadence: text('cadence', { enum: CADENCES }).notNull().default('at-once'),
     /** What came before this visit began is marked as seen; what came since the last look is counted. */
     seen_at: timestamptz('seen_at'),
     looked_at: timestamptz('looked_at'),

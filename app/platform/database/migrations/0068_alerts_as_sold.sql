@@ -1,0 +1,1 @@
+ALTER TABLE "followers" ALTER COLUMN "cadence" SET DEFAULT 'at-once';
