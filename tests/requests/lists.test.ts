@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { forgetLists } from '#app/sweeps.server.ts';
+import { forgetListed, forgetLists } from '#app/sweeps.server.ts';
 import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
 import { LIST_LIMITS, MEMBER_LIMITS } from '#site/limits.ts';
 import { withLists } from '../harness/lists.ts';
@@ -355,4 +355,19 @@ test('lists are in the export of a member’s data, without what opens them, and
   await app.db.write.execute(sql`DELETE FROM users WHERE id = ${who.id}`);
   expect(await entries(id)).toEqual([]);
   expect((await app.get(`/lists/shared?key=${key}`)).status).toBe(404);
+});
+
+test('what waits for a withdrawn tool goes with a list that is forgotten', async () => {
+  const who = await member();
+  const [kept, gone] = [await make(who, 'Kept'), await make(who, 'Gone')];
+  const waits = (list_id: string) => sql`
+    INSERT INTO withdrawn_marks (id, tool_id, user_id, kind, mark)
+    VALUES (gen_random_uuid(), 'withdrawn', ${who.id}, 'listed', ${JSON.stringify({ list_id, note: 'Mine' })})`;
+  for (const id of [kept, gone]) await app.db.write.execute(waits(id));
+  await app.db.write.execute(sql`DELETE FROM tool_lists WHERE id = ${gone}`);
+  await forgetListed(app.db.write);
+  const { rows } = await app.db.write.execute(
+    sql`SELECT mark ->> 'list_id' AS list FROM withdrawn_marks WHERE user_id = ${who.id}`,
+  );
+  expect(rows).toEqual([{ list: kept }]);
 });
