@@ -127,7 +127,7 @@ The software gives it to nobody else.`;
 
 const BASES = `## Why this is allowed
 
-Where the General Data Protection Regulation of the European Union applies: what an account, a plan or a submission needs is stored to perform what you have asked for (Article 6(1)(b)). The weekly letter, the mails about what you follow and a public page rest on your consent (Article 6(1)(a)), which you can take back at any time. Limits against floods, the log, the counts that name nobody, and the log of what operators do serve a safe and useful site, which is our legitimate interest (Article 6(1)(f)). What tax law wants kept is kept for that (Article 6(1)(c)).`;
+Where the General Data Protection Regulation of the European Union applies: what an account, a plan or a submission needs is stored to perform what you have asked for (Article 6(1)(b)). The weekly letter, the mails about what you follow, a public page and a shared list rest on your consent (Article 6(1)(a)), which you can take back at any time. Limits against floods, the log, the counts that name nobody, and the log of what operators do serve a safe and useful site, which is our legitimate interest (Article 6(1)(f)). What tax law wants kept is kept for that (Article 6(1)(c)).`;
 
 const RIGHTS = `## What you can do
 

@@ -73,12 +73,11 @@ export const paths = {
   /** A member's lists, to add some tools to. */
   listsFor: (tools: readonly string[]) =>
     withParams('/lists', new URLSearchParams({ tools: tools.join(',') })),
-  list: (id: string) => `/lists/${id}`,
-  listFile: (id: string, file: ListFile) => `/lists/${id}/${file}`,
+  /** A member's own list, or a file of it. */
+  list: (id: string, file?: ListFile) => (file ? `/lists/${id}/${file}` : `/lists/${id}`),
   /** A list that its member shares, for whoever has the secret. Logs leave out what follows the path. */
-  sharedList: (key: string) => withParams('/lists/shared', new URLSearchParams({ key })),
-  sharedListFile: (key: string, file: ListFile) =>
-    withParams(`/lists/shared/${file}`, new URLSearchParams({ key })),
+  sharedList: (key: string, file?: ListFile) =>
+    withParams(paths.list('shared', file), new URLSearchParams({ key })),
   mcp: '/mcp',
   about: '/about',
   /** The weekly letter: how to get it, and all letters so far. */

@@ -171,7 +171,9 @@ describe('the tools of a list', () => {
       .querySelectorAll('ol li')
       .map((row) => row.querySelectorAll('button[value=up], button[value=down]').map(({ text }) => text));
     expect(buttons).toEqual([['Down'], ['Up', 'Down'], ['Up']]);
-    expect(shown.querySelector('button[value=up]')?.getAttribute('aria-label')).toBe('Move Tool 01 up');
+    expect(shown.querySelector('button[value=up]')?.getAttribute('aria-label')).toBe(
+      'Move Tool 01 up, now 2 of 3',
+    );
   });
 
   test('move in the list as it is, whatever another window still shows', async () => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -8,16 +9,24 @@ import { LIST_FORM, type ListEntry, type ListIntent, type ListState } from './li
 interface Props {
   listId: string;
   entry: ListEntry;
-  isFirst: boolean;
-  isLast: boolean;
+  /** From 1, of so many. */
+  place: number;
+  count: number;
   /** The result of the page's last form. */
   state: ListState;
 }
 
+const WAYS = { up: 'Up', down: 'Down' } as const;
+
 /** Moves a tool on its member's list, removes it, and notes something about it. All of it works without scripts. */
-export function EntryControls({ listId, entry: { tool, note }, isFirst, isLast, state }: Props) {
+export function EntryControls({ listId, entry: { tool, note }, place, count, state }: Props) {
   const action = `${paths.list(listId)}#${anchorOf(tool.id)}`;
   const isRefused = state.values.intent === 'note' && state.values.tool === tool.id && state.status >= 400;
+  const ways = [...(place > 1 ? (['up'] as const) : []), ...(place < count ? (['down'] as const) : [])];
+  // Whoever moves a tool presses the same button again, or the other one at the end of the list.
+  const { intent: sent } = state.values;
+  const isMoved = state.values.tool === tool.id && state.status < 400 && (sent === 'up' || sent === 'down');
+  const next = isMoved ? (ways.find((way) => way === sent) ?? ways[0]) : undefined;
   const button = (intent: ListIntent, words: string, label: string) => (
     <button
       type="submit"
@@ -25,6 +34,7 @@ export function EntryControls({ listId, entry: { tool, note }, isFirst, isLast, 
       value={intent}
       className="link cursor-pointer py-1 text-sm"
       aria-label={label}
+      {...(intent === next && MARKS.takesFocus())}
     >
       {words}
     </button>
@@ -38,8 +48,11 @@ export function EntryControls({ listId, entry: { tool, note }, isFirst, isLast, 
         {...MARKS.failed(LIST_FORM.failed)}
       >
         <input type="hidden" name="tool" value={tool.id} />
-        {!isFirst && button('up', 'Up', `Move ${tool.name} up`)}
-        {!isLast && button('down', 'Down', `Move ${tool.name} down`)}
+        {ways.map((way) => (
+          <Fragment key={way}>
+            {button(way, WAYS[way], `Move ${tool.name} ${way}, now ${place} of ${count}`)}
+          </Fragment>
+        ))}
         {button('remove', 'Remove', `Remove ${tool.name} from the list`)}
       </form>
       <details open={isRefused || undefined}>

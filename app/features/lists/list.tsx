@@ -71,14 +71,14 @@ export default function List({ loaderData: { list, entries }, actionData, matche
       ) : (
         <ListTools
           entries={entries}
-          fileAddress={(file) => paths.listFile(list.id, file)}
+          fileAddress={(file) => paths.list(list.id, file)}
           follow={<FollowAll action={paths.list(list.id)} />}
           controls={(entry, at) => (
             <EntryControls
               listId={list.id}
               entry={entry}
-              isFirst={at === 0}
-              isLast={at === entries.length - 1}
+              place={at + 1}
+              count={entries.length}
               state={state}
             />
           )}

@@ -72,7 +72,7 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
       ) : (
         <ListTools
           entries={entries}
-          fileAddress={(file) => paths.sharedListFile(key, file)}
+          fileAddress={(file) => paths.sharedList(key, file)}
           follow={
             isVisitor ? (
               <a href={paths.loginFor(here)} rel="nofollow" className="btn">
