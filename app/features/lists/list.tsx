@@ -17,7 +17,7 @@ import { ListTools } from './list-tools.tsx';
 import { readEntries } from './listed-tools.server.ts';
 import { ManageSection } from './manage-section.tsx';
 import { readOwnList } from './own-lists.server.ts';
-import { ShareSection } from './share-section.tsx';
+import { isAboutSharing, ShareSection } from './share-section.tsx';
 
 /** One of the member's own lists: two statements. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
@@ -56,10 +56,12 @@ export default function List({ loaderData: { list, entries }, actionData, matche
         {formatCounted(entries.length, 'tool')}, changed on {formatDate(list.changedAt)}
         {list.shareKey !== null && <span className="badge ml-2">Shared</span>}
       </p>
-      <ListNews
-        state={state}
-        undo={state.values.intent === 'remove' && <PutBack id={list.id} state={state} />}
-      />
+      {!isAboutSharing(state) && (
+        <ListNews
+          state={state}
+          undo={state.values.intent === 'remove' && <PutBack id={list.id} state={state} />}
+        />
+      )}
       {entries.length === 0 ? (
         <div className="mt-6">
           <EmptyState text="No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.">

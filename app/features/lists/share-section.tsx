@@ -2,6 +2,7 @@ import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
+import { ListNews } from './list-news.tsx';
 import { LIST_FORM, type ListHead, type ListIntent, type ListState } from './list-rules.ts';
 
 interface Props {
@@ -9,6 +10,13 @@ interface Props {
   /** The site's own, for the address to copy. */
   origin: string;
   state: ListState;
+}
+
+const OF_SHARING: readonly string[] = ['share', 'renew', 'withdraw'] satisfies ListIntent[];
+
+/** Whether the page's last form was one of this section, which then says what it did. */
+export function isAboutSharing({ values }: ListState): boolean {
+  return OF_SHARING.includes(values.intent);
 }
 
 /** Whether others may read the list, at which address, and what of it. */
@@ -21,6 +29,7 @@ export function ShareSection({ list, origin, state }: Props) {
   return (
     <section aria-labelledby="share" className="no-print mt-12 border-t-2 border-ink pt-4">
       <h2 id="share">Share</h2>
+      {isAboutSharing(state) && <ListNews state={state} />}
       <p className="mt-2 max-w-prose text-muted">
         {path === null
           ? 'Nobody but you can read this list. Shared, it has an address that nobody can guess; people need no account for it, and search engines leave it out.'
