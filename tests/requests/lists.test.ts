@@ -62,6 +62,7 @@ describe('making a list', () => {
     ['nothing', ''],
     ['only spaces', ' \u00a0 '],
     ['only what nobody sees', '\u200b\u2060\u00ad'],
+    ['only signs without a picture', '\u2800\u2800'],
     ['what turns the text around', 'a \u202e list'],
     ['the site’s own name', 'AI Toolbox recommends'],
     ['the site’s own name in other letters', 'АI TooIbox picks'],
