@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { forgetListed, forgetLists } from '#app/sweeps.server.ts';
 import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
-import { LIST_LIMITS, MEMBER_LIMITS } from '#site/limits.ts';
+import { LIMITS, LIST_LIMITS, MEMBER_LIMITS } from '#site/limits.ts';
 import { withLists } from '../harness/lists.ts';
 
 /** A member's own lists. */
@@ -255,12 +255,15 @@ describe('the tools of a list', () => {
     );
   });
 
-  test('are compared, the first four chosen already', async () => {
+  test('are compared, as many chosen already as a comparison holds', async () => {
     const who = await member();
-    const id = await make(who, 'Compare', 'tool-01', 'tool-02', 'tool-03', 'tool-04', 'tool-05');
+    const tools = Array.from({ length: LIMITS.compared + 1 }, (_, at) => `tool-0${at + 1}`);
+    const id = await make(who, 'Compare', ...tools);
     const shown = await page(`/lists/${id}`, who);
     const boxes = shown.querySelectorAll('ol input[type=checkbox][name=tools]');
-    expect(boxes.map((box) => box.hasAttribute('checked'))).toEqual([true, true, true, true, false]);
+    expect(boxes.map((box) => box.hasAttribute('checked'))).toEqual(
+      tools.map((_, at) => at < LIMITS.compared),
+    );
     const form = boxes[0]?.getAttribute('form');
     expect(shown.querySelector(`form#${form}`)?.getAttribute('action')).toBe('/compare');
   });
