@@ -11,6 +11,8 @@ import {
   forgetFollows,
   forgetLetterLinks,
   forgetLinks,
+  forgetListed,
+  forgetLists,
   forgetMissedSearches,
   forgetOpenings,
   forgetRegistrations,
@@ -62,6 +64,8 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const deliveries = await all(() => forgetDeliveries(db), isStopped);
   const uploads = await all(() => forgetUploads(db), isStopped);
   const follows = await all(() => forgetFollows(db), isStopped);
+  const lists = await all(() => forgetLists(db), isStopped);
+  const listed = await all(() => forgetListed(db), isStopped);
   const alerts = await all(() => forgetAlerts(db), isStopped);
   const arrivals = await all(() => forgetArrivals(db), isStopped);
   const factors = await all(() => forgetRemovedFactors(db), isStopped);
@@ -76,6 +80,8 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     deliveries,
     letterLinks,
     follows,
+    lists,
+    listed,
     alerts,
     arrivals,
     factors,

@@ -9,7 +9,7 @@ import { DELIVERIES_KEPT_DAYS } from './features/webhooks/webhook-rules.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { EMAIL_LINK_KEPT_DAYS } from './site/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './site/follows.ts';
-import { LINK_HOURS } from './site/limits.ts';
+import { LINK_HOURS, LIST_LIMITS } from './site/limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './site/overview.ts';
 import { paths } from './site/paths.ts';
 
@@ -117,6 +117,26 @@ export function forgetUploads(db: DrizzleDb): Promise<Swept> {
 /** Forgets follows removed weeks ago. */
 export function forgetFollows(db: DrizzleDb): Promise<Swept> {
   return forget(db, 'follows', 'id', sql`removed_at < now() - make_interval(days => ${FOLLOWS_KEPT_DAYS})`);
+}
+
+/** Forgets lists deleted weeks ago. */
+export function forgetLists(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'tool_lists',
+    'id',
+    sql`removed_at < now() - make_interval(days => ${LIST_LIMITS.keptDays})`,
+  );
+}
+
+/** Forgets what was on such a list and has waited for its tool to come back. */
+export function forgetListed(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'withdrawn_marks',
+    'id',
+    sql`kind = 'listed' AND NOT EXISTS (SELECT FROM tool_lists l WHERE l.id::text = mark ->> 'list_id')`,
+  );
 }
 
 /** Forgets alerts made months ago. */

@@ -29,6 +29,7 @@ const ROOMS = [
   'categories',
   'reviews',
   'compare',
+  'lists',
   'letters',
   'embeds',
   'contact',

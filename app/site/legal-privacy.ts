@@ -1,5 +1,6 @@
 import { ALERTS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './follows.ts';
 import type { LegalFacts } from './legal-facts.ts';
+import { LIST_LIMITS } from './limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './overview.ts';
 import { SESSION_COOKIE } from './session.ts';
 
@@ -54,6 +55,7 @@ function account({ signInSites, hasBucket }: LegalFacts): string {
 - **Tools that are yours:** If you prove that a tool is yours, we keep how you did so and what you propose about it. Operators of the site see that; readers see what the vendor has stated, not who did. It goes with your account; values that were published stay.
 - **Submitted tools:** What you enter, the contact address included, is seen by the operators.
 - **What you follow:** What you follow, your notes and your alerts are seen by you, and your feed by whoever has its address. Alerts are kept for ${ALERTS_KEPT_DAYS} days, removed follows for ${FOLLOWS_KEPT_DAYS}. Each such mail has a link that ends the mails.
+- **Lists:** The lists of tools that you make, with your notes, are read by you alone until you share one. Then whoever has its address reads its name and its tools, your notes if you choose so, and of you only what you write there; the address stops when you withdraw it. Others can copy what they read there. A deleted list can be brought back for ${LIST_LIMITS.keptDays} days.
 - **Keys and webhooks:** The names of your keys for the API, what they may do and when they were last used; what your programs propose about tools, which operators of the site see with your address, and readers without it; the addresses that you give for your programs, and for 30 days what was sent there and how that went.
 - **Comparisons:** With a plan that keeps their history: which tools you have compared and when you last did, the last 50. You can remove them.
 - **Sessions:** The name of the browser and when it was last used, so that you can end a session that is not yours. A session ends when it has not been used for 30 days.
@@ -125,12 +127,12 @@ The software gives it to nobody else.`;
 
 const BASES = `## Why this is allowed
 
-Where the General Data Protection Regulation of the European Union applies: what an account, a plan or a submission needs is stored to perform what you have asked for (Article 6(1)(b)). The weekly letter, the mails about what you follow and a public page rest on your consent (Article 6(1)(a)), which you can take back at any time. Limits against floods, the log, the counts that name nobody, and the log of what operators do serve a safe and useful site, which is our legitimate interest (Article 6(1)(f)). What tax law wants kept is kept for that (Article 6(1)(c)).`;
+Where the General Data Protection Regulation of the European Union applies: what an account, a plan or a submission needs is stored to perform what you have asked for (Article 6(1)(b)). The weekly letter, the mails about what you follow, a public page and a shared list rest on your consent (Article 6(1)(a)), which you can take back at any time. Limits against floods, the log, the counts that name nobody, and the log of what operators do serve a safe and useful site, which is our legitimate interest (Article 6(1)(f)). What tax law wants kept is kept for that (Article 6(1)(c)).`;
 
 const RIGHTS = `## What you can do
 
 In your account settings you can download what is stored about you, change it, end sessions and delete the account.
 
-With the account go the profile, the photo, your public page, your answers as a vendor, favorites, what you follow, comparisons, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.
+With the account go the profile, the photo, your public page, your answers as a vendor, favorites, lists, what you follow, comparisons, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.
 
 You can also write to us: to learn what is stored about you, to have it corrected, deleted or restricted, to object to its use, or to get it in a form that programs read. And you can complain to the authority for data protection of the place where you live or work.`;

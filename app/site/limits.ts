@@ -34,7 +34,16 @@ export const LIMITS = {
 } as const;
 
 /** How many of these a member may have. */
-export const MEMBER_LIMITS = { keys: 20, webhooks: 5, passkeys: 10, waitingProposals: 200 } as const;
+export const MEMBER_LIMITS = {
+  keys: 20,
+  webhooks: 5,
+  passkeys: 10,
+  waitingProposals: 200,
+  lists: 50,
+} as const;
+
+/** Tools on one of a member's lists; how many deleted lists can be brought back, and for how many days. */
+export const LIST_LIMITS = { tools: 100, deleted: 20, keptDays: 30 } as const;
 
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
 export const BUSY_SECONDS = 5;
@@ -243,6 +252,12 @@ export const RATE_LIMITS = {
     sender: { name: 'follows-sender', burst: 120, everySeconds: 5 },
     account: { name: 'follows', burst: 60, everySeconds: 10 },
   },
+  lists: {
+    sender: { name: 'lists-sender', burst: 600, everySeconds: 1 },
+    account: { name: 'lists', burst: 120, everySeconds: 5 },
+  },
+  /** Files of lists, which whoever has the address of one may ask for. */
+  listFiles: { sender: { name: 'list-files', burst: 30, everySeconds: 20 } },
   /** Feed readers ask every few minutes, from anywhere. */
   privateFeed: { account: { name: 'private-feed', burst: 60, everySeconds: 30 } },
   apiKeys: {

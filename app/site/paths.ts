@@ -19,6 +19,7 @@ import { type FactReport, writeReport } from '#features/contact/fact-report.ts';
 import type { FeedFormat, FeedName, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
 import type { DownloadName } from '#features/downloads/downloads.ts';
 import type { EmbedTheme } from '#features/embeds/picture.ts';
+import type { ListFile } from '#features/lists/list-columns.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
 import type { ToolTabId } from './access.ts';
@@ -68,6 +69,15 @@ export const paths = {
   /** A member's alerts, for whoever has the secret. Logs leave out what follows the path. */
   privateFeed: (format: FeedFormat, key: string) =>
     withParams(`/following/alerts.${format}`, new URLSearchParams({ key })),
+  lists: '/lists',
+  /** A member's lists, to add some tools to. */
+  listsFor: (tools: readonly string[]) =>
+    withParams('/lists', new URLSearchParams({ tools: tools.join(',') })),
+  /** A member's own list, or a file of it. */
+  list: (id: string, file?: ListFile) => (file ? `/lists/${id}/${file}` : `/lists/${id}`),
+  /** A list that its member shares, for whoever has the secret. Logs leave out what follows the path. */
+  sharedList: (key: string, file?: ListFile) =>
+    withParams(paths.list('shared', file), new URLSearchParams({ key })),
   mcp: '/mcp',
   about: '/about',
   /** The weekly letter: how to get it, and all letters so far. */

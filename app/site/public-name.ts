@@ -120,12 +120,20 @@ const LONG_ENOUGH = 6;
 
 /** Whether a name, or the end of an address, pretends to be the site, or a role there. */
 export function isReserved(text: string): boolean {
+  return namesSite(text) || readingsOf(text).some((name) => OF_ROLES.test(name));
+}
+
+/** Whether a text reads as if the site itself had written it under its name. */
+function namesSite(text: string): boolean {
   const own = [SITE.name, SITE.copyrightHolder].map(looksLike).filter(Boolean);
-  // Digits may stand for letters, or for nothing: '4dmin', 'admin 2'.
-  return [text, text.replaceAll(/\p{N}/gu, '')].map(looksLike).some((name) => {
-    const isOwn = (one: string) => (one.length < LONG_ENOUGH ? name === one : name.includes(one));
-    return OF_ROLES.test(name) || own.some(isOwn);
-  });
+  return readingsOf(text).some((name) =>
+    own.some((one) => (one.length < LONG_ENOUGH ? name === one : name.includes(one))),
+  );
+}
+
+/** Digits may stand for letters, or for nothing: '4dmin', 'admin 2'. */
+function readingsOf(text: string): string[] {
+  return [text, text.replaceAll(/\p{N}/gu, '')].map(looksLike);
 }
 
 export const PUBLIC_NAME_TEXTS = {
@@ -137,6 +145,15 @@ export const PUBLIC_NAME_TEXTS = {
 export function publicNameFault(name: string): string | null {
   if (hasHiddenDirection(name)) return PUBLIC_NAME_TEXTS.direction;
   return isReserved(name) ? PUBLIC_NAME_TEXTS.reserved : null;
+}
+
+/**
+ * What is wrong with the title of something that a member shows to others; null for a good one. Roles are no fault in
+ * it: 'Support' is what tools are for.
+ */
+export function publicTitleFault(title: string): string | null {
+  if (hasHiddenDirection(title)) return PUBLIC_NAME_TEXTS.direction;
+  return namesSite(title) ? PUBLIC_NAME_TEXTS.reserved : null;
 }
 
 /** A stored name as others read it. One that shows nothing, or that is no longer allowed, is nobody's. */

@@ -37,6 +37,9 @@ export function AccountMenu({ user, news, desk = null }: Props) {
           <a href={paths.following}>Following{news > 0 && ` (${newsText(news)} new)`}</a>
         </li>
         <li>
+          <a href={paths.lists}>Your Lists</a>
+        </li>
+        <li>
           <a href={paths.profileSettings}>Profile Settings</a>
         </li>
         {desk !== null && (

@@ -17,6 +17,7 @@ const visitorLinks = (returnTo: string): readonly Target[] => [
 const memberLinks = (news: number, desk: number | null): readonly Target[] => [
   { label: 'PROFILE SETTINGS', href: paths.profile },
   { label: news > 0 ? `FOLLOWING (${newsText(news)} NEW)` : 'FOLLOWING', href: paths.following },
+  { label: 'YOUR LISTS', href: paths.lists },
   ...(desk === null
     ? []
     : [{ label: desk > 0 ? `OPERATOR (${newsText(desk)} WAITING)` : 'OPERATOR', href: paths.operator }]),

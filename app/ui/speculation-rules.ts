@@ -7,6 +7,7 @@ export const SPECULATION_RULES_ID = 'speculation-rules';
 /** Where reading does something, or costs more than a look is worth. */
 const NEVER = [
   paths.following,
+  '/lists/*/*',
   '/auth/*',
   '/api/*',
   '/operator/*',

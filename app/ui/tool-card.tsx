@@ -90,7 +90,7 @@ export function ToolCard({
  * 'Free' only says that there is a free tier: people may have to pay for what they need, or there may be
  * nothing to pay for.
  */
-function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
+export function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
   return price ?? (is_premium === false ? 'No paid price recorded' : 'Price not known');
 }
 

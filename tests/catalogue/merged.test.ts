@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findPresentTool, readTool } from '#catalogue/tools/tool-page.server.ts';
 import { readReferredTools } from '#catalogue/tools/tool-references.server.ts';
 import { searchTools } from '#features/directory/search.server.ts';
+import { listEntries, toolLists } from '#features/lists/tables/lists.server.ts';
 import { saveRating } from '#features/reviews/ratings.server.ts';
 import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -85,6 +86,28 @@ test('ratings, reviews and favourites move along, and the later of two ratings s
   ]);
   expect(await inconsistencies(db)).toEqual([]);
   report({ what: 'members’ ratings and favourites of a tool that was merged', count: 5, lost: 0 });
+});
+
+test('a list that has both keeps one of them with both notes, and others get the tool that stays', async () => {
+  const list = async (member: number, ...entries: [tool: string, note: string][]) => {
+    const user_id = members[member] ?? '';
+    const [made] = await db.write.insert(toolLists).values({ user_id, name: 'A list' }).returning();
+    const rows = entries.map(([tool_id, note], at) => ({ tool_id, note, place: at + 1 }));
+    await db.write
+      .insert(listEntries)
+      .values(rows.map((row) => ({ ...row, user_id, list_id: made?.id ?? '' })));
+  };
+  await list(0, ['old', 'Of the old one'], ['kept', 'Of the other']);
+  await list(1, ['old', 'Only of the old one']);
+  await list(2, ['kept', 'The same'], ['old', 'The same']);
+
+  const { faults } = await importFiles(db, MERGED);
+  expect(faults).toEqual([]);
+  expect(await read('SELECT tool_id, note FROM list_entries ORDER BY note')).toEqual([
+    { tool_id: 'kept', note: 'Of the other\nOf the old one' },
+    { tool_id: 'kept', note: 'Only of the old one' },
+    { tool_id: 'kept', note: 'The same' },
+  ]);
 });
 
 test('other records that name it by the old id lead to the tool that stays', async () => {

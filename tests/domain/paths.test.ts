@@ -6,7 +6,7 @@ import routes from '../../app/routes.ts';
 /** Addresses and routes are written in two places; here they are compared in both directions. */
 
 /** The arguments for each address that takes any. */
-const SAMPLES: Record<string, string> = {
+const SAMPLES: Record<string, string | readonly string[]> = {
   reportFact: paths.reportFact({ tool: 'a', tab: 'tech', field: 'Speed', shown: 'Fast' }),
   reportPage: paths.reportPage('/companies/a'),
   contactAbout: paths.contactAbout('report'),
@@ -42,6 +42,9 @@ const SAMPLES: Record<string, string> = {
   sandboxCheckout: paths.sandboxCheckout('a'),
   sandboxPortal: paths.sandboxPortal('basic'),
   followingList: paths.followingList(new URLSearchParams({ kind: 'tool' })),
+  listsFor: paths.listsFor(['a', 'b']),
+  list: [paths.list('a'), paths.list('a', 'list.csv')],
+  sharedList: [paths.sharedList('k'), paths.sharedList('k', 'list.xlsx')],
   privateFeed: paths.privateFeed('atom', 'a'),
   unsubscribe: paths.unsubscribe('a'),
   photo: paths.photo('a.jpg'),
@@ -115,9 +118,7 @@ const patterns = routes.map(({ path = '' }) => ({ path: `/${path}` }));
 const built = Object.entries(paths).flatMap(([name, address]) =>
   typeof address === 'string'
     ? [[name, address] as const]
-    : SAMPLES[name]
-      ? [[name, SAMPLES[name]] as const]
-      : [],
+    : [SAMPLES[name] ?? []].flat().map((sample) => [name, sample] as const),
 );
 const routeOf = (address: string) =>
   matchRoutes(patterns, new URL(address, 'http://localhost').pathname)?.at(-1)?.route.path;

@@ -51,7 +51,7 @@ export async function startUndoing() {
     return place;
   }
 
-  /** A rating with a review that somebody has reported, a favourite and a follow. */
+  /** A rating with a review that somebody has reported, a favourite, a place on a list and a follow. */
   async function marked(tool: string, { id: user_id }: TestMember, rating = 4) {
     const reporter = await addMember(app.db);
     const [rated] = await db
@@ -62,6 +62,10 @@ export async function startUndoing() {
       ...{ rating_id: rated?.id ?? '', user_id: reporter.id, reason: 'off_topic' },
     });
     await db.insert(userFavorites).values({ tool_id: tool, user_id });
+    await db.execute(sql`
+      WITH made AS (INSERT INTO tool_lists (user_id, name) VALUES (${user_id}, ${tool}) RETURNING id)
+      INSERT INTO list_entries (list_id, user_id, tool_id, note, place)
+      SELECT id, ${user_id}, ${tool}, 'Noted.', 1 FROM made`);
     await db.execute(sql`INSERT INTO follows (user_id, kind, subject, cadence)
       VALUES (${user_id}, 'tool', ${tool}, 'weekly')`);
   }
@@ -72,6 +76,7 @@ export async function startUndoing() {
       SELECT 'rating' AS what, to_jsonb(r) AS row FROM user_ratings r WHERE tool_id = ${id}
       UNION ALL SELECT 'report', to_jsonb(p) FROM review_reports p JOIN user_ratings r ON r.id = rating_id WHERE tool_id = ${id}
       UNION ALL SELECT 'favorite', to_jsonb(f) FROM user_favorites f WHERE tool_id = ${id}
+      UNION ALL SELECT 'listed', to_jsonb(e) FROM list_entries e WHERE tool_id = ${id}
       UNION ALL SELECT 'follow', to_jsonb(f) FROM follows f WHERE kind = 'tool' AND subject = ${id}
       UNION ALL SELECT 'arrival', to_jsonb(a) FROM tool_arrivals a WHERE tool_id = ${id}
       UNION ALL SELECT 'value', to_jsonb(v) FROM tool_value_changes v WHERE tool_id = ${id}

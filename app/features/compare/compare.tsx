@@ -129,6 +129,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
             </a>
             <ShareComparison path={paths.comparison({ tools: query.tools })} />
+            <a href={paths.listsFor(query.tools.slice(0, LIMITS.compared))} rel="nofollow" className="btn">
+              Save as a list
+            </a>
             {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
           </div>
           <ComparisonTable tools={tools} comparison={comparison} />

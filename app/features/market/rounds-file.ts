@@ -16,7 +16,8 @@ import { Refused } from '#platform/request/refused.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/rounds-file';
-import { cellsOf, csvOf, refuseUnread, sendExport } from './export-list.server.ts';
+import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
+import { spreadsheetOf } from './spreadsheet.server.ts';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
         notice: `A spreadsheet holds up to ${SPREADSHEET_ROWS} rounds. Take the CSV.\n`,
       });
     }
-    return spreadsheetOf(rounds.read());
+    return spreadsheetOf('Funding rounds', EXPORT_COLUMNS, rounds.read());
   });
 }
 
@@ -54,20 +55,4 @@ async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: 
       }
     },
   };
-}
-
-/** The rounds as a spreadsheet (ECMA-376). Texts are stored as texts, so none of them is a formula. */
-async function spreadsheetOf(rounds: AsyncIterable<ShownRound>): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const rows = [];
-  for await (const cells of cellsOf(EXPORT_COLUMNS, rounds)) rows.push(cells);
-  const head = EXPORT_COLUMNS.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
-  const columns = EXPORT_COLUMNS.map(({ width }) => ({ width }));
-  return new Uint8Array(
-    await writeExcelFile([head, ...rows], {
-      sheet: 'Funding rounds',
-      columns,
-      stickyRowsCount: 1,
-    }).toBuffer(),
-  );
 }

@@ -13,6 +13,7 @@ import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.se
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterReaders } from '#features/letters/tables/letters.server.ts';
+import { listData } from '#features/lists/list-data.server.ts';
 import { chosenNotices } from '#features/operators/notices.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
@@ -36,6 +37,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     [profile],
     ratings,
     favorites,
+    lists,
     submissions,
     reports,
     subscriptions,
@@ -58,6 +60,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     db.select().from(users).where(eq(users.id, userId)),
     ratingsOf(db, userId),
     favoritesOf(db, userId),
+    listData(db, userId),
     db
       .select()
       .from(toolSubmissions)
@@ -87,6 +90,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     email_change,
     ratings,
     favorites,
+    lists,
     submissions,
     reports,
     subscriptions,

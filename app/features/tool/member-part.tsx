@@ -26,6 +26,10 @@ export function MemberPart({ tool, tab, own }: Props) {
         failed={FAVORITE_TEXTS.failed}
         refusal={last && last.status >= 400 ? last.notice : null}
       />
+      <a href={paths.listsFor([tool.id])} rel="nofollow" className="btn">
+        Add to a list
+        <span className="sr-only">: {tool.name}</span>
+      </a>
       <RatingForm action={action} own={own.rating} began={own.began} />
     </>
   );

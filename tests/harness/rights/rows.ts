@@ -6,6 +6,7 @@ import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';
 import { EDITING_RIGHTS } from './editing-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { LIFECYCLE_RIGHTS } from './lifecycle-rows.ts';
+import { LIST_RIGHTS } from './list-rows.ts';
 import { MEMBER_RIGHTS } from './member-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
@@ -183,6 +184,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...PROFILE_RIGHTS,
   ...REVIEWER_RIGHTS,
   ...FOLLOWING_RIGHTS,
+  ...LIST_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
   ...MEMBER_RIGHTS,

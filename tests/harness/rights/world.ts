@@ -13,6 +13,7 @@ import { addMember, startSession, type TestMember } from '../members.ts';
 import { withShownFactor } from '../shown-factor.ts';
 import { addAnswers } from './answers.ts';
 import { addDraft, addImport, addLifecycleCase, addVendor, sendIn, writeForLetter } from './desk-things.ts';
+import { addList } from './list-rows.ts';
 import {
   addChange,
   addFollow,
@@ -80,6 +81,9 @@ export interface World {
   webhookId: string;
   /** What the owner follows: tool-01. */
   followId: string;
+  /** A list of the owner, and the key in the address at which they share it. */
+  listId: string;
+  shareKey: string;
   /** A change of tool-01 that can be undone. */
   changeId: string;
   /** The date of the letter that comes next, for which an expert has written a text. */
@@ -161,6 +165,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     passkeyId: await addPasskeyOf(db, owner.id),
     webhookId: await addHook(db, owner.id),
     followId: await addFollow(db, owner.id),
+    ...(await addList(db, owner.id)),
     changeId: await addChange(db, `Before ${owner.id}`),
     letterDate: await writeForLetter(db),
     draftId: await addDraft(db, operator.id),

@@ -22,6 +22,13 @@ export const KEPT: readonly HeldTable[] = [
   { kind: 'report', table: 'review_reports', member: 'user_id', ofRating: true, hasId: true },
   { kind: 'answer', table: 'review_answers', member: 'user_id', ofRating: true },
   { kind: 'favorite', table: 'user_favorites', member: 'user_id', hasId: true },
+  {
+    kind: 'listed',
+    table: 'list_entries',
+    member: 'user_id',
+    hasId: true,
+    needs: sql`EXISTS (SELECT FROM tool_lists WHERE id = given.list_id)`,
+  },
   { kind: 'claim', table: 'tool_vendors', member: 'user_id', hasId: true },
   { kind: 'proposal', table: 'vendor_proposals', member: 'user_id', hasId: true },
   { kind: 'lifecycle', table: 'lifecycle_cases', hasId: true },

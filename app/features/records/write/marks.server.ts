@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.server.ts';
 
 /** What members give a tool: the table, the column that names the tool, and what tells a follow of a tool from others. */
 const MARKS = [
   { table: 'user_ratings', column: 'tool_id', only: sql`true` },
   { table: 'user_favorites', column: 'tool_id', only: sql`true` },
+  { table: 'list_entries', column: 'tool_id', only: sql`true` },
   { table: 'follows', column: 'subject', only: sql`kind = 'tool'` },
   { table: 'tool_vendors', column: 'tool_id', only: sql`true` },
   { table: 'vendor_proposals', column: 'tool_id', only: sql`true` },
@@ -56,7 +57,8 @@ export async function reopenProposals(tx: Transaction, ids: readonly string[]): 
 
 /**
  * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
- * proposals of one proposer, the later one stays; a vendor is told about the other.
+ * proposals of one proposer, the later one stays; a vendor is told about the other. A list that has both keeps one of
+ * them, with both notes.
  */
 export async function moveMarks(tx: Transaction, id: string, into: string): Promise<void> {
   await tx.execute(
@@ -73,10 +75,17 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
           AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
           AND (older.changed_at, older.id) < (later.changed_at, later.id)`,
   );
+  await tx.execute(
+    sql`UPDATE list_entries kept SET note = concat_ws(E'\n', nullif(kept.note, ''), going.note)
+        FROM list_entries going
+        WHERE kept.list_id = going.list_id AND kept.tool_id = ${into} AND going.tool_id = ${id}
+          AND going.note NOT IN ('', kept.note)`,
+  );
   for (const { table, column, only } of MARKS) {
     const [name, of] = [sql.identifier(table), sql.identifier(column)];
-    const isDouble = DOUBLED.includes(table)
-      ? sql`EXISTS (SELECT FROM ${name} kept WHERE ${only} AND kept.${of} = ${into} AND kept.user_id = moved.user_id)`
+    const owner = DOUBLED.get(table);
+    const isDouble = owner
+      ? sql`EXISTS (SELECT FROM ${name} kept WHERE ${only} AND kept.${of} = ${into} AND kept.${owner} = moved.${owner})`
       : sql`false`;
     await tx.execute(
       sql`UPDATE ${name} moved SET ${of} = ${into} WHERE ${only} AND ${of} = ${id} AND NOT ${isDouble}`,
@@ -84,5 +93,10 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
   }
 }
 
-/** A member has one of these for each tool; the one of the tool that stays is kept. */
-const DOUBLED: readonly string[] = ['user_favorites', 'follows', 'tool_vendors'];
+/** Whoever this column names has one of these for each tool; the one of the tool that stays is kept. */
+const DOUBLED: ReadonlyMap<string, SQL> = new Map([
+  ['user_favorites', sql`user_id`],
+  ['list_entries', sql`list_id`],
+  ['follows', sql`user_id`],
+  ['tool_vendors', sql`user_id`],
+]);

@@ -60,6 +60,7 @@ async function removeUnused(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ used: boolean }>(sql`
     SELECT EXISTS (SELECT FROM user_ratings WHERE tool_id = ${id})
       OR EXISTS (SELECT FROM user_favorites WHERE tool_id = ${id})
+      OR EXISTS (SELECT FROM list_entries WHERE tool_id = ${id})
       OR EXISTS (SELECT FROM follows WHERE kind = 'tool' AND subject = ${id})
       OR EXISTS (SELECT FROM tool_vendors WHERE tool_id = ${id}) AS used`);
   if (rows[0]?.used) return false;

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { LIST_LIMITS } from '#site/limits.ts';
+
+/** The tools on a member's list. Writers of one list take turns at its row. */
+
+/** One of a member's lists, as the session and the address name it. */
+export interface OwnedList {
+  userId: string;
+  listId: string;
+}
+
+/**
+ * Adds a tool at the end, or at the place that it had.
+ *
+ * @param place from 1; null for the end
+ */
+export function addTool(
+  db: DrizzleDb,
+  list: OwnedList,
+  { toolId, note = '', place = null }: { toolId: string; note?: string; place?: number | null },
+): Promise<'added' | 'there' | 'full' | 'no tool' | 'no list'> {
+  return inList(db, list, async (tx, entries) => {
+    // Nobody withdraws the tool before the entry is stored.
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM ai_tools WHERE id = present_tool_id(${toolId}) FOR KEY SHARE`,
+    );
+    const [tool] = rows;
+    if (!tool) return 'no tool';
+    if (entries.includes(tool.id)) return 'there';
+    if (entries.length >= LIST_LIMITS.tools) return 'full';
+    const at =
+      place ??
+      sql`(SELECT coalesce(max(place), 0) + 1 FROM list_entries WHERE list_id::text = ${list.listId})`;
+    await tx.execute(sql`
+      INSERT INTO list_entries (list_id, user_id, tool_id, note, place)
+      VALUES (${list.listId}::uuid, ${list.userId}, ${tool.id}, ${note}, ${at})`);
+    return 'added';
+  });
+}
+
+/** What a removed entry was, for the form that puts it back. */
+interface Removed {
+  note: string;
+  place: number;
+}
+
+export function removeTool(
+  db: DrizzleDb,
+  list: OwnedList,
+  toolId: string,
+): Promise<Removed | 'no tool' | 'no list'> {
+  return inList(db, list, async (tx) => {
+    const { rows } = await tx.execute<{ note: string; place: number }>(sql`
+      DELETE FROM list_entries WHERE list_id::text = ${list.listId} AND tool_id = ${toolId} RETURNING note, place`);
+    return rows[0] ?? 'no tool';
+  });
+}
+
+export function noteTool(
+  db: DrizzleDb,
+  list: OwnedList,
+  toolId: string,
+  note: string,
+): Promise<'done' | 'no tool' | 'no list'> {
+  return inList(db, list, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE list_entries SET note = ${note} WHERE list_id::text = ${list.listId} AND tool_id = ${toolId}`);
+    return rowCount === 1 ? 'done' : 'no tool';
+  });
+}
+
+/**
+ * Exchanges a tool with the one before or after it, as the list is now, whatever the page showed that the button was on.
+ * The first cannot go up, nor the last down.
+ */
+export function moveTool(
+  db: DrizzleDb,
+  list: OwnedList,
+  toolId: string,
+  step: -1 | 1,
+): Promise<'done' | 'no tool' | 'no list'> {
+  return inList(db, list, async (tx, entries) => {
+    const from = entries.indexOf(toolId);
+    if (from < 0) return 'no tool';
+    const other = entries[from + step];
+    if (other === undefined) return 'done';
+    const order = entries.with(from, other).with(from + step, toolId);
+    await tx.execute(sql`
+      UPDATE list_entries e SET place = given.place
+      FROM unnest(${sql.param(order)}::text[]) WITH ORDINALITY AS given (id, place)
+      WHERE e.list_id::text = ${list.listId} AND e.tool_id = given.id AND e.place <> given.place`);
+    return 'done';
+  });
+}
+
+/** Locks a list and reads the ids of its tools in their order. Whatever is done then counts as a change of it. */
+async function inList<Result>(
+  db: DrizzleDb,
+  { userId, listId }: OwnedList,
+  work: (tx: DrizzleDb, entries: string[]) => Promise<Result>,
+): Promise<Result | 'no list'> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE tool_lists SET changed_at = now()
+      WHERE id::text = ${listId} AND user_id = ${userId} AND removed_at IS NULL`);
+    if (rowCount !== 1) return 'no list';
+    const { rows } = await tx.execute<{ tool_id: string }>(sql`
+      SELECT tool_id FROM list_entries WHERE list_id::text = ${listId} ORDER BY place, created_at, id`);
+    return work(
+      tx,
+      rows.map(({ tool_id }) => tool_id),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
+import { DOLLARS, factLabel } from '#catalogue/tools/fact-words.ts';
+import type { ListEntry } from './list-rules.ts';
+
+/** A list as a file: which there are, and their columns. */
+
+export const LIST_FILES = {
+  'list.csv': 'text/csv; charset=utf-8',
+  'list.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type ListFile = keyof typeof LIST_FILES;
+
+export function isListFile(name: string): name is ListFile {
+  return Object.hasOwn(LIST_FILES, name);
+}
+
+interface Row extends ListEntry {
+  /** From 1. */
+  place: number;
+  /** The address of the tool's page. */
+  page: string;
+}
+
+interface Column {
+  title: string;
+  /** In characters. */
+  width: number;
+  of: (row: Row) => string | number | null;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Place', width: 8, of: ({ place }) => place },
+  { title: 'Tool', width: 28, of: ({ tool }) => tool.name },
+  { title: 'Made by', width: 24, of: ({ tool }) => tool.developer },
+  { title: 'Page', width: 40, of: ({ page }) => page },
+  { title: 'List price from', width: 14, of: ({ price }) => price?.value.amount ?? null },
+  {
+    title: 'Currency',
+    width: 10,
+    of: ({ price }) => (price?.value.amount === undefined ? null : (price.value.currency ?? DOLLARS)),
+  },
+  { title: 'Price in words', width: 30, of: ({ price }) => price?.text ?? null },
+  {
+    title: 'Billed',
+    width: 14,
+    of: ({ price }) => (price?.value.billed ? factLabel('billing', price.value.billed) : null),
+  },
+  { title: 'Price list of', width: 14, of: ({ price }) => price?.value.as_of ?? null },
+  { title: 'Grade', width: 12, of: ({ price }) => price && CERTAINTY_LABELS[price.origin.certainty] },
+  { title: 'Day of the source', width: 18, of: ({ price }) => price?.origin.date ?? null },
+  { title: 'Age', width: 20, of: ({ price }) => (price?.origin.isOutdated ? OUTDATED : null) },
+  { title: 'Source', width: 40, of: ({ price }) => price?.origin.source ?? null },
+  { title: 'Address of the source', width: 40, of: ({ price }) => price?.origin.url ?? null },
+];
+
+const NOTE: Column = { title: 'Note', width: 60, of: ({ note }) => note || null };
+
+/** @param hasNotes whether whoever gets the file may read the notes */
+export function columnsOf(hasNotes: boolean): readonly Column[] {
+  return hasNotes ? [...COLUMNS, NOTE] : COLUMNS;
+}

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router';
+import { csvOf } from '#features/market/export-list.server.ts';
+import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { columnsOf, LIST_FILES, type ListFile } from './list-columns.ts';
+import { readEntries } from './listed-tools.server.ts';
+
+interface Asked {
+  file: ListFile;
+  listId: string;
+  /** Whether whoever asks may read the notes. */
+  hasNotes: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * A list as a file, for whoever may read it.
+ *
+ * @throws Refused for whoever takes too many
+ */
+export async function sendListFile(
+  context: Readonly<RouterContextProvider>,
+  { file, listId, hasNotes, signal }: Asked,
+): Promise<Response> {
+  await countOrRefuse(context, RATE_LIMITS.listFiles);
+  const { db, settings } = context.get(servicesContext);
+  const origin = publicOrigin(settings);
+  const entries = await readEntries(db.write, listId);
+  const rows = entries.map((entry, at) => ({
+    ...entry,
+    place: at + 1,
+    page: origin + paths.tool(entry.tool.id),
+  }));
+  const columns = columnsOf(hasNotes);
+  const body =
+    file === 'list.csv' ? csvOf(columns, rows, signal) : await spreadsheetOf('Tools', columns, rows);
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(body, {
+    headers: {
+      'Content-Type': LIST_FILES[file],
+      'Content-Disposition': `attachment; filename="${file.replace('list', `ai-tools-${day}`)}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { originOf } from '#catalogue/tools/code-sources.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { describePriceFrom } from '#catalogue/tools/fact-words.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { categoryChips } from '#catalogue/tools/tool-cards.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { ListEntry, ListedPrice } from './list-rules.ts';
+
+/** The tools of a list in its order, with what they cost: one statement. It reads nothing that a tab may lock. */
+export async function readEntries(db: DrizzleDb, listId: string): Promise<ListEntry[]> {
+  const rows = await db
+    .select({
+      tool: {
+        id: aiTools.id,
+        name: aiTools.name,
+        developer: aiTools.developer_name,
+        logo: aiTools.logoimage_url,
+        status: aiTools.status,
+        is_premium: aiTools.is_premium,
+        categories: categoryChips,
+      },
+      note: sql<string>`listed.note`,
+      price: sql<unknown>`(SELECT jsonb_build_object('decision_price_from', decision_information -> 'decision_price_from')
+        FROM tool_details WHERE tool_id = ${aiTools.id} AND decision_information ? 'decision_price_from')`,
+    })
+    .from(aiTools)
+    .innerJoin(sql`list_entries AS listed`, sql`listed.tool_id = ${aiTools.id}`)
+    .where(sql`listed.list_id::text = ${listId}`)
+    .orderBy(sql`listed.place, listed.created_at, listed.id`);
+  const today = dayOf(Date.now());
+  return rows.map(({ price, ...entry }) => ({ ...entry, price: priceOf(price, today) }));
+}
+
+function priceOf(stored: unknown, today: number): ListedPrice | null {
+  const { decision_price_from: price } = readGroup('decision', stored).data;
+  const text = price && describePriceFrom(price.value);
+  if (!price || !text) return null;
+  return { value: price.value, text, origin: originOf(price, 'decision_price_from', today) };
+}
+
+/** The names of the tools that ids lead to, each once and in their order. */
+export async function namesOf(
+  db: DrizzleDb,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT t.id, t.name FROM unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS given (id, place)
+    JOIN ai_tools t ON t.id = present_tool_id(given.id) GROUP BY t.id ORDER BY min(given.place)`);
+  return rows;
+}

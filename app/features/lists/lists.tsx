@@ -1,0 +1,106 @@
+import { addressOf, requireMember } from '#features/accounts/member.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { LIST_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/lists';
+import { AddToList } from './add-to-list.tsx';
+import { DeletedLists, RestoreForm } from './deleted-lists.tsx';
+import { ListNews } from './list-news.tsx';
+import { FAVORITES_LIST, LIST_FORM, LIST_TEXTS, type ListState } from './list-rules.ts';
+import { namesOf } from './listed-tools.server.ts';
+import { listsAction } from './lists-action.server.ts';
+import { NewList } from './new-list.tsx';
+import { countFavorites, deletedLists, listsOf } from './own-lists.server.ts';
+import { readTools } from './read-tools.ts';
+
+/** The member's lists, and which of the tools that the address names they have: four statements. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = requireMember(context, addressOf(request));
+  const { write } = context.get(servicesContext).db;
+  const asked = readTools(new URL(request.url).searchParams.get('tools')).slice(0, LIST_LIMITS.tools);
+  return orUnavailable(context, 'reading lists', async () => {
+    const tools = await namesOf(write, asked);
+    const [lists, deleted, favorites] = await Promise.all([
+      listsOf(
+        write,
+        member.id,
+        tools.map(({ id }) => id),
+      ),
+      deletedLists(write, member.id),
+      countFavorites(write, member.id),
+    ]);
+    return { tools, lists, deleted, favorites };
+  });
+}
+
+export const action = listsAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: LIST_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: LIST_TEXTS.title });
+}
+
+export default function Lists({ loaderData, actionData }: Route.ComponentProps) {
+  const { tools, lists, deleted, favorites } = loaderData;
+  const state: ListState = actionData ?? startingState(LIST_FORM);
+  const undo = state.values.intent === 'delete' && <RestoreForm id={state.values.list} label="Undo" />;
+  return (
+    <div className="wrap pt-8">
+      <h1>{LIST_TEXTS.title}</h1>
+      <p className="mt-4 max-w-prose text-muted">
+        Tools in an order of your own, with your notes. Only you can read a list until you share it.
+      </p>
+      <ListNews state={state} undo={undo} />
+      {tools.length > 0 && <AddToList tools={tools} lists={lists} />}
+      <ul className="mt-8 border-t-2 border-ink">
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-4">
+          <h2 className="font-sans text-base tracking-normal">
+            <a href={`${paths.profile}#favorites`} className="link font-semibold">
+              {FAVORITES_LIST}
+            </a>
+          </h2>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <p className="small">{formatCounted(favorites, 'tool')}, on your profile</p>
+            {favorites > 0 && <FromFavorites count={favorites} />}
+          </div>
+        </li>
+        {lists.map((list) => (
+          <li
+            key={list.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-4"
+          >
+            <h2 dir="auto" className="min-w-0 font-sans text-base tracking-normal wrap-anywhere">
+              <a href={paths.list(list.id)} className="link font-semibold">
+                {list.name}
+              </a>
+            </h2>
+            <p className="small">
+              {formatCounted(list.tools, 'tool')}, changed on {formatDate(list.changedAt)}
+              {list.isShared && <span className="badge ml-2">Shared</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <NewList tools={tools} state={state} />
+      {deleted.length > 0 && <DeletedLists lists={deleted} />}
+    </div>
+  );
+}
+
+/** A list of one's own with the favourites of today, to note something, to order and to share. */
+function FromFavorites({ count }: { count: number }) {
+  return (
+    <form method="post" action={paths.lists}>
+      <button type="submit" name="intent" value="from-favorites" className="link cursor-pointer py-1 text-sm">
+        {count > LIST_LIMITS.tools
+          ? `Make a list of the newest ${LIST_LIMITS.tools} to share`
+          : 'Make a list of them to share'}
+      </button>
+    </form>
+  );
+}
