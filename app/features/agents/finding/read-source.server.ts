@@ -3,7 +3,6 @@ import type { Entry } from './entry.ts';
 import { feedEntries } from './feed-entries.ts';
 import { FINDING, type SourceKind } from './finding.ts';
 import { hackerNewsEntries, pageEntries, sitemapEntries } from './list-entries.ts';
-import { markdownEntries } from './markdown-entries.server.ts';
 
 /** Why a source gave nothing, in words. */
 export const SOURCE_FAULTS = {
@@ -32,7 +31,10 @@ function entriesOf(kind: SourceKind, text: string, from: URL): Entry[] | null | 
     case 'sitemap':
       return sitemapEntries(text, from, FINDING.entries);
     case 'markdown':
-      return markdownEntries(text, from, FINDING.entries);
+      // Few installations have such a source.
+      return import('./markdown-entries.server.ts').then(({ markdownEntries }) =>
+        markdownEntries(text, from, FINDING.entries),
+      );
     case 'page':
       return pageEntries(text, from, FINDING.entries);
     case 'hacker-news':
