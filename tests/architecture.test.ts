@@ -29,6 +29,7 @@ const ROOMS = [
   'categories',
   'reviews',
   'compare',
+  'sheets',
   'letters',
   'embeds',
   'contact',

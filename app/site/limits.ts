@@ -34,7 +34,13 @@ export const LIMITS = {
 } as const;
 
 /** How many of these a member may have. */
-export const MEMBER_LIMITS = { keys: 20, webhooks: 5, passkeys: 10, waitingProposals: 200 } as const;
+export const MEMBER_LIMITS = {
+  keys: 20,
+  webhooks: 5,
+  passkeys: 10,
+  waitingProposals: 200,
+  sheets: 100,
+} as const;
 
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
 export const BUSY_SECONDS = 5;
@@ -255,6 +261,14 @@ export const RATE_LIMITS = {
     sender: { name: 'webhooks-sender', burst: 60, everySeconds: 10 },
     account: { name: 'webhooks', burst: 30, everySeconds: 60 },
   },
+  /** Decision sheets: pages that anybody can make. */
+  sheets: { sender: { name: 'sheets-from', burst: 20, everySeconds: 300 } },
+  /** The account is the sheet's: its maker may have none. */
+  sheetChanges: {
+    sender: { name: 'sheet-changes-from', burst: 120, everySeconds: 5 },
+    account: { name: 'sheet-changes', burst: 60, everySeconds: 10 },
+  },
+  sheetFiles: { sender: { name: 'sheet-files', burst: 60, everySeconds: 10 } },
   export: { account: { name: 'export', burst: 20, everySeconds: 30 } },
   /** Mails to an address whose owner may not have asked for them: per member, and per address. */
   claimMail: {

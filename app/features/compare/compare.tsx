@@ -116,7 +116,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             : 'Choose at least one more.'}
         </p>
       )}
-      <ComparedTools query={query} tools={tools} />
+      <ComparedTools
+        without={(id) => paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
+        tools={tools}
+      />
       {comparison && (
         <>
           <div className="no-print mb-4 flex flex-wrap items-center gap-3">
@@ -128,13 +131,25 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
             </a>
+            <a href={paths.newSheet({ tools: query.tools })} className="btn" rel="nofollow">
+              Prepare a decision
+            </a>
             <ShareComparison path={paths.comparison({ tools: query.tools })} />
             {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
           </div>
           <ComparisonTable tools={tools} comparison={comparison} />
         </>
       )}
-      {tools.length < LIMITS.compared && <AddTool query={query} rivals={rivals} found={found} />}
+      {tools.length < LIMITS.compared && (
+        <AddTool
+          action={paths.compare}
+          tools={query.tools}
+          q={query.q}
+          withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
+          rivals={rivals}
+          found={found}
+        />
+      )}
     </div>
   );
 }
