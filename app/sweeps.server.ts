@@ -5,6 +5,7 @@ import { isKept } from './features/accounts/email-tokens.server.ts';
 import { users } from './features/accounts/tables/users.server.ts';
 import { UPLOADS_KEPT_DAYS } from './features/imports/imports.ts';
 import { isLinkKept } from './features/letters/readers.server.ts';
+import { SHEET_KEPT_DAYS } from './features/sheets/sheet-rules.ts';
 import { DELIVERIES_KEPT_DAYS } from './features/webhooks/webhook-rules.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { EMAIL_LINK_KEPT_DAYS } from './site/email-link.ts';
@@ -131,6 +132,16 @@ export function forgetArrivals(db: DrizzleDb): Promise<Swept> {
     'tool_arrivals',
     'tool_id',
     sql`arrived_at < (SELECT min(at) FROM history_reading) - make_interval(days => ${ARRIVALS_KEPT_DAYS})`,
+  );
+}
+
+/** Deletes decision sheets without an account that their makers have not opened for months. */
+export function forgetSheets(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'decision_sheets',
+    'id',
+    sql`user_id IS NULL AND opened_at < now() - make_interval(days => ${SHEET_KEPT_DAYS})`,
   );
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#catalogue/search/tool-query.ts';
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
-import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
+import { readCompareQuery, readToolIds, writeCompareQuery } from '#features/compare/compare-query.ts';
 import { CONTACT_KIND_IDS, readReport, readReportedPage } from '#features/contact/contact-rules.ts';
 import { REPORT_PARAMETERS, writeReport } from '#features/contact/fact-report.ts';
 import { DESK_SCREENS } from '#features/desk/desk-screens.ts';
@@ -163,7 +163,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: {
       names: ['tools', 'q'],
       lists: ['tools'],
-      write: (asked) => writeCompareQuery({ ...readCompareQuery(asked), onlyDifferent: false }),
+      write: (asked) => writeCompareQuery({ tools: readToolIds(asked), q: readSearchText(asked) }),
     },
   },
   '/sheets/:id': { hasTwin: true, id: 'features/sheets/sheet' },

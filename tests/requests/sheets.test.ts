@@ -54,7 +54,7 @@ const BASICS = { question: 'Which notes app?', context: 'For the team.', seats: 
 const post = (path: string, fields: Record<string, string>, member: TestMember | null = null) =>
   app.send(path, { method: 'POST', headers: member?.headers ?? {}, body: new URLSearchParams(fields) });
 const make = (member: TestMember | null = null, more: Record<string, string> = {}) =>
-  post('/sheets/new', { tools: 'apple,pear,plum', ...BASICS, ...more }, member);
+  post('/sheets/new?tools=apple,pear,plum', { tools: 'apple,pear,plum', ...BASICS, ...more }, member);
 
 /** Makes a sheet. @returns its address, and that of its form */
 async function made(member: TestMember | null = null, more: Record<string, string> = {}) {
@@ -274,7 +274,7 @@ describe('what it says', () => {
     const { sheet } = await made();
     const { cells } = await page(sheet);
     expect(cells('Apple')).toEqual([
-      expect.stringMatching(/\$12 a user a month, billed yearly ?Sourced · .*source 1/),
+      expect.stringMatching(/^\$12 a user a month, billed yearly ?Sourced: Price page.* · .* source 1$/),
       '$60',
       '$720',
       '$60 a month, $720 a year for 5 seats; the year is paid at once',
@@ -296,7 +296,7 @@ describe('what it says', () => {
   test('what is known, likely and not known, each with grade, date and source', async () => {
     const { sheet } = await made();
     const { cells, root } = await page(sheet);
-    expect(cells('Platforms')?.[0]).toMatch(/^Web, iOS ?Sourced · .* source 2$/);
+    expect(cells('Platforms')?.[0]).toMatch(/^Web, iOS ?Sourced: Apple docs.* · .* source 2$/);
     expect(cells('Platforms')?.slice(1)).toEqual(['Not known', 'Not known']);
     expect(cells('Data processing contract')?.[0]).toMatch(/^Likely: apple\.example\.com\/dpa.*Attributed/);
     expect(cells('Best for')?.[0]).toMatch(/^Likely: Small teams ?Editorial · undated$/);
@@ -344,7 +344,7 @@ describe('what it says', () => {
     expect(rows).toEqual([
       ['Pear', '1: 5 of 5, without Support', '5', 'No score'],
       ['Apple', '2: 3 of 5', '3', '3'],
-      ['=cmd|&quot;/c calc&quot;!A1', 'Not scored', 'No score', 'No score'],
+      ['=cmd|"/c calc"!A1', 'Not scored', 'No score', 'No score'],
     ]);
     expect(text).toContain('Pear is quick.');
     const form = (await page(edit)).root;

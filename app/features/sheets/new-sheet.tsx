@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query.ts';
 import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { AddTool } from '#features/compare/add-tool.tsx';
-import { readCompareQuery } from '#features/compare/compare-query.ts';
+import { readToolIds } from '#features/compare/compare-query.ts';
 import { readAskedTools } from '#features/compare/compared-tools.server.ts';
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
 import { searchTools } from '#features/directory/search.server.ts';
@@ -27,19 +27,19 @@ import { makeSheet } from './sheets.server.ts';
 /** The tools that a sheet is to be about, and help with choosing them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const query = readCompareQuery(params);
+  const q = readSearchText(params);
   const { read } = context.get(servicesContext).db;
   return orUnavailable(context, 'preparing a sheet', async () => {
     const [asked, found] = await Promise.all([
-      readAskedTools(read, query.tools, SHEET_LIMITS.tools),
-      query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
+      readAskedTools(read, readToolIds(params), SHEET_LIMITS.tools),
+      q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q }),
     ]);
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     return {
       isDeleted: params.get('done') === 'deleted',
       hasAccount: memberOf(context) !== null,
-      q: query.q,
+      q,
       tools: asked.tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
         id,
         name,
@@ -68,7 +68,7 @@ export const action = formAction(
     limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.sheets),
     async work({ context, who: userId, good: { tools: ids, question, context: told, seats } }) {
       const { read, write } = context.get(servicesContext).db;
-      const { tools } = readCompareQuery(new URLSearchParams({ tools: ids }));
+      const tools = readToolIds(new URLSearchParams({ tools: ids }));
       const asked = await readAskedTools(read, tools, SHEET_LIMITS.tools);
       if (asked.tools.length < SHEET_LIMITS.fewest) {
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
@@ -144,7 +144,12 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
               : `Without an account, you get an address with a secret: only with it can you change the sheet, and nobody can give it to you again. The sheet is deleted ${SHEET_KEPT_DAYS} days after you last opened that address.`}{' '}
             Whoever has the sheet’s own address can read it.
           </p>
-          <PostForm state={state} button="Make the sheet" pending="Making…">
+          <PostForm
+            action={paths.newSheet({ tools: ids })}
+            state={state}
+            button="Make the sheet"
+            pending="Making…"
+          >
             <input type="hidden" name="tools" value={list} />
             <Fields form={NEW_SHEET_FORM} state={state} />
           </PostForm>

@@ -41,8 +41,11 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap sheet pt-8">
       <p className="small">
-        {SHEET_TEXTS.title} · {address} · facts as recorded on {formatDate(day)} · changed by its maker on{' '}
-        {formatDate(sheet.changedAt)}
+        {SHEET_TEXTS.title} ·{' '}
+        <a href={paths.sheet(sheet.id)} className="link wrap-anywhere">
+          {address}
+        </a>{' '}
+        · facts as recorded on {formatDate(day)} · changed by its maker on {formatDate(sheet.changedAt)}
       </p>
       <h1 className="wrap-anywhere">{question}</h1>
       {context !== null && <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{context}</p>}
