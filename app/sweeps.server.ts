@@ -5,12 +5,11 @@ import { isKept } from './features/accounts/email-tokens.server.ts';
 import { users } from './features/accounts/tables/users.server.ts';
 import { UPLOADS_KEPT_DAYS } from './features/imports/imports.ts';
 import { isLinkKept } from './features/letters/readers.server.ts';
-import { SHEET_KEPT_DAYS } from './features/sheets/sheet-rules.ts';
 import { DELIVERIES_KEPT_DAYS } from './features/webhooks/webhook-rules.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { EMAIL_LINK_KEPT_DAYS } from './site/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './site/follows.ts';
-import { LINK_HOURS } from './site/limits.ts';
+import { LINK_HOURS, SHEET_KEPT_DAYS } from './site/limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './site/overview.ts';
 import { paths } from './site/paths.ts';
 

@@ -42,6 +42,9 @@ export const MEMBER_LIMITS = {
   sheets: 100,
 } as const;
 
+/** How long a decision sheet without an account is kept after its maker last opened the form. */
+export const SHEET_KEPT_DAYS = 90;
+
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
 export const BUSY_SECONDS = 5;
 

@@ -1,5 +1,5 @@
+import { SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { SHEET_KEPT_DAYS } from './sheet-rules.ts';
 
 interface Props {
   address: string;

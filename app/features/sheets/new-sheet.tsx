@@ -12,7 +12,7 @@ import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
-import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { LIMITS, RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,7 +21,7 @@ import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/new-sheet';
 import { NEW_SHEET_FORM } from './forms.ts';
-import { SHEET_KEPT_DAYS, SHEET_LIMITS, SHEET_TEXTS } from './sheet-rules.ts';
+import { SHEET_LIMITS, SHEET_TEXTS } from './sheet-rules.ts';
 import { makeSheet } from './sheets.server.ts';
 
 /** The tools that a sheet is to be about, and help with choosing them. */
@@ -109,6 +109,12 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
         for your seats, what is known of them and what is not, your notes and your scores. It can be printed,
         taken as Markdown or a spreadsheet, and read by whoever gets its address.
       </p>
+      <p className="small mt-2 max-w-prose">
+        {hasAccount
+          ? 'Your account keeps the sheet until you delete it.'
+          : `Without an account, you get an address with a secret: only with it can you change the sheet, and nobody can give it to you again. The sheet is deleted ${SHEET_KEPT_DAYS} days after you last opened that address.`}{' '}
+        Whoever has the sheet’s own address can read it.
+      </p>
       {unknown.length > 0 && (
         <p className="mt-4 wrap-anywhere" role="status">
           No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
@@ -138,12 +144,6 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <section className="mt-12 max-w-prose">
           <SectionHeading title="What it is about" />
-          <p className="small">
-            {hasAccount
-              ? 'Your account keeps the sheet until you delete it.'
-              : `Without an account, you get an address with a secret: only with it can you change the sheet, and nobody can give it to you again. The sheet is deleted ${SHEET_KEPT_DAYS} days after you last opened that address.`}{' '}
-            Whoever has the sheet’s own address can read it.
-          </p>
           <PostForm
             action={paths.newSheet({ tools: ids })}
             state={state}

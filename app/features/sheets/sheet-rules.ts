@@ -15,9 +15,6 @@ export const SHEET_LIMITS = {
   criterion: 60,
 } as const;
 
-/** How long a sheet without an account is kept after its maker last opened it. */
-export const SHEET_KEPT_DAYS = 90;
-
 /** What the maker of a sheet has written. Notes and scores are in the order of its tools. */
 export interface SheetContent {
   question: string;
