@@ -246,6 +246,16 @@ describe('who may do what', () => {
     expect((await page('/sheets/new?done=deleted')).text).toContain('The sheet is deleted.');
   });
 
+  test('withdrawn without an account, the form alone opens it', async () => {
+    const { sheet, edit } = await made();
+    expect((await page(edit)).text).toContain('Open the sheet');
+    await post(edit, withdraw);
+    expect((await app.get(sheet)).status).toBe(410);
+    const { text } = await page(edit);
+    expect(text).toContain('Withdrawn: its readers cannot open it.');
+    expect(text).not.toContain('Open the sheet');
+  });
+
   test('an account can keep one that was made without: the secret ends', async () => {
     const { sheet, edit, id } = await made();
     const ada = await addMember(app.db);

@@ -59,17 +59,21 @@ export default function EditSheet({ loaderData, actionData }: Route.ComponentPro
       <h1 className="wrap-anywhere">{sheet.content.question}</h1>
       {done !== null && sent === null && <Notice key={done}>{done}</Notice>}
       {sent !== null && !isForm && <ErrorBanner text={sent.notice} />}
-      <p className="mt-4">
-        <a href={paths.sheet(sheet.id)} className="btn btn-primary">
-          Open the sheet
-        </a>
-      </p>
+      {(sheet.hasAccount || !sheet.isWithdrawn) && (
+        <p className="mt-4">
+          <a href={paths.sheet(sheet.id)} className="btn btn-primary">
+            Open the sheet
+          </a>
+        </p>
+      )}
       <dl className="mt-6 max-w-prose">
         <dt className="font-semibold">Address of the sheet</dt>
         <dd className="wrap-anywhere">
           {address}
           <span className="small block">
-            {sheet.isWithdrawn ? 'Withdrawn: nobody else can open it.' : 'Whoever has it can read the sheet.'}
+            {sheet.isWithdrawn
+              ? 'Withdrawn: its readers cannot open it.'
+              : 'Whoever has it can read the sheet.'}
           </span>
         </dd>
       </dl>

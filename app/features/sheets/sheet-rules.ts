@@ -28,7 +28,7 @@ export interface SheetContent {
 export const SHEET_DONE = {
   made: 'The sheet is made. Add what is left, then share its address.',
   saved: 'Saved.',
-  withdrawn: 'Withdrawn: nobody but you can open the sheet now.',
+  withdrawn: 'Withdrawn: its readers cannot open the sheet any more.',
   shared: 'Whoever has the address can open the sheet again.',
   kept: 'Your account keeps the sheet from now on. The edit address with the secret has ended.',
 } as const;
