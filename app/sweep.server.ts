@@ -18,6 +18,7 @@ import {
   forgetRegistrations,
   forgetRemovedFactors,
   forgetSessions,
+  forgetSheets,
   forgetUploads,
   forgetViews,
   forgetVisits,
@@ -69,6 +70,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const alerts = await all(() => forgetAlerts(db), isStopped);
   const arrivals = await all(() => forgetArrivals(db), isStopped);
   const factors = await all(() => forgetRemovedFactors(db), isStopped);
+  const sheets = await all(() => forgetSheets(db), isStopped);
   const swept = {
     links,
     registrations,
@@ -86,6 +88,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     arrivals,
     factors,
     uploads,
+    sheets,
   };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }

@@ -9,7 +9,7 @@ import { DELIVERIES_KEPT_DAYS } from './features/webhooks/webhook-rules.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { EMAIL_LINK_KEPT_DAYS } from './site/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './site/follows.ts';
-import { LINK_HOURS, LIST_LIMITS } from './site/limits.ts';
+import { LINK_HOURS, LIST_LIMITS, SHEET_KEPT_DAYS } from './site/limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './site/overview.ts';
 import { paths } from './site/paths.ts';
 
@@ -151,6 +151,16 @@ export function forgetArrivals(db: DrizzleDb): Promise<Swept> {
     'tool_arrivals',
     'tool_id',
     sql`arrived_at < (SELECT min(at) FROM history_reading) - make_interval(days => ${ARRIVALS_KEPT_DAYS})`,
+  );
+}
+
+/** Deletes decision sheets without an account that their makers have not opened for months. */
+export function forgetSheets(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'decision_sheets',
+    'id',
+    sql`user_id IS NULL AND opened_at < now() - make_interval(days => ${SHEET_KEPT_DAYS})`,
   );
 }
 

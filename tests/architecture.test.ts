@@ -30,6 +30,7 @@ const ROOMS = [
   'reviews',
   'compare',
   'lists',
+  'sheets',
   'letters',
   'embeds',
   'contact',

@@ -213,6 +213,16 @@ export const FACTS: readonly Example[] = [
         name: 'said by the block',
         show: <CertaintyMark mark={null} isOutdated of="the illustrative figure" report="/contact" />,
       },
+      {
+        name: 'that nobody can report',
+        show: (
+          <CertaintyMark
+            mark={saidBy('editorial').own.get('editorial') ?? null}
+            isOutdated
+            of="the illustrative figure"
+          />
+        ),
+      },
       { name: 'of a block', show: <SharedMark said={saidBy('shared')} of="the block" /> },
       { name: 'of a block with others', show: <SharedMark said={saidBy('mixed')} of="the block" /> },
     ],

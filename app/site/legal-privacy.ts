@@ -1,6 +1,6 @@
 import { ALERTS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './follows.ts';
 import type { LegalFacts } from './legal-facts.ts';
-import { LIST_LIMITS } from './limits.ts';
+import { LIST_LIMITS, SHEET_KEPT_DAYS } from './limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './overview.ts';
 import { SESSION_COOKIE } from './session.ts';
 
@@ -13,6 +13,7 @@ export function privacyText(facts: LegalFacts): string {
     cookies(facts),
     paying(facts),
     LETTER,
+    SHEETS,
     writing(facts),
     others(facts),
     BASES,
@@ -95,6 +96,10 @@ const PAYING = {
   none: 'No plan can be bought on this site at present, and no payment provider gets anything about you. What is stored of a plan that you had earlier goes with your account.',
 } as const;
 
+const SHEETS = `## When you make a decision sheet
+
+What you write on a decision sheet is stored, with an account or without one. Whoever has its address can read it, until you withdraw or delete it; no search engine is told of it. Without an account it is deleted ${SHEET_KEPT_DAYS} days after you last opened its edit address.`;
+
 const LETTER = `## When you get the weekly letter
 
 Your address is stored from the moment that you follow the link in our mail, or press the switch in your account settings, until you unsubscribe, for which each letter has a link. It is used for nothing else. Nothing in a letter reports whether you have opened it or followed a link. An address that nobody confirms is deleted with its link, about nine days after you have asked.`;
@@ -133,6 +138,6 @@ const RIGHTS = `## What you can do
 
 In your account settings you can download what is stored about you, change it, end sessions and delete the account.
 
-With the account go the profile, the photo, your public page, your answers as a vendor, favorites, lists, what you follow, comparisons, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.
+With the account go the profile, the photo, your public page, your answers as a vendor, favorites, lists, what you follow, comparisons, decision sheets, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.
 
 You can also write to us: to learn what is stored about you, to have it corrected, deleted or restricted, to object to its use, or to get it in a form that programs read. And you can complain to the authority for data protection of the place where you live or work.`;

@@ -40,10 +40,14 @@ export const MEMBER_LIMITS = {
   passkeys: 10,
   waitingProposals: 200,
   lists: 50,
+  sheets: 100,
 } as const;
 
 /** Tools on one of a member's lists; how many deleted lists can be brought back, and for how many days. */
 export const LIST_LIMITS = { tools: 100, deleted: 20, keptDays: 30 } as const;
+
+/** How long a decision sheet without an account is kept after its maker last opened the form. */
+export const SHEET_KEPT_DAYS = 90;
 
 /** After how many seconds a server that cannot answer now may be asked again: the work in progress takes a few. */
 export const BUSY_SECONDS = 5;
@@ -270,6 +274,14 @@ export const RATE_LIMITS = {
     sender: { name: 'webhooks-sender', burst: 60, everySeconds: 10 },
     account: { name: 'webhooks', burst: 30, everySeconds: 60 },
   },
+  /** Decision sheets: pages that anybody can make. */
+  sheets: { sender: { name: 'sheets-from', burst: 20, everySeconds: 300 } },
+  /** The account is the sheet's: its maker may have none. */
+  sheetChanges: {
+    sender: { name: 'sheet-changes-from', burst: 120, everySeconds: 5 },
+    account: { name: 'sheet-changes', burst: 60, everySeconds: 10 },
+  },
+  sheetFiles: { sender: { name: 'sheet-files', burst: 60, everySeconds: 10 } },
   export: { account: { name: 'export', burst: 20, everySeconds: 30 } },
   /** Mails to an address whose owner may not have asked for them: per member, and per address. */
   claimMail: {

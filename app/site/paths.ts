@@ -22,6 +22,7 @@ import type { EmbedTheme } from '#features/embeds/picture.ts';
 import type { ListFile } from '#features/lists/list-columns.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
+import type { SheetDone } from '#features/sheets/sheet-rules.ts';
 import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
 import type { PaidTier } from './plans.ts';
@@ -241,6 +242,15 @@ export const paths = {
   /** What programs that read for people should know of the site (llmstxt.org). */
   llms: '/llms.txt',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
+  /** A member's decision sheets. */
+  sheets: '/sheets',
+  newSheet: (query: Partial<CompareQuery>) => withParams('/sheets/new', writeCompareQuery(query)),
+  sheetDeleted: '/sheets/new?done=deleted',
+  sheet: (id: string) => `/sheets/${id}`,
+  sheetFile: (id: string) => `/sheets/${id}/sheet.xlsx`,
+  /** Where its maker changes a sheet. Without an account, a secret stands for them. Logs leave out what follows the path. */
+  editSheet: (id: string, key: string | null, done?: SheetDone) =>
+    withParams(`/sheets/${id}/edit`, new URLSearchParams({ ...(key && { key }), ...(done && { done }) })),
   /** Every recorded funding round. */
   marketRounds: '/market/rounds',
   roundList: (query: Partial<RoundQuery>) => withParams('/market/rounds', writeRoundQuery(query)),

@@ -19,7 +19,7 @@ import {
 } from '#catalogue/search/tool-query.ts';
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
-import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
+import { readCompareQuery, readToolIds, writeCompareQuery } from '#features/compare/compare-query.ts';
 import { CONTACT_KIND_IDS, readReport, readReportedPage } from '#features/contact/contact-rules.ts';
 import { REPORT_PARAMETERS, writeReport } from '#features/contact/fact-report.ts';
 import { DESK_SCREENS } from '#features/desk/desk-screens.ts';
@@ -30,6 +30,7 @@ import {
 } from '#features/following/following-query.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
+import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
 import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/changes-query.ts';
 import { TOOL_TABS } from './access.ts';
 import { PAID_TIERS } from './plans.ts';
@@ -155,6 +156,23 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },
   },
+  '/sheets': { id: 'features/sheets/sheets' },
+  '/sheets/new': {
+    id: 'features/sheets/new-sheet',
+    choices: { done: ['deleted'] },
+    open: {
+      names: ['tools', 'q'],
+      lists: ['tools'],
+      write: (asked) => writeCompareQuery({ tools: readToolIds(asked), q: readSearchText(asked) }),
+    },
+  },
+  '/sheets/:id': { hasTwin: true, id: 'features/sheets/sheet' },
+  '/sheets/:id/edit': {
+    id: 'features/sheets/edit-sheet',
+    choices: { done: Object.keys(SHEET_DONE) },
+    open: asGiven('key'),
+  },
+  '/sheets/:id/sheet.xlsx': { id: 'features/sheets/sheet-file' },
   '/categories': { hasTwin: true, id: 'features/categories/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'features/categories/category' },
   '/categories/:categoryId/:feed': { id: 'features/public-files/category-feed' },

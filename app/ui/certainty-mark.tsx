@@ -11,8 +11,8 @@ interface Props {
   isOutdated: boolean;
   /** The value's name, for readers who cannot see where the mark is. */
   of: string;
-  /** Address of the contact form, filled in with this value. */
-  report: string;
+  /** Address of the contact form, filled in with this value; absent where it cannot be reported. */
+  report?: string;
 }
 
 /** The mark beside a value: where it comes from unless its block says so, and a way to report it as wrong. */
@@ -21,10 +21,12 @@ export function CertaintyMark({ mark, isOutdated, of, report }: Props) {
     <div className="certainty-mark small">
       {isOutdated && <Outdated />}
       {mark && <Said mark={mark} of={of} />}
-      <a href={report} rel="nofollow">
-        <Icon name="flag" />
-        <span className="sr-only">{`Report this: ${of}`}</span>
-      </a>
+      {report !== undefined && (
+        <a href={report} rel="nofollow">
+          <Icon name="flag" />
+          <span className="sr-only">{`Report this: ${of}`}</span>
+        </a>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ const SCREENS = [
   { to: paths.security, title: 'Security' },
   { to: paths.reviewerSettings, title: 'Reviews' },
   { to: paths.comparisons, title: 'Comparisons' },
+  { to: paths.sheets, title: 'Decision sheets' },
   { to: paths.apiKeys, title: 'API keys' },
   { to: paths.webhooks, title: 'Webhooks' },
 ];

@@ -7,6 +7,7 @@ import { storeRegistration } from '#features/accounts/registration.server.ts';
 import { emailTokens } from '#features/accounts/tables/accounts.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { letterLinks } from '#features/letters/tables/letters.server.ts';
+import { decisionSheets } from '#features/sheets/tables/sheets.server.ts';
 import { type Database, openDatabase } from '#platform/database/connection.server.ts';
 import { startJobs } from '#platform/jobs/runner.server.ts';
 import type { Storage } from '#platform/storage/storage.server.ts';
@@ -47,6 +48,23 @@ test('links to the letter go, with their addresses, a week after they expired', 
   ]);
 });
 
+test('decision sheets without an account go when their makers have not opened them for 90 days', async () => {
+  const { id: user_id } = await addMember(database);
+  const sheets = [
+    { days: 91, maker: { key_hash: 'a' } },
+    { days: 89, maker: { key_hash: 'b' } },
+    { days: 500, maker: { user_id } },
+  ];
+  for (const { days, maker } of sheets) {
+    await db
+      .insert(decisionSheets)
+      .values({ ...maker, content: days, opened_at: daysAgo(days).toISOString() });
+  }
+  await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+  const left = await db.select({ days: decisionSheets.content }).from(decisionSheets);
+  expect(left.map(({ days }) => days).toSorted()).toEqual([500, 89]);
+});
+
 describe('registrations', () => {
   /** @param links how many days ago each of its links expired */
   async function registered(
@@ -85,7 +103,7 @@ describe('registrations', () => {
     ]);
     expect(await db.$count(emailTokens)).toBe(3);
     expect(lines.join()).toContain(
-      '"links":4,"registrations":2,"sessions":0,"searches":0,"openings":0,"visits":0,"views":0,"deliveries":0,"letterLinks":0,"follows":0,"lists":0,"listed":0,"alerts":0,"arrivals":0,"factors":0,"uploads":0,"msg":"Swept"',
+      '"links":4,"registrations":2,"sessions":0,"searches":0,"openings":0,"visits":0,"views":0,"deliveries":0,"letterLinks":0,"follows":0,"lists":0,"listed":0,"alerts":0,"arrivals":0,"factors":0,"uploads":0,"sheets":0,"msg":"Swept"',
     );
   });
 

@@ -191,6 +191,8 @@ function withoutIds(location: string | null): string | undefined {
     .replace(/(key(?:=|%3D))[\w-]{32}/, '$1x')
     .replace(/(members\/)[0-9a-f-]{36}/, '$1x')
     .replace(/(submit(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
+    .replace(/(sheets(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
+    .replace(/(key(?:=|%3D))[\w-]{43}/, '$1x')
     .replace(/(drafts\/|drafted-|vendors\/|lifecycle\/|catalogue\/)[0-9a-f-]{36}/, '$1x');
 }
 

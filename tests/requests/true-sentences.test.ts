@@ -28,7 +28,18 @@ import { DATE, startWeekly } from '../harness/weekly.ts';
  * number or a promise has a row in PAGE_CLAIMS, and each figure is what plain SQL counts.
  */
 
-const PAGES = ['/', '/about', '/premium', '/data', '/api', '/weekly', '/categories', '/tools', '/llms.txt'];
+const PAGES = [
+  '/',
+  '/about',
+  '/premium',
+  '/data',
+  '/api',
+  '/weekly',
+  '/categories',
+  '/tools',
+  '/sheets/new',
+  '/llms.txt',
+];
 
 /** What pages say of single tools and categories in the catalogue's words; and figures that are compared below. */
 const DATA = [

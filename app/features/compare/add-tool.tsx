@@ -1,21 +1,25 @@
-import { paths } from '#site/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import type { CompareQuery } from './compare-query.ts';
 import { SEARCH } from './compared-tools.tsx';
 
 interface Props {
-  query: CompareQuery;
+  /** The page that compares. */
+  action: string;
+  /** Ids of the tools so far. */
+  tools: readonly string[];
+  /** What was searched for. */
+  q: string;
+  /** The address of the page with a further tool. */
+  withTool: (id: string) => string;
   rivals: readonly { id: string; name: string }[];
   /** What the search has found; null before any. */
   found: readonly { id: string; name: string; description: string }[] | null;
 }
 
 /** Finds a further tool: among the rivals of those chosen, or by a search. Works without scripts. */
-export function AddTool({ query, rivals, found }: Props) {
-  const withTool = (id: string) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' });
+export function AddTool({ action, tools, q, withTool, rivals, found }: Props) {
   return (
     <section className="no-print mt-12">
-      <SectionHeading title={query.tools.length === 0 ? 'Find a tool' : 'Add a tool'} />
+      <SectionHeading title={tools.length === 0 ? 'Find a tool' : 'Add a tool'} />
       {rivals.length > 0 && (
         <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           <span className="small">Their rivals</span>
@@ -27,8 +31,8 @@ export function AddTool({ query, rivals, found }: Props) {
           ))}
         </p>
       )}
-      <form action={paths.compare} className="flex max-w-160 flex-wrap gap-3">
-        {query.tools.length > 0 && <input type="hidden" name="tools" value={query.tools.join(',')} />}
+      <form action={action} className="flex max-w-160 flex-wrap gap-3">
+        {tools.length > 0 && <input type="hidden" name="tools" value={tools.join(',')} />}
         <label htmlFor={SEARCH} className="sr-only">
           Tool to compare
         </label>
@@ -36,8 +40,8 @@ export function AddTool({ query, rivals, found }: Props) {
           id={SEARCH}
           type="search"
           name="q"
-          defaultValue={query.q}
-          key={query.q}
+          defaultValue={q}
+          key={q}
           placeholder="Name, or what it should do"
           className="field flex-1"
         />
@@ -45,7 +49,7 @@ export function AddTool({ query, rivals, found }: Props) {
           Find
         </button>
       </form>
-      {found && <Found found={found} q={query.q} withTool={withTool} />}
+      {found && <Found found={found} q={q} withTool={withTool} />}
     </section>
   );
 }

@@ -13,21 +13,23 @@ export interface CompareQuery {
 
 const MAX_ID_LENGTH = 100;
 
-/**
- * Reads an address's parameters; whatever is absent or invalid is left out. A form with boxes names `tools` once for
- * each of them.
- */
+/** Reads an address's parameters; whatever is absent or invalid is left out. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
+  return {
+    tools: readToolIds(params),
+    onlyDifferent: params.get('differences') === 'only',
+    q: readSearchText(params),
+  };
+}
+
+/** The ids of tools that an address names, each once. A form with boxes names `tools` once for each of them. */
+export function readToolIds(params: URLSearchParams): string[] {
   const ids = params
     .getAll('tools')
     .flatMap((text) => text.split(','))
     .map((id) => id.trim())
     .filter((id) => id !== '' && id.length <= MAX_ID_LENGTH);
-  return {
-    tools: [...new Set(ids)].slice(0, LIMITS.comparedAsked),
-    onlyDifferent: params.get('differences') === 'only',
-    q: readSearchText(params),
-  };
+  return [...new Set(ids)].slice(0, LIMITS.comparedAsked);
 }
 
 export function writeCompareQuery({

@@ -116,7 +116,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             : 'Choose at least one more.'}
         </p>
       )}
-      <ComparedTools query={query} tools={tools} />
+      <ComparedTools
+        without={(id) => paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
+        tools={tools}
+      />
       {comparison && (
         <>
           <div className="no-print mb-4 flex flex-wrap items-center gap-3">
@@ -128,6 +131,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
             </a>
+            <a href={paths.newSheet({ tools: query.tools })} className="btn" rel="nofollow">
+              Prepare a decision
+            </a>
             <ShareComparison path={paths.comparison({ tools: query.tools })} />
             <a href={paths.listsFor(query.tools.slice(0, LIMITS.compared))} rel="nofollow" className="btn">
               Save as a list
@@ -137,7 +143,16 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           <ComparisonTable tools={tools} comparison={comparison} />
         </>
       )}
-      {tools.length < LIMITS.compared && <AddTool query={query} rivals={rivals} found={found} />}
+      {tools.length < LIMITS.compared && (
+        <AddTool
+          action={paths.compare}
+          tools={query.tools}
+          q={query.q}
+          withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
+          rivals={rivals}
+          found={found}
+        />
+      )}
     </div>
   );
 }

@@ -11,13 +11,20 @@ import type { ComparedTool } from './comparison.ts';
 
 type Card = ComparedTool['tool'];
 
+export interface AskedTool {
+  tool: Card;
+  rivals: ReadonlyMap<string, string>;
+  /** The ids that led to it. */
+  askedAs: readonly string[];
+}
+
 /** The tools that a comparison's address leads to. */
 interface AskedTools {
-  /** In the given order, without repeats, at most `LIMITS.compared`. */
-  tools: { tool: Card; rivals: ReadonlyMap<string, string> }[];
+  /** In the given order, without repeats, at most as many as asked for. */
+  tools: AskedTool[];
   /** The ids that lead to no tool. */
   unknown: string[];
-  /** Whether the address names more tools than are compared. */
+  /** Whether the address names more tools than that. */
   isCut: boolean;
 }
 
@@ -33,8 +40,16 @@ const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
   JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
   WHERE facts.tool_id = ai_tools.id), '[]')`;
 
-/** The tools that an address names by id, by former id or with other capitals, in one statement. */
-export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Promise<AskedTools> {
+/**
+ * The tools that an address names by id, by former id or with other capitals, in one statement.
+ *
+ * @param most how many of them
+ */
+export async function readAskedTools(
+  db: DrizzleDb,
+  ids: readonly string[],
+  most: number = LIMITS.compared,
+): Promise<AskedTools> {
   if (ids.length === 0) return { tools: [], unknown: [], isCut: false };
   const rows = await db
     .select({
@@ -51,12 +66,13 @@ export async function readAskedTools(db: DrizzleDb, ids: readonly string[]): Pro
     .orderBy(sql`asked.place`);
   const known = new Set(rows.flatMap(({ spellings }) => spellings));
   return {
-    tools: rows.slice(0, LIMITS.compared).map(({ rivals: listed, spellings: _, ...tool }) => ({
+    tools: rows.slice(0, most).map(({ rivals: listed, spellings, ...tool }) => ({
       tool,
       rivals: new Map(listed.map(({ id, name }) => [id, name])),
+      askedAs: spellings,
     })),
     unknown: ids.filter((id) => !known.has(id)),
-    isCut: rows.length > LIMITS.compared,
+    isCut: rows.length > most,
   };
 }
 
@@ -78,7 +94,7 @@ export function presentTools(ids: readonly string[]): SQL {
  */
 export async function readComparedDetails(
   db: DrizzleDb,
-  { tools }: AskedTools,
+  { tools }: Pick<AskedTools, 'tools'>,
   viewer: Viewer,
 ): Promise<ComparedTool[]> {
   const values = TOOL_TABS.flatMap(({ flag, group }) => {
@@ -103,7 +119,7 @@ export async function readComparedDetails(
     )
     .orderBy(asc(toolDetails.tool_id));
   const detailsOf = new Map(rows.map((row) => [row.id, row]));
-  return tools.map((each) => {
+  return tools.map(({ askedAs: _, ...each }) => {
     const { decision = null, open = {}, contents } = detailsOf.get(each.tool.id) ?? {};
     return {
       ...each,

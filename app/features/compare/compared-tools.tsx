@@ -2,7 +2,6 @@ import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { ToolLogo } from '#ui/tool-logo.tsx';
-import type { CompareQuery } from './compare-query.ts';
 
 /** A tool in the heading of its column. */
 export interface ColumnTool {
@@ -13,12 +12,13 @@ export interface ColumnTool {
 }
 
 interface Props {
-  query: CompareQuery;
+  /** The address of the page without one of them. */
+  without: (id: string) => string;
   tools: readonly ColumnTool[];
 }
 
 /** The chosen tools, each with a link to the comparison without it. */
-export function ComparedTools({ query, tools }: Props) {
+export function ComparedTools({ without, tools }: Props) {
   if (tools.length === 0) return null;
   return (
     <ul id={CHOSEN} tabIndex={-1} aria-label="Chosen tools" className="no-print my-6 flex flex-wrap gap-3">
@@ -28,11 +28,7 @@ export function ComparedTools({ query, tools }: Props) {
           <a href={paths.tool(id)} className="link wrap-anywhere">
             {name}
           </a>
-          <a
-            href={paths.comparison({ ...query, tools: query.tools.filter((other) => other !== id) })}
-            className="chip"
-            {...inPlace(CHOSEN, SEARCH)}
-          >
+          <a href={without(id)} className="chip" {...inPlace(CHOSEN, SEARCH)}>
             <span className="sr-only">Remove {name}</span>
             <Icon name="clear" />
           </a>

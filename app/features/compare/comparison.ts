@@ -79,6 +79,18 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   };
 }
 
+/** Rows of the first group by their labels, in the given order, also those of which nothing is recorded. */
+export function glanceRows(
+  labels: readonly string[],
+  tools: readonly ComparedTool[],
+  reading: Reading,
+): ComparedRow[] {
+  const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
+  return labels.flatMap((label) =>
+    GLANCE.filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
+  );
+}
+
 /** The comparison without the rows in which all tools are the same. */
 export function onlyDifferences({ groups, missing }: Comparison): Comparison {
   const left = groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }));

@@ -24,6 +24,7 @@ import {
   withdrawnMarks,
 } from '#features/reviews/tables/ratings.server.ts';
 import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
+import { listSheets } from '#features/sheets/sheets.server.ts';
 import { listWebhooks } from '#features/webhooks/webhooks.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { waitingChange } from './email-change.server.ts';
@@ -47,6 +48,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     keys,
     webhooks,
     comparisons,
+    decision_sheets,
     [weekly_letter = null],
     following,
     sign_in,
@@ -74,6 +76,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     listKeys(db, userId),
     listWebhooks(db, userId),
     comparisonsOf(db, userId),
+    listSheets(db, userId),
     letterOf(db, userId),
     followingData(db, userId),
     signInOf(db, userId),
@@ -99,6 +102,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     keys,
     webhooks,
     comparisons,
+    decision_sheets,
     weekly_letter,
     sign_in,
     claims,

@@ -1,4 +1,4 @@
-import { readSheet } from 'read-excel-file/node';
+import readWorkbook from 'read-excel-file/node';
 import { TOOL_TABS } from '#site/access.ts';
 import { API_PREFIX } from '#site/api-address.ts';
 import { paths } from '#site/paths.ts';
@@ -158,5 +158,5 @@ export async function hunt(site: Site, askings: readonly Asking[], askers: reado
 /** Workbooks are compressed, so a word in them is found only in their cells. */
 async function textOf({ headers, body }: RawAnswer): Promise<string> {
   if (!headers['content-type']?.includes('spreadsheetml') || body.length === 0) return body.toString();
-  return JSON.stringify(await readSheet(body));
+  return JSON.stringify(await readWorkbook(body));
 }

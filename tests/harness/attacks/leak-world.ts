@@ -10,6 +10,7 @@ import { makeDownloads } from '#features/downloads/worker.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures, letterLinks, letterReaders } from '#features/letters/tables/letters.server.ts';
 import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { decisionSheets } from '#features/sheets/tables/sheets.server.ts';
 import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { Tier } from '#site/plans.ts';
@@ -155,6 +156,15 @@ async function plantWritings(
     user_id: owner.id,
     tool_set: canaries.plant('a comparison', ['owner']),
     opened_at: sql`now()`,
+  });
+  await db.write.insert(decisionSheets).values({
+    user_id: owner.id,
+    tools: [],
+    content: {
+      ...{ question: canaries.plant('a withdrawn sheet', ['owner']), context: null },
+      ...{ seats: 5, notes: [], criteria: [] },
+    },
+    withdrawn_at: sql`now()`,
   });
   await db.write.insert(missedSearches).values({
     day: new Date().toISOString().slice(0, 10),

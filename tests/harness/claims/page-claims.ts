@@ -40,6 +40,20 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'the definition of undated: docs/decisions/0256',
   },
   { says: 'Featured tools show everything to everyone.', because: `canViewTab: ${RIGHTS}` },
+  // Decision sheets
+  {
+    says: 'A decision sheet sets 2 to 6 tools side by side: what they cost for your seats, what is known of them and what is not, your notes and your scores.',
+    because: 'written from SHEET_LIMITS: tests/requests/sheets.test.ts',
+  },
+  {
+    says: 'Without an account, you get an address with a secret: only with it can you change the sheet, and nobody can give it to you again.',
+    because: 'only its hash is stored: tests/requests/sheets.test.ts',
+  },
+  {
+    says: 'The sheet is deleted 90 days after you last opened that address.',
+    because: 'written from SHEET_KEPT_DAYS, which sweeping reads: tests/adapters/sweep.test.ts',
+  },
+  { says: 'Choose 2 to 6 tools.', because: 'written from SHEET_LIMITS: tests/requests/sheets.test.ts' },
   // The home page
   {
     says: '{tools} AI tools for people who decide, with marks that say how sure a fact is.',

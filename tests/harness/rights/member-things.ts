@@ -10,6 +10,7 @@ import { keepComparison } from '#features/compare/comparisons.server.ts';
 import { setOf } from '#features/compare/history.ts';
 import { follow } from '#features/following/follows.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
+import { makeSheet } from '#features/sheets/sheets.server.ts';
 import { addWebhook } from '#features/webhooks/webhooks.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
@@ -18,6 +19,15 @@ export async function compareTools(db: Database, userId: string): Promise<string
   const tools = ['tool-01', 'tool-02'];
   await keepComparison(db.write, userId, tools);
   return setOf(tools);
+}
+
+/** Makes a sheet of the owner's account, and one without an account. */
+export async function makeSheets(db: Database, userId: string) {
+  const content = { question: 'Which?', context: null, seats: 5, notes: [], criteria: [] };
+  const sheet = { tools: ['tool-01', 'tool-02'], content };
+  const [own, keyed] = [await makeSheet(db.write, userId, sheet), await makeSheet(db.write, null, sheet)];
+  if (!own || !keyed?.key) throw new Error('The sheets were not made.');
+  return { sheetId: own.id, keyedSheet: { id: keyed.id, key: keyed.key } };
 }
 
 export async function addKey(db: Database, userId: string): Promise<string> {

@@ -13,6 +13,7 @@ import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { RECORD_RIGHTS } from './record-rows.ts';
 import { REVIEWER_RIGHTS } from './reviewer-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
+import { SHEET_RIGHTS } from './sheet-rows.ts';
 import { SIGN_IN_RIGHTS } from './sign-in-rows.ts';
 import { TOOL_RIGHTS } from './tool-rows.ts';
 import { VENDOR_RIGHTS } from './vendor-rows.ts';
@@ -185,6 +186,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...REVIEWER_RIGHTS,
   ...FOLLOWING_RIGHTS,
   ...LIST_RIGHTS,
+  ...SHEET_RIGHTS,
   ...BILLING_RIGHTS,
   ...OPERATOR_RIGHTS,
   ...MEMBER_RIGHTS,

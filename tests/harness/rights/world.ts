@@ -22,6 +22,7 @@ import {
   addPasskeyOf,
   beginPurchases,
   compareTools,
+  makeSheets,
 } from './member-things.ts';
 
 /**
@@ -93,6 +94,9 @@ export interface World {
   importId: string;
   /** A set of tools that the owner has compared. */
   comparison: string;
+  /** A decision sheet that the owner's account keeps, and one without an account, with its secret. */
+  sheetId: string;
+  keyedSheet: { id: string; key: string };
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */
@@ -171,6 +175,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     draftId: await addDraft(db, operator.id),
     importId: await addImport(db, operator.id),
     comparison: await compareTools(db, owner.id),
+    ...(await makeSheets(db, owner.id)),
     ...(await beginPurchases(db, owner.id, periodEnd)),
   };
 }

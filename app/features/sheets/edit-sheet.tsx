@@ -1,0 +1,95 @@
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
+import type { FormState } from '#site/form-state.ts';
+import { startingState } from '#site/form-state.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/edit-sheet';
+import { EditAddress } from './edit-address.tsx';
+import { SHEET_FORM, writeSheetForm } from './forms.ts';
+import { makerOf, ownSheet, sheetAction } from './own-sheet.server.ts';
+import { SheetForm } from './sheet-form.tsx';
+import { SHEET_TEXTS, sheetDone } from './sheet-rules.ts';
+import { noteOpened } from './sheets.server.ts';
+import { readSheetNames } from './shown-sheet.server.ts';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
+
+/** A sheet for its maker, ready to be changed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
+  const { db, settings } = context.get(servicesContext);
+  const userId = makerOf(args);
+  return orUnavailable(context, 'reading a sheet', async () => {
+    const { sheet, maker } = await ownSheet(args, userId);
+    const [names] = await Promise.all([readSheetNames(db.read, sheet), noteOpened(db.write, sheet.id)]);
+    const origin = calledAddress(request, settings);
+    return {
+      sheet,
+      names,
+      isMember: userId !== null,
+      done: sheetDone(new URL(request.url).searchParams.get('done')),
+      address: origin + paths.sheet(sheet.id),
+      editAddress: sheet.hasAccount ? null : origin + paths.editSheet(sheet.id, maker.key),
+      /** Where signing in leads back to. */
+      here: paths.editSheet(sheet.id, maker.key),
+    };
+  });
+}
+
+export const action = sheetAction;
+
+/** What its forms say if no answer comes. */
+export const handle = { failed: SHEET_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: `Change the ${SHEET_TEXTS.title.toLowerCase()}`, indexed: false });
+}
+
+export default function EditSheet({ loaderData, actionData }: Route.ComponentProps) {
+  const { sheet, names, isMember, done, address, editAddress, here } = loaderData;
+  const sent: FormState<string> | null = actionData ?? null;
+  const isForm = sent !== null && 'question' in sent.values;
+  const stored = startingState(SHEET_FORM, writeSheetForm(sheet.content));
+  return (
+    <div className="wrap pt-8">
+      <h1 className="wrap-anywhere">{sheet.content.question}</h1>
+      {done !== null && sent === null && <Notice key={done}>{done}</Notice>}
+      {sent !== null && !isForm && <ErrorBanner text={sent.notice} />}
+      {(sheet.hasAccount || !sheet.isWithdrawn) && (
+        <p className="mt-4">
+          <a href={paths.sheet(sheet.id)} className="btn btn-primary">
+            Open the sheet
+          </a>
+        </p>
+      )}
+      <dl className="mt-6 max-w-prose">
+        <dt className="font-semibold">Address of the sheet</dt>
+        <dd className="wrap-anywhere">
+          {address}
+          <span className="small block">
+            {sheet.isWithdrawn
+              ? 'Withdrawn: its readers cannot open it.'
+              : 'Whoever has it can read the sheet.'}
+          </span>
+        </dd>
+      </dl>
+      {editAddress !== null && <EditAddress address={editAddress} here={here} isMember={isMember} />}
+      <SheetForm names={names} criteria={sheet.content.criteria.length} state={isForm ? sent : stored} />
+      <WithdrawSheet isWithdrawn={sheet.isWithdrawn} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint="It may have been deleted, or this is not its edit address.">
+      <a href={paths.newSheet({})} className="btn btn-primary">
+        Prepare a decision
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.ts';
+import { formatCounted } from '#site/format.ts';
+
+/** What a reader knows of a value: `likely` is recorded, but without a source that was read, or of when it may no longer hold. */
+export type Knowledge = 'known' | 'likely' | 'not known' | 'locked';
+
+/** A value that was read at its source, or worked out from the catalogue, is known as long as it is not too old. */
+export function knowledgeOf({ certainty, date, isOutdated }: Provenance): 'known' | 'likely' {
+  const isSure = certainty === 'sourced' || certainty === 'computed';
+  return isSure && !isOutdated && date !== UNDATED ? 'known' : 'likely';
+}
+
+interface AskedFact {
+  /** As the comparison calls it. */
+  label: string;
+  /** What to ask the vendor where it is not known. */
+  question: string;
+}
+
+/** The facts of a sheet in the order of its page. */
+export const SHEET_FACTS: readonly { title: string; facts: readonly AskedFact[] }[] = [
+  {
+    title: 'Use',
+    facts: [
+      { label: 'Free tier', question: 'Is there a free tier, and what are its limits?' },
+      { label: 'Platforms', question: 'On which platforms does it run?' },
+      { label: 'Languages', question: 'Which languages does it support?' },
+      { label: 'Single sign-on', question: 'Is there single sign-on, and in which plan?' },
+    ],
+  },
+  {
+    title: 'Hosting and status',
+    facts: [
+      { label: 'Self-hosting', question: 'Can we host it ourselves?' },
+      { label: 'Country', question: 'In which country is the company registered?' },
+      { label: 'Status', question: 'Is the product still offered and developed?' },
+    ],
+  },
+  {
+    title: 'Data protection',
+    facts: [
+      {
+        label: 'Compliance',
+        question: 'Which audits and certificates can you show, such as SOC 2 or ISO 27001?',
+      },
+      {
+        label: 'Trains on customers’ data',
+        question: 'Are models trained on what we enter, and can we decline?',
+      },
+      { label: 'Data kept in', question: 'In which countries is our data kept?' },
+      {
+        label: 'Data processing contract',
+        question: 'Is there a contract for processing our data, and where can we read it?',
+      },
+      { label: 'Sub-processors', question: 'Who are the sub-processors, and where are they listed?' },
+      { label: 'Data kept for', question: 'How long is our data kept, and when is it deleted?' },
+      { label: 'Age limit', question: 'From which age may it be used?' },
+    ],
+  },
+];
+
+/** What to ask about the cost. */
+export function costQuestion(seats: number): string {
+  return `What does it cost by month and by year for ${formatCounted(seats, 'person', 'people')}, and which plan is that?`;
+}
+
+/** What to ask about a value that may be out of date. */
+export function stillQuestion(label: string, shown: string): string {
+  return `${label}: we have read “${shown}”, which ${OUTDATED}. Is it still so?`;
+}
+
+/** A mail with questions, to be addressed by whoever sends it. */
+export function mailOf(tool: string, questions: readonly string[]): string {
+  const body = [
+    'Hello,',
+    '',
+    `before we decide about ${tool}, we would like to know:`,
+    '',
+    ...questions.map((each) => `- ${each}`),
+  ];
+  return `mailto:?subject=${encodeURIComponent(`Questions about ${tool}`)}&body=${encodeURIComponent(body.join('\r\n'))}`;
+}

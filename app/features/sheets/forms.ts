@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import type { FormReading } from '#platform/request/form.server.ts';
+import { readField, textField, visibleField } from '#site/form-fields.ts';
+import { type Field, type FieldTable, type FormRules, HIDDEN } from '#site/form-state.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { type Criterion, MOST } from './scores.ts';
+import { SHEET_LIMITS, SHEET_TEXTS, type SheetContent } from './sheet-rules.ts';
+
+/** Signs that turn around how a text is read would let a sheet say other than what it shows. */
+const unturned = (text: string) => text.replaceAll(/\p{Bidi_Control}+/gu, '');
+
+const QUESTION = visibleField({
+  label: 'What is to be decided?',
+  missing: 'Say what is to be decided',
+  maxLength: SHEET_LIMITS.question,
+  what: 'the question',
+  tidy: unturned,
+});
+const CONTEXT = textField({
+  label: 'Context: who needs it, for what, by when',
+  maxLength: SHEET_LIMITS.context,
+  what: 'the context',
+  rows: 4,
+  tidy: unturned,
+});
+const SEATS = readField(readSeats, {
+  label: 'Number of seats',
+  wrong: `Give a whole number from 1 to ${SHEET_LIMITS.seats.toLocaleString('en-US')}`,
+  required: true,
+  inputMode: 'numeric',
+  maxLength: 6,
+});
+const NOTE = textField({
+  label: 'Your notes',
+  maxLength: SHEET_LIMITS.note,
+  what: 'the notes',
+  rows: 3,
+  tidy: unturned,
+});
+const CRITERION = visibleField({
+  label: 'Criterion',
+  maxLength: SHEET_LIMITS.criterion,
+  what: 'the criterion',
+  tidy: unturned,
+});
+const NUMBERS = Array.from({ length: MOST + 1 }, (_, number) => String(number));
+const WEIGHT: Field = {
+  kind: 'choice',
+  label: 'Weight',
+  options: NUMBERS.map((id) => ({ id, label: id === '0' ? '0: does not count' : id })),
+};
+const SCORE: Field = {
+  kind: 'choice',
+  label: 'Score',
+  options: [{ id: '', label: 'No score' }, ...NUMBERS.map((id) => ({ id, label: id }))],
+};
+
+function readSeats(text: string): number | null {
+  const typed = text.trim();
+  const seats = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
+  return seats >= 1 && seats <= SHEET_LIMITS.seats ? seats : null;
+}
+
+/** The names of the fields that a sheet has several of, counted from 0. */
+export const fieldOf = {
+  note: (tool: number) => `note-${tool}`,
+  name: (criterion: number) => `criterion-${criterion}`,
+  weight: (criterion: number) => `weight-${criterion}`,
+  score: (criterion: number, tool: number) => `score-${criterion}-${tool}`,
+};
+
+const TOOLS = Array.from({ length: SHEET_LIMITS.tools }, (_, tool) => tool);
+const CRITERIA = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) => criterion);
+
+/** The beginning of a sheet: its tools, and what it is about. */
+export const NEW_SHEET_FORM = {
+  fields: { tools: HIDDEN, question: QUESTION, context: CONTEXT, seats: SEATS },
+  failed: SHEET_TEXTS.failed,
+} as const satisfies FormRules;
+
+const SHEET_FIELDS: FieldTable = {
+  question: QUESTION,
+  context: CONTEXT,
+  seats: SEATS,
+  ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.note(tool), NOTE])),
+  ...Object.fromEntries(
+    CRITERIA.flatMap((criterion): [string, Field][] => [
+      [fieldOf.name(criterion), CRITERION],
+      [fieldOf.weight(criterion), WEIGHT],
+      ...TOOLS.map((tool): [string, Field] => [fieldOf.score(criterion, tool), SCORE]),
+    ]),
+  ),
+};
+
+/** All that the maker of a sheet writes. */
+export const SHEET_FORM = { fields: SHEET_FIELDS, failed: SHEET_TEXTS.failed } as const satisfies FormRules;
+
+/** What is done with a sheet beside changing its texts. */
+export const SHEET_ACTION_FORM = {
+  fields: { intent: HIDDEN },
+  failed: SHEET_TEXTS.failed,
+} as const satisfies FormRules;
+
+/**
+ * Reads all that the maker of a sheet has written. A criterion without a name is left out, unless it has a score.
+ *
+ * @param tools how many the sheet has
+ */
+export function readSheetForm(
+  typed: Readonly<Record<string, string>>,
+  tools: number,
+): FormReading<SheetContent, string> {
+  const errors: Record<string, string> = {};
+  const take = <Good>(name: string, { schema }: { schema: z.ZodType<Good, string> }): Good | null => {
+    const reading = schema.safeParse(typed[name] ?? '');
+    if (reading.success) return reading.data;
+    errors[name] = reading.error.issues[0]?.message ?? MESSAGES.form.mend;
+    return null;
+  };
+  const number = (name: string) => {
+    const text = typed[name] ?? '';
+    if (text !== '' && !NUMBERS.includes(text)) errors[name] = `Choose 0 to ${MOST}`;
+    return text === '' ? null : Number(text);
+  };
+  const columns = TOOLS.slice(0, tools);
+  const question = take('question', QUESTION);
+  const context = take('context', CONTEXT);
+  const seats = take('seats', SEATS);
+  const notes = columns.map((tool) => take(fieldOf.note(tool), NOTE));
+  const names = new Set<string>();
+  const criteria = CRITERIA.flatMap((criterion): Criterion[] => {
+    const name = take(fieldOf.name(criterion), CRITERION);
+    const weight = number(fieldOf.weight(criterion)) ?? 1;
+    const scores = columns.map((tool) => number(fieldOf.score(criterion, tool)));
+    if (name === null) {
+      const isScored = scores.some((score) => score !== null);
+      if (isScored) errors[fieldOf.name(criterion)] ??= 'Name what you have scored';
+      return [];
+    }
+    if (names.has(name)) errors[fieldOf.name(criterion)] = 'Another criterion has this name';
+    names.add(name);
+    return [{ name, weight, scores }];
+  });
+  if (question === null || seats === null || Object.keys(errors).length > 0) return { errors };
+  return { good: { question, context, seats, notes, criteria } };
+}
+
+/** What a sheet says, as its form shows it. */
+export function writeSheetForm({
+  question,
+  context,
+  seats,
+  notes,
+  criteria,
+}: SheetContent): Record<string, string> {
+  const values: Record<string, string> = { question, context: context ?? '', seats: String(seats) };
+  for (const [tool, note] of notes.entries()) values[fieldOf.note(tool)] = note ?? '';
+  for (const [index, { name, weight, scores }] of criteria.entries()) {
+    values[fieldOf.name(index)] = name;
+    values[fieldOf.weight(index)] = String(weight);
+    for (const [tool, score] of scores.entries()) values[fieldOf.score(index, tool)] = String(score ?? '');
+  }
+  return values;
+}

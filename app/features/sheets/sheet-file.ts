@@ -1,0 +1,32 @@
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import type { Route } from './+types/sheet-file';
+import { readShownSheet } from './shown-sheet.server.ts';
+import { workbookOf } from './workbook.server.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A sheet as a spreadsheet, for whoever has its address: what its page shows this reader. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { settings } = context.get(servicesContext);
+  const answer = orUnavailable(context, 'exporting a sheet', async () => {
+    await countOrRefuse(context, RATE_LIMITS.sheetFiles);
+    const { sheet, document } = await readShownSheet(context, params);
+    const day = new Date().toISOString().slice(0, 10);
+    const address = calledAddress(request, settings) + paths.sheet(sheet.id);
+    return new Response(await workbookOf({ content: sheet.content, document, address, day }), {
+      headers: {
+        'Content-Type': XLSX,
+        'Content-Disposition': `attachment; filename="decision-${day}.xlsx"`,
+        'Cache-Control': 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  });
+  return answer.catch(refusedInPlainText);
+}

@@ -1,0 +1,31 @@
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { SheetTool } from './document.ts';
+import { mailOf } from './facts.ts';
+
+/** What to ask each vendor, made from what is not known. */
+export function SheetQuestions({ tools }: { tools: readonly SheetTool[] }) {
+  const asked = tools.filter(({ questions }) => questions.length > 0);
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="mt-8">
+      <SectionHeading id="questions" title="Open questions" />
+      <div className="sheet-questions">
+        {asked.map(({ id, name, questions }) => (
+          <div key={id}>
+            <h3 className="panel-title wrap-anywhere">To {name}</h3>
+            <ul className="list-disc pl-5 text-sm">
+              {questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+            <p className="no-print mt-2">
+              <a href={mailOf(name, questions)} className="link text-sm">
+                Write a mail with these questions<span className="sr-only"> to {name}</span>
+              </a>
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { SourceList } from '#ui/source-list.tsx';
+import type { Route } from './+types/sheet';
+import { SheetCosts } from './sheet-costs.tsx';
+import { SheetFacts } from './sheet-facts.tsx';
+import { SheetQuestions } from './sheet-questions.tsx';
+import { SHEET_TEXTS } from './sheet-rules.ts';
+import { SheetScores } from './sheet-scores.tsx';
+import { SheetTools } from './sheet-tools.tsx';
+import { readShownSheet } from './shown-sheet.server.ts';
+
+/** A sheet, for whoever has its address. Never cached: it may be withdrawn at any moment. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
+  const { settings } = context.get(servicesContext);
+  const shown = await orUnavailable(context, 'reading a sheet', () => readShownSheet(context, params));
+  return {
+    ...shown,
+    address: calledAddress(request, settings) + paths.sheet(shown.sheet.id),
+    day: new Date().toISOString().slice(0, 10),
+  };
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, SHEET_TEXTS.notFound);
+  return pageMeta({ title: `${loaderData.sheet.content.question} · ${SHEET_TEXTS.title}`, indexed: false });
+}
+
+export default function Sheet({ loaderData }: Route.ComponentProps) {
+  const { sheet, document, address, day, isOwn } = loaderData;
+  const { question, context, seats } = sheet.content;
+  const { tools } = document;
+  return (
+    <div className="wrap sheet pt-8">
+      <p className="small">
+        {SHEET_TEXTS.title} ·{' '}
+        <a href={paths.sheet(sheet.id)} className="link wrap-anywhere">
+          {address}
+        </a>{' '}
+        · facts as recorded on {formatDate(day)} · changed by its maker on {formatDate(sheet.changedAt)}
+      </p>
+      <h1 className="wrap-anywhere">{question}</h1>
+      {context !== null && <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{context}</p>}
+      {sheet.isWithdrawn && <p className="mt-3">Withdrawn: nobody but you can open this page.</p>}
+      <p className="no-print mt-4 flex flex-wrap gap-3">
+        {isOwn && (
+          <a href={paths.editSheet(sheet.id, null)} className="btn btn-primary">
+            Change it
+          </a>
+        )}
+        <a href={paths.sheetFile(sheet.id)} className="btn">
+          Spreadsheet (XLSX)
+        </a>
+        <a href={`${paths.sheet(sheet.id)}.md`} className="btn">
+          Markdown
+        </a>
+        <button type="button" className="btn needs-script" {...MARKS.prints()}>
+          Print
+        </button>
+      </p>
+      {tools.length === 0 ? (
+        <p className="mt-6">None of its tools is listed any more.</p>
+      ) : (
+        <>
+          <SheetScores document={document} />
+          <SheetCosts tools={tools} seats={seats} />
+          <SheetTools tools={tools} />
+          <SheetFacts document={document} />
+          <SheetQuestions tools={tools} />
+          {document.sources.length > 0 && (
+            <section aria-labelledby="sources" className="mt-8">
+              <SectionHeading id="sources" title="Sources" />
+              <SourceList sources={document.sources} />
+            </section>
+          )}
+        </>
+      )}
+      <p className="small mt-6">
+        {`Prices are list prices for ${formatCounted(seats, 'seat')}, without taxes and discounts. Question, context, notes and scores are the maker’s own words; the directory has not checked them.`}
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error} notFoundHint="It may have been deleted, or its address is not complete.">
+      <a href={paths.newSheet({})} className="btn btn-primary">
+        Prepare a decision
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from 'react-router';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { memberOf } from '#features/accounts/member.server.ts';
+import { readAskedTools, readComparedDetails } from '#features/compare/compared-tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { gone, notFound } from '#platform/request/failures.server.ts';
+import type { Viewer } from '#site/access.ts';
+import { documentOf, type SheetColumn, type SheetDocument } from './document.ts';
+import { SHEET_LIMITS, SHEET_TEXTS } from './sheet-rules.ts';
+import { readOwnSheet, readSheet, type Sheet } from './sheets.server.ts';
+
+export interface ShownSheet {
+  sheet: Sheet;
+  document: SheetDocument;
+  /** Whether the reader's account keeps it. */
+  isOwn: boolean;
+}
+
+/**
+ * The sheet that an address names, with what its reader may see of its tools.
+ *
+ * @throws a 404 for no sheet, and a 410 for one that was withdrawn, except for the member who made it
+ */
+export async function readShownSheet(
+  context: Readonly<RouterContextProvider>,
+  params: { id?: string },
+): Promise<ShownSheet> {
+  const id = idOf(params);
+  // The primary: whoever has just saved it looks at it next.
+  const { read, write } = context.get(servicesContext).db;
+  const maker = { userId: memberOf(context)?.id ?? null, key: null };
+  const [sheet, own] = await Promise.all([readSheet(write, id), readOwnSheet(write, id, maker)]);
+  if (!sheet) throw notFound(SHEET_TEXTS.notFound);
+  if (sheet.isWithdrawn && !own) throw gone(SHEET_TEXTS.withdrawn);
+  const document = await readDocument(read, sheet, context.get(viewerContext));
+  return { sheet, document, isOwn: own !== null };
+}
+
+async function readDocument(
+  read: DrizzleDb,
+  { tools, content }: Sheet,
+  viewer: Viewer,
+): Promise<SheetDocument> {
+  const [asked, catalogue] = await Promise.all([
+    readAskedTools(read, tools, SHEET_LIMITS.tools),
+    catalogueOf(read),
+  ]);
+  const compared = asked.tools.length === 0 ? [] : await readComparedDetails(read, asked, viewer);
+  const columns = compared.flatMap((each, position): SheetColumn[] => {
+    const askedAs = asked.tools[position]?.askedAs ?? [];
+    return [{ compared: each, place: tools.findIndex((id) => askedAs.includes(id)) }];
+  });
+  return documentOf(columns, content, { companies: catalogue.companyNames, today: dayOf(Date.now()) });
+}
+
+/** The names of a sheet's tools in its order; null for one that is not listed any more. */
+export async function readSheetNames(
+  read: DrizzleDb,
+  { tools }: Pick<Sheet, 'tools'>,
+): Promise<(string | null)[]> {
+  const asked = await readAskedTools(read, tools, SHEET_LIMITS.tools);
+  return tools.map((id) => asked.tools.find(({ askedAs }) => askedAs.includes(id))?.tool.name ?? null);
+}

@@ -1,0 +1,144 @@
+import { gradeText, OUTDATED } from '#catalogue/tools/certainty.ts';
+import { displayText } from '#catalogue/tools/display-text.ts';
+import type { SheetCell, SheetDocument } from './document.ts';
+import type { SheetContent } from './sheet-rules.ts';
+import { resultText } from './sheet-scores.tsx';
+
+type Value = string | number | null;
+
+interface Page {
+  title: string;
+  head: string[];
+  rows: Value[][];
+  /** Of the columns, in characters. */
+  widths: number[];
+}
+
+interface About {
+  content: SheetContent;
+  document: SheetDocument;
+  address: string;
+  /** The day of the facts, as `2026-11-29`. */
+  day: string;
+}
+
+/** A sheet as a workbook (ECMA-376). Texts are stored as texts, so none of them is a formula. */
+export async function workbookOf(about: About): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const pages = [costPage(about), factPage(about), scorePage(about), questionPage(about)];
+  const sheets = [aboutPage(about), ...pages].map(({ title, head, rows, widths }) => ({
+    data: [
+      head.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...rows.map((row) => row.map(cellOf)),
+    ],
+    sheet: title,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  }));
+  return new Uint8Array(await writeExcelFile(sheets).toBuffer());
+}
+
+function cellOf(value: Value) {
+  return typeof value === 'string' ? { value, type: String, wrap: true } : value;
+}
+
+function aboutPage({ content: { question, context, seats }, document, address, day }: About): Page {
+  return {
+    title: 'Decision',
+    head: ['Question', question],
+    rows: [
+      ['Context', context],
+      ['Seats', seats],
+      ['Tools', document.tools.map(({ name }) => name).join(', ')],
+      ['Facts as recorded on', day],
+      ['Address', address],
+    ],
+    widths: [24, 80],
+  };
+}
+
+function costPage({ content: { seats }, document: { tools } }: About): Page {
+  return {
+    title: 'Cost',
+    head: [
+      'Tool',
+      'Price from',
+      'Currency',
+      'A month',
+      'A year',
+      'Seats',
+      'How it is worked out',
+      ...SOURCE_HEAD,
+    ],
+    rows: tools.map(({ name, price, cost: { total, said, price: text } }) => [
+      ...[name, text, total?.currency ?? null, total?.month ?? null, total?.year ?? null, seats, said],
+      ...sourceOf(price),
+    ]),
+    widths: [20, 30, 10, 12, 12, 8, 50, ...SOURCE_WIDTHS],
+  };
+}
+
+function factPage({ document: { tools, groups } }: About): Page {
+  const all = [
+    { label: 'Best for', cells: tools.map(({ bestFor }) => bestFor) },
+    { label: 'Caution', cells: tools.map(({ caution }) => caution) },
+    ...groups.flatMap(({ rows }) => rows),
+  ];
+  return {
+    title: 'Facts',
+    head: ['Fact', 'Tool', 'Known', 'Value', ...SOURCE_HEAD],
+    rows: all.flatMap(({ label, cells }) =>
+      cells.map((cell, column) => [
+        ...[label, tools[column]?.name ?? '', knownText(cell), cell.shown && displayText(cell.shown.value)],
+        ...sourceOf(cell),
+      ]),
+    ),
+    widths: [26, 20, 12, 50, ...SOURCE_WIDTHS],
+  };
+}
+
+function scorePage({ document: { tools, criteria, standings } }: About): Page {
+  return {
+    title: 'Scores and notes',
+    head: [
+      ...['Tool', 'Place', 'Result', 'In words', 'Notes'],
+      ...criteria.map(({ name, weight }) => `${name} (weight ${weight})`),
+    ],
+    rows: standings.map((standing) => [
+      ...[tools[standing.tool]?.name ?? '', standing.place, standing.result, resultText(standing)],
+      tools[standing.tool]?.note ?? null,
+      ...criteria.map(({ scores }) => scores[standing.tool] ?? null),
+    ]),
+    widths: [20, 8, 10, 40, 60, ...criteria.map(() => 16)],
+  };
+}
+
+function questionPage({ document: { tools } }: About): Page {
+  return {
+    title: 'Open questions',
+    head: ['Tool', 'Question'],
+    rows: tools.flatMap(({ name, questions }) => questions.map((question) => [name, question])),
+    widths: [20, 100],
+  };
+}
+
+const SOURCE_HEAD = ['Grade', 'Date', 'May be out of date', 'Source', 'Address of the source'];
+const SOURCE_WIDTHS = [14, 18, 18, 30, 50];
+
+/** A list whose codes have sources of their own names each of them. */
+function sourceOf({ shown }: SheetCell): Value[] {
+  if (shown === null) return SOURCE_HEAD.map(() => null);
+  const { certainty, date, isOutdated, source, url, byCode } = shown.origin;
+  const parts = byCode ?? [];
+  return [
+    ...[certainty, date, isOutdated ? OUTDATED : null],
+    parts.length === 0
+      ? source
+      : parts.map(({ codes, origin }) => `${codes}: ${origin.source}, ${gradeText(origin)}`).join('; '),
+    parts.length === 0 ? (url ?? null) : parts.flatMap(({ origin }) => origin.url ?? []).join(' '),
+  ];
+}
+
+function knownText({ knowledge }: SheetCell): string {
+  return knowledge === 'locked' ? 'for subscribers' : knowledge;
+}
