@@ -188,11 +188,10 @@ function withoutIds(location: string | null): string | undefined {
     ?.replace(/sbx_cs_[\w-]+/, 'sbx_cs_x')
     .replace(/done=[0-9a-f]{8}-[0-9a-f-]+/, 'done=x')
     .replace(/(lists(?:\/|%2F))[0-9a-f-]{36}(?:\/|%2F)?/, '$1x')
-    .replace(/(key(?:=|%3D))[\w-]{32}/, '$1x')
     .replace(/(members\/)[0-9a-f-]{36}/, '$1x')
     .replace(/(submit(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
     .replace(/(sheets(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
-    .replace(/(key(?:=|%3D))[\w-]{43}/, '$1x')
+    .replace(/(key(?:=|%3D))[\w-]{32,43}/, '$1x')
     .replace(/(drafts\/|drafted-|vendors\/|lifecycle\/|catalogue\/)[0-9a-f-]{36}/, '$1x');
 }
 
