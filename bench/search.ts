@@ -6,7 +6,7 @@ import { find } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { baseOf } from '#catalogue/search/tool-sets.ts';
-import { understand } from '#catalogue/understand-search.ts';
+import { read, understand } from '#catalogue/understand-search.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { startPostgres } from '#platform/start/postgres.server.ts';
@@ -51,7 +51,7 @@ async function measureParts(db: Database): Promise<void> {
     const query = askedQuery(q);
     const found = { read: 0, found: 0, counted: 0 };
     const begun = performance.now();
-    understand(catalogue, q, []);
+    understand(catalogue, read(catalogue, q, []));
     found.read = performance.now() - begun;
     const understood = performance.now();
     const answer = find(catalogue, query, LIMITS.pageSize);

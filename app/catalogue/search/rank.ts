@@ -5,8 +5,6 @@ import type { TopicMatch } from './topics.ts';
 /** The tools that a word of the index is about, and how much each is about it. */
 export interface Postings {
   word: string;
-  /** How many tools there are. */
-  uses: number;
   tools: ArrayLike<number>;
   impacts: ArrayLike<number>;
 }

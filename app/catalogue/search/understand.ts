@@ -12,14 +12,15 @@ import {
 } from './names.ts';
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
-import { closestWord, type KnownWord } from './spelling.ts';
 import { companyKey } from './tool-document.ts';
 import { OF_COMPANIES, questionIn, type ToolQuestion } from './tool-question.ts';
 import { joinedName, wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
 export interface IndexWord extends Postings {
-  stem: string | null;
+  stem: string;
+  /** How many tools there are. */
+  uses: number;
 }
 
 /** Which of the tools' words each word of a search stands for. */
@@ -33,7 +34,6 @@ export function askWords(
     // Tools are described in English, and the English stem is the first.
     const english = { ...word, stems: word.stems.slice(0, 1) };
     const forms = words
-      .filter(({ stem }) => stem !== null)
       .map((known) => ({
         word: known.word,
         closeness: closeness(english, known.word, [known.stem]),
@@ -279,20 +279,4 @@ export function mentionedCompany(
     [...telling].some((run) => run === joinedName(name) || companyKey(run) === key);
   const named = companies.filter((company) => isTyped(company) && !wordsOf(company.name).some(isEveryday));
   return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
-}
-
-/** The known word that each doubtful one most likely stands for, if there is one that differs from it. */
-export function correctWords(
-  doubtful: readonly string[],
-  near: readonly { typed: string; words: readonly KnownWord[] }[],
-): Map<string, string> {
-  const corrections = new Map<string, string>();
-  for (const typed of doubtful) {
-    const word = closestWord(
-      typed,
-      near.filter((each) => each.typed === typed).flatMap(({ words }) => words),
-    );
-    if (word !== null && word !== typed) corrections.set(typed, word);
-  }
-  return corrections;
 }
