@@ -37,6 +37,7 @@ export class Catalogue implements Sets {
   memory = new Memory();
   /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
+  kinds: Sets['kinds'] = new Map();
   #entries: (Entry | undefined)[] = [];
   #count = 0;
   readonly #numberOf = new Map<string, number>();
@@ -233,6 +234,7 @@ export class Catalogue implements Sets {
       if (members.length > 0) this.sets.set(facet, setOf(members));
       else this.sets.delete(facet);
     }
+    this.kinds = Map.groupBy(this.sets.keys(), (word) => word.slice(0, word.lastIndexOf(':')));
   }
 
   #reorder(isWritten: (number: number) => boolean, written: readonly number[]): void {

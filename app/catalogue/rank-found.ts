@@ -11,9 +11,6 @@ import { topicWord } from './search/tool-document.ts';
 import type { Intent } from './search/understand.ts';
 import { fittingTopics, type Understood } from './understand-search.ts';
 
-/** A tool that lacks some of the words must reach this share of the best score. */
-const NEAR_BEST = 0.2;
-
 /**
  * The tools that the lists of words hold, best first.
  */
@@ -27,9 +24,7 @@ export function rank(
     ...match,
     postings: facetPostings(catalogue, topicWord(match.topic.id)),
   }));
-  const ranked = rankTools(asked, lists, topics);
-  const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
-  return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
+  return rankTools(asked, lists, topics);
 }
 
 /**
