@@ -172,7 +172,7 @@ function misnamed(catalogue: Catalogue, { words, asked }: Reading): { typed: str
       !run.some(isFunctionWord) &&
       run.some((word) => mayBeMistyped(word, catalogue.realWords)) &&
       !run.every((word) => catalogue.words.has(word));
-    if (!mayBeName || catalogue.withNameKey(key).length + catalogue.withOtherKey(key).length > 0) continue;
+    if (!mayBeName || catalogue.calledKey(key).length > 0) continue;
     const numbers = oneMistakeAway(key).flatMap((text) => catalogue.withNameKey(text));
     const [best] = bestKnown(catalogue, numbers);
     if (best) return { typed: run.join(' '), meant: best.name };

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import type { LookUp } from './search/asked-words.ts';
 import type { Excluded } from './search/exclusions.ts';
-import { KNOWN_WITHOUT_MAKER, nameKeysOf } from './search/names.ts';
+import { KNOWN_WITHOUT_MAKER } from './search/names.ts';
 import { isEveryday } from './search/prepare.ts';
 import type { Postings } from './search/rank.ts';
 import { facetWord } from './search/selection.ts';
@@ -52,10 +52,8 @@ export interface LookedUp {
 interface Request {
   /** The search's words with their stems and synonyms. */
   asked: readonly LookUp[];
-  /** Words and neighbouring words, joined, which may be a name without its maker: 'Teams' for Microsoft Teams. */
+  /** Words and neighbouring words, joined, which may be a name. */
   typedKeys: readonly string[];
-  /** The same as whole names of tools (`Entry.nameKey`). */
-  nameKeys: readonly string[];
   /** The same as names of companies (`Entry.developerKey`). */
   companyKeys: readonly string[];
 }
@@ -125,24 +123,17 @@ function companyOf(catalogue: Catalogue, key: string): NamedCompany | null {
 }
 
 /**
- * The tools that the search names: by their whole name or by their name without its maker.
+ * The tools that the search names.
  *
  * @param flagships numbers of tools that it names by their company
  */
 export function namesFor(
   catalogue: Catalogue,
-  { nameKeys, typedKeys }: Pick<Request, 'nameKeys' | 'typedKeys'>,
+  { typedKeys }: Pick<Request, 'typedKeys'>,
   flagships: readonly number[] = [],
 ): NamedTool[] {
-  const numbers = [
-    ...nameKeys.flatMap((key) => catalogue.withNameKey(key)),
-    ...typedKeys.flatMap((key) => catalogue.withOtherKey(key)),
-    ...flagships,
-    ...typedKeys
-      .flatMap((key) => catalogue.withoutMaker(key))
-      .filter((number) => catalogue.entry(number).prominence >= KNOWN_WITHOUT_MAKER),
-  ];
-  return bestKnown(catalogue, numbers)
+  const called = typedKeys.flatMap((key) => catalogue.calledKey(key));
+  return bestKnown(catalogue, [...called, ...flagships])
     .slice(0, NAMED_TOOLS)
     .map((entry) => namedTool(catalogue, entry));
 }
@@ -154,11 +145,7 @@ export function namesFor(
 export function excludedBy(catalogue: Catalogue, words: readonly string[]): Excluded | null {
   const key = words.join('');
   const made = bestKnown(catalogue, catalogue.withDeveloperKey(companyKey(key)));
-  const called = bestKnown(catalogue, [
-    ...nameKeysOf(key).flatMap((each) => catalogue.withNameKey(each)),
-    ...catalogue.withoutMaker(key),
-    ...catalogue.withOtherKey(key),
-  ]);
+  const called = bestKnown(catalogue, catalogue.calledKey(key));
   const [best] = [...made, ...called].sort((a, b) => b.prominence - a.prominence);
   const isEverydayName = words.every((word) => isEveryday(word, catalogue.topics.index));
   if (!best || (isEverydayName && best.prominence < KNOWN_WITHOUT_MAKER)) return null;

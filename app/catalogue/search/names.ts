@@ -27,9 +27,26 @@ const ONCE = 0.1;
 /** Endings that people leave out of products' names: 'otter' is Otter.ai. */
 const ENDINGS = ['ai', 'io', 'com', 'app'];
 
-/** The keys of the names that a typed one may mean. */
-export function nameKeysOf(key: string): string[] {
-  return [key, ...ENDINGS.map((ending) => key + ending)];
+/** The keys of a name without its ending and, of a widely known tool, without its maker: 'Teams' of Microsoft Teams. */
+export function shortKeysOf(tool: {
+  nameKey: string;
+  developerKey: string | null;
+  prominence: number;
+}): string[] {
+  const { nameKey, developerKey, prominence } = tool;
+  const ending = ENDINGS.find((each) => nameKey.endsWith(each));
+  const isLed =
+    developerKey !== null && nameKey.startsWith(developerKey) && prominence >= KNOWN_WITHOUT_MAKER;
+  return [
+    ...(ending === undefined ? [] : [nameKey.slice(0, -ending.length)]),
+    ...(isLed ? [nameKey.slice(developerKey.length)] : []),
+  ].filter((key) => key !== '' && !ENDINGS.includes(key));
+}
+
+/** The keys of the names that words may spell: 'and' is also typed for '&', which no key has. */
+function keysOf(words: readonly string[]): string[] {
+  const typed = words.join('');
+  return words.includes('and') ? [typed, words.filter((word) => word !== 'and').join('')] : [typed];
 }
 
 /**
@@ -44,10 +61,9 @@ export function toolNamed<Tool extends Named>(
   isEveryday: IsEveryday,
   isExpected: boolean,
 ): Tool | null {
-  const typed = words.join('');
-  if (typed === '') return null;
   const isUnlikeOthers = !words.every(isEveryday);
-  const rankOf = ({ key, otherKeys, developerKey: maker, prominence }: Tool): number => {
+  const rankOf = (typed: string, { key, otherKeys, developerKey: maker, prominence }: Tool): number => {
+    if (typed === '') return -1;
     if (key === typed) return prominence + IN_FULL;
     if (maker !== null && [maker + key, key + maker].includes(typed)) return prominence + IN_FULL;
     // A maker's name stands for its best known tool, whichever tool also has it.
@@ -57,8 +73,21 @@ export function toolNamed<Tool extends Named>(
     if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
     return isUnlikeOthers && ENDINGS.some((ending) => typed + ending === key) ? prominence + CLIPPED : -1;
   };
-  const fitting = names.map((tool) => ({ tool, rank: rankOf(tool) })).filter((each) => each.rank >= 0);
+  const fitting = keysOf(words)
+    .flatMap((typed) => names.map((tool) => ({ tool, rank: rankOf(typed, tool) })))
+    .filter((each) => each.rank >= 0);
   return fitting.toSorted((a, b) => b.rank - a.rank)[0]?.tool ?? null;
+}
+
+/** The best known tool that is called exactly this, by its own name or with its maker's before it. */
+export function toolCalled<Tool extends Named>(
+  words: readonly string[],
+  names: readonly Tool[],
+): Tool | null {
+  const keys = keysOf(words);
+  const isCalled = ({ key, developerKey }: Tool) =>
+    keys.includes(key) || (developerKey !== null && keys.includes(developerKey + key));
+  return names.find(isCalled) ?? null;
 }
 
 /** As `toolNamed`, but a name of everyday words must be a household name. */
@@ -87,14 +116,14 @@ export function longestName<Tool extends Named>(
 }
 
 /** The most words of a name that is looked for in a text. */
-export const LONGEST_NAME = 4;
+export const LONGEST_NAME = 6;
 
 /** Every run of up to `LONGEST_NAME` neighbouring words, joined: any of them may be a name, however it is spaced. */
 export function joinedRuns(words: readonly string[]): string[] {
   const runs = words.flatMap((_, at) =>
     Array.from({ length: Math.min(LONGEST_NAME, words.length - at) }, (_unused, more) =>
-      words.slice(at, at + more + 1).join(''),
+      keysOf(words.slice(at, at + more + 1)),
     ),
   );
-  return [...new Set(runs)];
+  return [...new Set(runs.flat())];
 }

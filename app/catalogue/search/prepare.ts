@@ -1,5 +1,5 @@
 import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
-import { joinedRuns, nameKeysOf } from './names.ts';
+import { joinedRuns } from './names.ts';
 import type { Reading } from './reading.ts';
 import { weightOf } from './stop-words.ts';
 import { abbreviationsIn, synonymsOf, translationsOf } from './synonyms.ts';
@@ -13,9 +13,8 @@ type StemOf = (word: string, language: PhraseLanguage) => string;
 export interface Prepared {
   asked: LookUp[];
   ofTopics: AskedWord[];
-  /** The keys of possible names, and of their shortened forms. */
+  /** The keys of possible names. */
   typedKeys: string[];
-  nameKeys: string[];
   companyKeys: string[];
   /** The words that people also use for what they need. */
   everyday: ReadonlySet<string>;
@@ -56,7 +55,6 @@ export function prepare(
     asked,
     ofTopics,
     typedKeys,
-    nameKeys: typedKeys.flatMap(nameKeysOf),
     companyKeys: [...new Set([...typedKeys, reading.words.join('')].map(companyKey))],
     everyday: new Set(reading.words.filter((word) => isEveryday(word, index))),
   };
