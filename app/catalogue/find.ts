@@ -20,7 +20,7 @@ import {
 } from './search/price-limit.ts';
 import { toolsWithNeed } from './search/rank.ts';
 import { readAs } from './search/read-as.ts';
-import type { Reading } from './search/reading.ts';
+import { besideNames, type Reading } from './search/reading.ts';
 import {
   type Condition,
   facetConditions,
@@ -105,7 +105,12 @@ function answer(
   const intent = intentOf<NamedTool>(asRead, found, isEveryday);
   // 'Does Notion work offline' asks of a tool whether it has a facet, and not for tools that have it.
   const isQuestion = intent.kind === 'name' && intent.question !== null;
-  const reading = isQuestion ? { ...asRead, facets: [], likely: [], removed: [] } : asRead;
+  const reading = isQuestion
+    ? { ...asRead, facets: [], likely: [], removed: [] }
+    : besideNames(
+        asRead,
+        toolsIn(intent).map(({ name }) => name),
+      );
   const costOf = priceTest(catalogue, reading.priceLimit);
   const ranked =
     intent.kind === 'filters'
@@ -247,15 +252,15 @@ function offersFor(intent: Intent<NamedTool>, { reading, prepared, matches, foun
   return [...(isSaying ? offersOf(matches) : []), ...(company === null ? [] : [companyOffer(company)])];
 }
 
+/** The tools that a search names. */
+function toolsIn(intent: Intent<NamedTool>): readonly NamedTool[] {
+  if (intent.kind === 'alternatives') return [intent.of];
+  return intent.kind === 'name' || intent.kind === 'comparison' ? intent.tools : [];
+}
+
 /** The former names by which a search names tools, each with the tool's present one. */
 function renamedIn(intent: Intent<NamedTool>, typed: readonly string[]): ToolSearch['renamed'] {
-  const tools =
-    intent.kind === 'alternatives'
-      ? [intent.of]
-      : intent.kind === 'name' || intent.kind === 'comparison'
-        ? intent.tools
-        : [];
-  return tools
+  return toolsIn(intent)
     .filter(({ key }) => !typed.includes(key))
     .flatMap(({ name, formerNames }) => {
       const former = formerNames.find((each) => typed.includes(joinedName(each)));

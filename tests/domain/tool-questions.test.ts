@@ -97,7 +97,13 @@ describe('a question about a named tool', () => {
   });
 
   test.each([
-    ...['harvey', 'free harvey', 'legal api', 'who owns motion', 'contract built behind harvey'],
+    ...['harvey', 'free harvey', 'legal api', 'team motion', 'contract built behind harvey'],
+    ...[
+      'how much is a motion',
+      'is there free motion',
+      'motion pricing',
+      'how much does motion capture cost',
+    ],
     ...['who works at harvey', 'tools based on harvey', 'harvey works with word', 'who is active at harvey'],
   ])('%s is none', (q) => {
     expect(questionOf(q)).toBeNull();
@@ -178,5 +184,78 @@ describe('a question about a tool whose name begins with the name of another', (
     expect(ask('how much does twin ai cost').page.map(({ entry }) => entry.id)).toEqual(
       expect.arrayContaining(['twin-ai', 'other-twin']),
     );
+  });
+});
+
+describe('a name of words that people use every day', () => {
+  const named = (name: string, nameKey: string, more: object = {}) => ({
+    id: nameKey,
+    name,
+    nameKey,
+    prominence: 4,
+    ...more,
+  });
+  const everyday = catalogueOfTools(
+    [
+      named('Paper', 'paper'),
+      named('Make', 'make'),
+      named('Photo AI', 'photoai'),
+      named('Scale AI', 'scaleai', { prominence: 9, developerKey: 'scale', developerName: 'Scale AI' }),
+      named('AI or Not', 'aiornot'),
+      named('Any.do', 'anydo'),
+      named('All in One SEO', 'allinoneseo'),
+      named('Google OR-Tools', 'googleortools', { developerKey: 'google' }),
+      named('Google Analytics', 'googleanalytics', { prominence: 9, developerKey: 'google' }),
+      named('Zorb Code Assistant for Team Z', 'zorbcodeassistantforteamz'),
+      named('Papers with Code', 'paperswithcode'),
+      named('Weights & Biases', 'weightsbiases'),
+      named('Better Stack', 'betterstack'),
+      named('Stack', 'stack', { prominence: 9 }),
+      named('sync.', 'sync'),
+      named('Loop', 'loop'),
+      named('Loopio', 'loopio', { prominence: 6 }),
+      named('Rival', 'rival', { prominence: 9 }),
+    ],
+    {
+      topics: [
+        'photo paper',
+        'paper loop',
+        'google stack',
+        'google tools or all in one seo',
+        'seo photo',
+        'loop stack',
+        'code better photo',
+      ].map((text) => topic(text)),
+    },
+  );
+  const ask = (q: string) => find(everyday, askedQuery(q), 24);
+
+  test.each([
+    ...[
+      'Paper',
+      'Make',
+      'Photo AI',
+      'AI or Not',
+      'Any.do',
+      'All in One SEO',
+      'Google OR-Tools',
+      'Better Stack',
+      'sync.',
+    ],
+    ...[
+      'Zorb Code Assistant for Team Z',
+      'Papers with Code',
+      'Weights & Biases',
+      'Weights and Biases',
+      'Loop',
+    ],
+  ])('%s', (name) => {
+    const of = name.toLowerCase().replace(' and ', '').replaceAll(/\W/g, '');
+    expect(ask(`how much does ${name} cost`).shown.question).toMatchObject({ of, about: 'price' });
+    expect(ask(`${name} alternatives`).shown.intent).toMatchObject({ kind: 'alternatives', of: { id: of } });
+    expect(ask(`${name} vs Rival`).shown.intent).toMatchObject({
+      kind: 'comparison',
+      tools: [{ id: of }, { id: 'rival' }],
+    });
   });
 });

@@ -1,6 +1,9 @@
+import { companyKey } from './tool-document.ts';
+
 /** A tool with what its name is looked up by. */
 export interface Named {
   number: number;
+  name: string;
   /** Its name and its maker's, each as one word. */
   key: string;
   developerKey: string | null;
@@ -9,6 +12,21 @@ export interface Named {
   /** How widely known it is, 0 to 9. */
   prominence: number;
   words: readonly string[];
+}
+
+/** A company whose name stands in a search. */
+export interface Company {
+  key: string;
+  name: string;
+  tools: number[];
+  /** The tool that stands for the company. */
+  flagship: number;
+}
+
+/** What a catalogue has by the names in a search. */
+export interface Known<Tool extends Named> {
+  names: readonly Tool[];
+  companies: readonly Company[];
 }
 
 /** Whether people also use a word to describe what they need. */
@@ -24,23 +42,31 @@ const CLIPPED = 1;
 /** A former or other name counts less than any tool's present name: another tool may be called so today. */
 const ONCE = 0.1;
 
-/** Endings that people leave out of products' names: 'otter' is Otter.ai. */
+/** Endings that people leave out of products' names, if they stand apart: 'otter' is Otter.ai, but 'loop' not Loopio. */
 const ENDINGS = ['ai', 'io', 'com', 'app'];
+const APART = new RegExp(`[\\s.](?:${ENDINGS.join('|')})$`, 'i');
+const IN_CAPITALS = /(?<=\p{Ll})AI$/u;
+
+/** A name's key without such an ending; null where it has none. */
+function withoutEnding(name: string, key: string): string | null {
+  const ending =
+    APART.test(name) || IN_CAPITALS.test(name) ? ENDINGS.find((each) => key.endsWith(each)) : undefined;
+  return ending === undefined ? null : key.slice(0, -ending.length);
+}
 
 /** The keys of a name without its ending and, of a widely known tool, without its maker: 'Teams' of Microsoft Teams. */
 export function shortKeysOf(tool: {
+  name: string;
   nameKey: string;
   developerKey: string | null;
   prominence: number;
 }): string[] {
-  const { nameKey, developerKey, prominence } = tool;
-  const ending = ENDINGS.find((each) => nameKey.endsWith(each));
+  const { name, nameKey, developerKey, prominence } = tool;
   const isLed =
     developerKey !== null && nameKey.startsWith(developerKey) && prominence >= KNOWN_WITHOUT_MAKER;
-  return [
-    ...(ending === undefined ? [] : [nameKey.slice(0, -ending.length)]),
-    ...(isLed ? [nameKey.slice(developerKey.length)] : []),
-  ].filter((key) => key !== '' && !ENDINGS.includes(key));
+  return [withoutEnding(name, nameKey) ?? '', ...(isLed ? [nameKey.slice(developerKey.length)] : [])].filter(
+    (key) => key !== '' && !ENDINGS.includes(key),
+  );
 }
 
 /** The keys of the names that words may spell: 'and' is also typed for '&', which no key has. */
@@ -62,7 +88,8 @@ export function toolNamed<Tool extends Named>(
   isExpected: boolean,
 ): Tool | null {
   const isUnlikeOthers = !words.every(isEveryday);
-  const rankOf = (typed: string, { key, otherKeys, developerKey: maker, prominence }: Tool): number => {
+  const rankOf = (typed: string, tool: Tool): number => {
+    const { key, otherKeys, developerKey: maker, prominence } = tool;
     if (typed === '') return -1;
     if (key === typed) return prominence + IN_FULL;
     if (maker !== null && [maker + key, key + maker].includes(typed)) return prominence + IN_FULL;
@@ -71,7 +98,7 @@ export function toolNamed<Tool extends Named>(
       return prominence * ONCE;
     const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
     if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
-    return isUnlikeOthers && ENDINGS.some((ending) => typed + ending === key) ? prominence + CLIPPED : -1;
+    return isUnlikeOthers && withoutEnding(tool.name, key) === typed ? prominence + CLIPPED : -1;
   };
   const fitting = keysOf(words)
     .flatMap((typed) => names.map((tool) => ({ tool, rank: rankOf(typed, tool) })))
@@ -126,4 +153,15 @@ export function joinedRuns(words: readonly string[]): string[] {
     ),
   );
   return [...new Set(runs.flat())];
+}
+
+/** The tool that stands for the company which these words name as a whole. */
+export function flagshipNamed<Tool extends Named>(
+  words: readonly string[],
+  { names, companies }: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  if (words.every(isEveryday)) return null;
+  const company = companies.find(({ key }) => key === companyKey(words.join('')));
+  return names.find(({ number }) => number === company?.flagship) ?? null;
 }

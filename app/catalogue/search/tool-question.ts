@@ -46,6 +46,9 @@ const WHO = new Set(wordsOf('who whose wer wem quien qui'));
 const MAKING = new Set(wordsOf('make makes made develops developed builds built creates created behind'));
 
 const WHERE = new Set(wordsOf('where wo donde onde'));
+const HOW = new Set(
+  wordsOf('how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como'),
+);
 
 /** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
 const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
@@ -67,6 +70,11 @@ function isAboutData(words: readonly string[]): boolean {
 
 function isWhether(words: readonly string[]): boolean {
   return words.some((word) => ASKING.has(word) || STILL.has(word)) && !words.some((word) => WHO.has(word));
+}
+
+/** Whether a search begins as a question does. */
+export function beginsAsking([first = '']: readonly string[]): boolean {
+  return [ASKING, WHO, WHERE, HOW].some((words) => words.has(first));
 }
 
 /** Whether a search holds words with which people ask something. */
