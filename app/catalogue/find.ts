@@ -175,7 +175,7 @@ function answer(
       fitting: counts.fitting,
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
-      unlisted: asked
+      unlisted: (isQuestion ? [] : asked)
         .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
         .map(({ typed }) => typed),
       unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,

@@ -56,6 +56,11 @@ describe('a question about a named tool', () => {
     ['who owns harvey', 'owner'],
     ['wem gehort harvey', 'owner'],
     ['who is behind harvey', 'owner'],
+    ['wer steckt hinter harvey', 'owner'],
+    ['qui a créé harvey', 'owner'],
+    ['quanto custa o harvey', 'price'],
+    ['when did harvey launch', 'launch'],
+    ['wo ist der sitz von harvey', 'place'],
     ['who founded harvey', 'founders'],
     ['is harvey still alive', 'fate'],
     ['does harvey train on my data', 'training'],
@@ -71,6 +76,11 @@ describe('a question about a named tool', () => {
     ['harvey for business', 'teams'],
   ])('%s', (q, about) => {
     expect(questionOf(q)).toEqual({ of: 'harvey', about, facets: [], company: null });
+  });
+
+  test('leaves none of its words aside', () => {
+    const { unlisted, understood } = find(catalogue, askedQuery('wer steckt hinter harvey'), 24).shown;
+    expect([unlisted, understood.aside]).toEqual([[], []]);
   });
 
   test('may ask whether the tool has facets', () => {
@@ -97,7 +107,15 @@ describe('a question about a named tool', () => {
   });
 
   test.each([
-    ...['harvey', 'free harvey', 'legal api', 'team motion', 'contract built behind harvey'],
+    ...[
+      'launch with harvey',
+      'sitz harvey',
+      'harvey',
+      'free harvey',
+      'legal api',
+      'team motion',
+      'contract built behind harvey',
+    ],
     ...[
       'how much is a motion',
       'is there free motion',
@@ -229,6 +247,11 @@ describe('a name of words that people use every day', () => {
     },
   );
   const ask = (q: string) => find(everyday, askedQuery(q), 24);
+
+  test('that joins others is one next to what asks for its alternatives', () => {
+    const { intent } = ask('alternative to make for rival teams').shown;
+    expect(intent).toMatchObject({ kind: 'alternatives', of: { id: 'make' } });
+  });
 
   test.each([
     ...[

@@ -41,8 +41,10 @@ interface Replaced {
   words: string[];
   /** Whether they follow the pattern. */
   follow: boolean;
-  /** The words next to the pattern, up to the first joining word or filter. */
+  /** The words next to the pattern, without joining words, up to the next one or a filter. */
   nearest: string[];
+  /** Whether joining words stand between them and the pattern. */
+  areApart: boolean;
   /** Whether people use the pattern only of tools. */
   isClear: boolean;
 }
@@ -189,6 +191,7 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
         words: named,
         follow: before.length > 0,
         nearest: before.length > 0 ? nearest : nearest.toReversed(),
+        areApart: start !== 0,
         isClear,
       },
     ];

@@ -112,8 +112,9 @@ function replacedTool<Tool extends Named>(
   known: Known<Tool>,
   isEveryday: IsEveryday,
 ): Tool | null {
-  for (const { words, follow, nearest, isClear } of alternativesTo) {
-    const called = isClear ? calledBeside(words, { follow, beyond: nearest.length }, known.names) : null;
+  for (const { words, follow, nearest, areApart, isClear } of alternativesTo) {
+    const beyond = areApart ? 0 : nearest.length;
+    const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
     const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
     const found = whole ?? longestName(words, known.names, isEveryday);
     if (found) return found;
@@ -125,7 +126,7 @@ function replacedTool<Tool extends Named>(
   return null;
 }
 
-/** The tool whose name, next to a pattern, goes on beyond the first joining word: 'Google OR-Tools', 'All in One SEO'. */
+/** The tool whose name, next to a pattern, begins with a joining word or goes on beyond one: 'Make', 'Google OR-Tools'. */
 function calledBeside<Tool extends Named>(
   words: readonly string[],
   { follow, beyond }: { follow: boolean; beyond: number },
