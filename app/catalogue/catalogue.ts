@@ -91,16 +91,16 @@ export class Catalogue implements Sets {
   }
 
   withNameKey(key: string): readonly number[] {
-    return this.#ofName.get(key) ?? [];
+    return this.#ofName.get(key) ?? NONE;
   }
 
   /** The tools that people may call so, by the key of a name: their present, former and other names, and short ones. */
   calledKey(key: string): readonly number[] {
-    return this.#called.get(key) ?? [];
+    return this.#called.get(key) ?? NONE;
   }
 
   withDeveloperKey(key: string): readonly number[] {
-    return this.#ofDeveloper.get(key) ?? [];
+    return this.#ofDeveloper.get(key) ?? NONE;
   }
 
   /** The tools of a category, by its id. */
@@ -250,6 +250,8 @@ export class Catalogue implements Sets {
     }
   }
 }
+
+const NONE: readonly number[] = [];
 
 function postingsOf(documents: readonly Document[]): Map<string, Added> {
   const added = new Map<string, Added>();

@@ -33,9 +33,9 @@ export function correctText(
   if (unknown.length === 0) return null;
   const keys = namesFor(catalogue, prepared).flatMap(({ key, otherKeys }) => [key, ...otherKeys]);
   const corrections = new Map<string, string>();
-  for (const [place, word] of unknown.entries()) {
+  for (const word of unknown) {
     if (keys.some((key) => key.includes(word))) continue;
-    const meant = partsOf(word, catalogue.topics.index) ?? meantBy(catalogue, word, place < MOST_SLIPPED);
+    const meant = partsOf(word, catalogue.topics.index) ?? meantBy(catalogue, word);
     if (meant !== null && meant !== word) corrections.set(word, meant);
   }
   return withCorrections(text, corrections);
@@ -98,15 +98,15 @@ function unknownWords(
 
 /** How many words of similar spelling, and how many with the same first letters, are compared with an unknown one. */
 const NEAR = { alike: 12, sameBeginning: 40 };
-/** Slips are looked up for at most this many words: each letter has some 75. */
-const MOST_SLIPPED = 3;
+/** A slip at the beginning of a shorter word leaves too few letters in their order to find what is alike: 'jsaper'. */
+const SHORTEST_ALIKE = 8;
 
 /** The known word that an unknown one most likely stands for. */
-function meantBy({ words, topics }: Catalogue, typed: string, withSlips: boolean): string | null {
-  const slips = withSlips ? oneMistakeAway(typed).filter((text) => words.has(text)) : [];
-  const ofTools = [...new Set([...words.near(typed, NEAR), ...slips])];
+function meantBy({ words, topics }: Catalogue, typed: string): string | null {
+  const slips = typed.length < SHORTEST_ALIKE ? oneMistakeAway(typed).filter((word) => words.has(word)) : [];
+  const near = new Set([...words.near(typed, NEAR), ...slips]);
   return closestWord(typed, [
-    ...ofTools.map((word) => ({ word, uses: words.usesOf(word) })),
+    ...Array.from(near, (word) => ({ word, uses: words.usesOf(word) })),
     ...nearInTopics(typed, topics.index),
   ]);
 }
@@ -173,8 +173,11 @@ function misnamed(catalogue: Catalogue, { words, asked }: Reading): { typed: str
       run.some((word) => mayBeMistyped(word, catalogue.realWords)) &&
       !run.every((word) => catalogue.words.has(word));
     if (!mayBeName || catalogue.calledKey(key).length > 0) continue;
-    const numbers = oneMistakeAway(key).flatMap((text) => catalogue.withNameKey(text));
-    const [best] = bestKnown(catalogue, numbers);
+    const near = catalogue.words.near(key, NEAR).filter((word) => countMistakes(key, word, 1) === 1);
+    const [best] = bestKnown(
+      catalogue,
+      near.flatMap((word) => catalogue.withNameKey(word)),
+    );
     if (best) return { typed: run.join(' '), meant: best.name };
   }
   return null;

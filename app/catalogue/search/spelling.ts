@@ -42,6 +42,9 @@ function consonantsOf(word: string): string {
  * @param most a greater number may be given as infinite
  */
 export function countMistakes(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
+  const [letters, others] = [lettersOf(from), lettersOf(to)];
+  if (countBits(letters & ~others) > most || countBits(others & ~letters) > most)
+    return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last: number[] = [0];
   for (let column = 1; column <= to.length; column++) last.push(column);
@@ -61,6 +64,19 @@ export function countMistakes(from: string, to: string, most = Number.POSITIVE_I
     [beforeLast, last] = [last, current];
   }
   return at(last, to.length);
+}
+
+/** A bit for each letter. Of those that one word has and the other has not, each takes a mistake. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 function at(row: readonly number[], index: number): number {
