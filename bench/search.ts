@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
@@ -14,6 +13,7 @@ import { readSettings } from '#platform/start/settings.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { askedQuery, SEARCH_CASES } from '../tests/harness/search/judge.ts';
 import { openStarter } from './loaded.ts';
+import { NEEDS } from './needs.ts';
 import { percentiles } from './percentiles.ts';
 
 /**
@@ -21,13 +21,6 @@ import { percentiles } from './percentiles.ts';
  * text answer the same needs over the same fields. Filled databases stay in the data folder. Usage: npm run bench search
  */
 const TURNS = 6;
-
-interface Need {
-  q: string;
-  /** Ids of specializations: a tool in any of them is an answer. */
-  want: string[];
-}
-const NEEDS: readonly Need[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'needs.json'), 'utf8'));
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
