@@ -16,6 +16,14 @@ const catalogue = catalogueOfTools(
       developerKey: 'sonic',
       developerName: 'Sonic Labs',
     },
+    { id: 'quorvex', name: 'Quorvex', words: 'quorvex', prominence: 7 },
+    {
+      id: 'works',
+      developerKey: 'quorvexworks',
+      developerName: 'Quorvex Works',
+      words: 'chat',
+      prominence: 3,
+    },
     { id: 'zorb-teams', name: 'Zorb Teams', nameKey: 'zorbteams', words: 'zorb chat', prominence: 6 },
     {
       id: 'animator',
@@ -96,6 +104,8 @@ describe('a question about a named tool', () => {
     ['who invested in sonic labs', 'funding', 'Sonic Labs'],
     ['who owns sonic labs', 'owner', 'Sonic Labs'],
     ['how much does sonic labs cost', 'price', null],
+    // Its first word is a tool's name, and its second one may ask for something.
+    ['who owns quorvex works', 'owner', 'Quorvex Works'],
     // Everyday words name a company whose tool everybody knows.
     ['who owns motion graphics', 'owner', 'Motion Graphics'],
   ])('may name the company: %s', (q, about, company) => {

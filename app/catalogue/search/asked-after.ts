@@ -43,7 +43,7 @@ export function toolAskedAfter<Tool extends Named>(
   const isFilter = (word: string) => asked.some((each) => each.word === word && each.isFilter);
   const found = questionIn(words, facets, isFilter);
   if (found === null) return null;
-  const whole = wholeNameAskedAfter(reading, known, isEveryday);
+  const whole = wholeNameAskedAfter(reading, known, isEveryday, [2, LONGEST_NAME]);
   if (whole) return whole;
   const { question, names } = found;
   for (const name of names.filter(({ length }) => length > 0)) {
@@ -54,7 +54,8 @@ export function toolAskedAfter<Tool extends Named>(
     if (made)
       return { tool: made.tool, question: { ...question, company: isOfCompany ? made.company : null } };
   }
-  return null;
+  // Last, because a company's name may begin with it: 'who owns Quorvex Works' is not about Quorvex.
+  return wholeNameAskedAfter(reading, known, isEveryday, [1, 1]);
 }
 
 /** No name follows these: 'how much is a motion' does not ask about Motion. */
@@ -68,13 +69,16 @@ const BEFORE_NO_NAME = new Set(
  * The same where a name and a question are all that is said. The longest name counts, and none of its words asks for
  * anything: 'how much does Claude API cost' asks neither about Claude nor for an API. Everyday words are one only in a
  * question that says nothing else: 'is Motion free', but not 'team motion'.
+ *
+ * @param lengths the fewest and the most words of the name
  */
 function wholeNameAskedAfter<Tool extends Named>(
   { words, facets }: Reading,
   { names }: Known<Tool>,
   isEveryday: IsEveryday,
+  [fewest, most]: readonly [number, number],
 ): AskedAfter<Tool> | null {
-  for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
+  for (let length = Math.min(most, words.length); length >= fewest; length--) {
     for (let at = 0; at + length <= words.length; at++) {
       const run = words.slice(at, at + length);
       const isCalled = beginsAsking(words) && !BEFORE_NO_NAME.has(words[at - 1] ?? '');
