@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
@@ -6,7 +5,7 @@ import { find } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { baseOf } from '#catalogue/search/tool-sets.ts';
-import { understand } from '#catalogue/understand-search.ts';
+import { read, understand } from '#catalogue/understand-search.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { startPostgres } from '#platform/start/postgres.server.ts';
@@ -14,6 +13,7 @@ import { readSettings } from '#platform/start/settings.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { askedQuery, SEARCH_CASES } from '../tests/harness/search/judge.ts';
 import { openStarter } from './loaded.ts';
+import { NEEDS } from './needs.ts';
 import { percentiles } from './percentiles.ts';
 
 /**
@@ -21,13 +21,6 @@ import { percentiles } from './percentiles.ts';
  * text answer the same needs over the same fields. Filled databases stay in the data folder. Usage: npm run bench search
  */
 const TURNS = 6;
-
-interface Need {
-  q: string;
-  /** Ids of specializations: a tool in any of them is an answer. */
-  want: string[];
-}
-const NEEDS: readonly Need[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'needs.json'), 'utf8'));
 
 const folder = path.join(readSettings().DATA_DIR, 'bench');
 const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
@@ -51,7 +44,7 @@ async function measureParts(db: Database): Promise<void> {
     const query = askedQuery(q);
     const found = { read: 0, found: 0, counted: 0 };
     const begun = performance.now();
-    understand(catalogue, q, []);
+    understand(catalogue, read(catalogue, q, []));
     found.read = performance.now() - begun;
     const understood = performance.now();
     const answer = find(catalogue, query, LIMITS.pageSize);

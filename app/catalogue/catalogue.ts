@@ -4,6 +4,7 @@ import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import type { Added } from './postings.ts';
 import { type CompanyEntry, type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
+import { shortKeysOf } from './search/names.ts';
 import type { TopicName } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/tool-sets.ts';
@@ -37,14 +38,13 @@ export class Catalogue implements Sets {
   memory = new Memory();
   /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
+  kinds: Sets['kinds'] = new Map();
   #entries: (Entry | undefined)[] = [];
   #count = 0;
   readonly #numberOf = new Map<string, number>();
   readonly #ofName = new Map<string, readonly number[]>();
-  readonly #ofOtherName = new Map<string, readonly number[]>();
+  readonly #called = new Map<string, readonly number[]>();
   readonly #ofDeveloper = new Map<string, readonly number[]>();
-  /** The tools whose name begins with their developer's, by the rest: 'Teams' of Microsoft Teams. */
-  readonly #withoutMaker = new Map<string, readonly number[]>();
   readonly #orders = new Map<string, Uint32Array>();
   #rounds = new Rounds([]);
   #hiddenCompanies: ReadonlySet<string> = new Set();
@@ -91,20 +91,16 @@ export class Catalogue implements Sets {
   }
 
   withNameKey(key: string): readonly number[] {
-    return this.#ofName.get(key) ?? [];
+    return this.#ofName.get(key) ?? NONE;
   }
 
-  /** The tools that have the name of this key among their former and other names. */
-  withOtherKey(key: string): readonly number[] {
-    return this.#ofOtherName.get(key) ?? [];
+  /** The tools that people may call so, by the key of a name: their present, former and other names, and short ones. */
+  calledKey(key: string): readonly number[] {
+    return this.#called.get(key) ?? NONE;
   }
 
   withDeveloperKey(key: string): readonly number[] {
-    return this.#ofDeveloper.get(key) ?? [];
-  }
-
-  withoutMaker(key: string): readonly number[] {
-    return this.#withoutMaker.get(key) ?? [];
+    return this.#ofDeveloper.get(key) ?? NONE;
   }
 
   /** The tools of a category, by its id. */
@@ -213,14 +209,12 @@ export class Catalogue implements Sets {
     }
   }
 
-  #keysOf({ nameKey, otherKeys, developerKey }: Entry): [Map<string, readonly number[]>, string][] {
-    const others = otherKeys.map((key): [Map<string, readonly number[]>, string] => [this.#ofOtherName, key]);
-    const keys: typeof others = [[this.#ofName, nameKey], ...others];
-    if (developerKey === null) return keys;
-    keys.push([this.#ofDeveloper, developerKey]);
-    const isLed = nameKey.startsWith(developerKey) && nameKey !== developerKey;
-    if (isLed) keys.push([this.#withoutMaker, nameKey.slice(developerKey.length)]);
-    return keys;
+  #keysOf(entry: Entry): [Map<string, readonly number[]>, string][] {
+    const { nameKey, otherKeys, developerKey } = entry;
+    const called = new Set([nameKey, ...otherKeys, ...shortKeysOf(entry)]);
+    const keys = Array.from(called, (key): [Map<string, readonly number[]>, string] => [this.#called, key]);
+    if (developerKey !== null) keys.push([this.#ofDeveloper, developerKey]);
+    return [...keys, [this.#ofName, nameKey]];
   }
 
   #replaceFacets(isWritten: (number: number) => boolean, changed: readonly Entry[]): void {
@@ -233,6 +227,7 @@ export class Catalogue implements Sets {
       if (members.length > 0) this.sets.set(facet, setOf(members));
       else this.sets.delete(facet);
     }
+    this.kinds = Map.groupBy(this.sets.keys(), (word) => word.slice(0, word.lastIndexOf(':')));
   }
 
   #reorder(isWritten: (number: number) => boolean, written: readonly number[]): void {
@@ -255,6 +250,8 @@ export class Catalogue implements Sets {
     }
   }
 }
+
+const NONE: readonly number[] = [];
 
 function postingsOf(documents: readonly Document[]): Map<string, Added> {
   const added = new Map<string, Added>();

@@ -1,13 +1,19 @@
-import type { LookedUp } from './look-up.ts';
-import { nearWords, type Prepared, SHORTEST_DOUBTFUL } from './search/prepare.ts';
-import { mayBeMistyped } from './search/spelling.ts';
-import { isFunctionWord } from './search/stop-words.ts';
+import type { Catalogue } from './catalogue.ts';
+import { bestKnown, namesFor } from './look-up.ts';
+import { SAME_WORD } from './search/asked-words.ts';
+import { oneMistakeAway } from './search/name-key.ts';
+import type { Prepared } from './search/prepare.ts';
+import type { Reading } from './search/reading.ts';
+import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/spelling.ts';
+import { isFunctionWord, LONG_FUNCTION_WORDS } from './search/stop-words.ts';
 import { asksAfter } from './search/tool-question.ts';
-import { beginsWord, isOfQuestion, type TopicIndex } from './search/topics.ts';
-import { correctWords } from './search/understand.ts';
+import { beginsWord, isOfQuestion, type TopicIndex, wordsBeginning } from './search/topics.ts';
 import { wordsOf } from './search/words.ts';
 import { stemOf } from './stems.ts';
+import type { ReadSearch } from './understand-search.ts';
 
+/** Shorter words are not corrected. */
+const SHORTEST_DOUBTFUL = 4;
 /** A text with more unknown words is not mistyped. */
 const MOST_UNKNOWN = 3;
 
@@ -16,15 +22,22 @@ const MOST_UNKNOWN = 3;
  * was typed. Null if there is nothing to correct.
  */
 export function correctText(
+  catalogue: Catalogue,
   text: string,
-  { prepared, found }: { prepared: Prepared; found: LookedUp },
+  { reading, prepared }: ReadSearch,
 ): string | null {
-  const named = new Set(found.names.flatMap(({ key, otherKeys }) => [key, ...otherKeys]));
-  const name = found.misnamed.find(({ typed }) => !named.has(typed.replaceAll(' ', '')));
-  if (name) return replaceRun(text, name.typed, name.name.toLowerCase());
+  const name = misnamed(catalogue, reading);
+  if (name) return replaceRun(text, name.typed, name.meant.toLowerCase());
   const acronyms = acronymsIn(text);
-  const doubtful = prepared.doubtful.filter((word) => !acronyms.has(word));
-  const corrections = correctionsOf({ ...prepared, doubtful }, found, named);
+  const unknown = unknownWords(catalogue, reading, prepared).filter((word) => !acronyms.has(word));
+  if (unknown.length === 0) return null;
+  const keys = namesFor(catalogue, prepared).flatMap(({ key, otherKeys }) => [key, ...otherKeys]);
+  const corrections = new Map<string, string>();
+  for (const word of unknown) {
+    if (keys.some((key) => key.includes(word))) continue;
+    const meant = partsOf(word, catalogue.topics.index) ?? meantBy(catalogue, word);
+    if (meant !== null && meant !== word) corrections.set(word, meant);
+  }
   return withCorrections(text, corrections);
 }
 
@@ -41,11 +54,11 @@ export function correctForQuestions(
     .filter((word) => word.length >= SHORTEST_DOUBTFUL && !isFunctionWord(word) && !isKnown(word))
     .filter((word) => mayBeMistyped(word, realWords))
     .slice(0, MOST_UNKNOWN);
-  const near = unknown.map((typed) => ({
-    typed,
-    words: nearWords(typed, index).filter(({ word }) => isOfQuestion(index, word)),
-  }));
-  return withCorrections(text, correctWords(unknown, near));
+  const meant = unknown.map((typed) => {
+    const near = nearInTopics(typed, index).filter(({ word }) => isOfQuestion(index, word));
+    return [typed, closestWord(typed, near) ?? typed] as const;
+  });
+  return withCorrections(text, new Map(meant.filter(([typed, word]) => word !== typed)));
 }
 
 function withCorrections(text: string, corrections: ReadonlyMap<string, string>): string | null {
@@ -65,22 +78,109 @@ function acronymsIn(text: string): ReadonlySet<string> {
   return new Set(shouted.flatMap(wordsOf));
 }
 
-/** The most likely meaning of each word that neither tools nor topics know. */
-function correctionsOf(
-  prepared: Prepared,
-  found: LookedUp,
-  named: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
-  const isKnown = (word: string) =>
-    found.words.some((known) => known.word === word || known.stem === stemOf(word));
-  const unknown = prepared.doubtful.filter(
-    (word) => !asksAfter(word) && !isKnown(word) && ![...named].some((key) => key.includes(word)),
-  );
-  const corrections = correctWords(unknown, [...found.near, ...prepared.near]);
-  for (const [word, parts] of prepared.compounds) {
-    if (unknown.includes(word)) corrections.set(word, parts.join(' '));
+/** The words that neither topics nor tools have and that may be mistyped. */
+function unknownWords(
+  { words, realWords }: Catalogue,
+  { asked: weighed }: Reading,
+  { asked, ofTopics }: Prepared,
+): string[] {
+  const filters = new Set(weighed.flatMap(({ word, isFilter }) => (isFilter ? word : [])));
+  return ofTopics.flatMap(({ typed, forms }, place) => {
+    const isKnown =
+      forms.some(({ closeness }) => closeness > SAME_WORD) ||
+      asked[place]?.synonyms.length !== 0 ||
+      words.has(typed) ||
+      words.withStem(stemOf(typed)).length > 0;
+    const isDoubtful = typed.length >= SHORTEST_DOUBTFUL && !filters.has(typed) && !asksAfter(typed);
+    return !isKnown && isDoubtful && mayBeMistyped(typed, realWords) ? [typed] : [];
+  });
+}
+
+/** How many words of similar spelling, and how many with the same first letters, are compared with an unknown one. */
+const NEAR = { alike: 12, sameBeginning: 40 };
+/** A slip at the beginning of a shorter word leaves too few letters in their order to find what is alike: 'jsaper'. */
+const SHORTEST_ALIKE = 8;
+
+/** The known word that an unknown one most likely stands for. */
+function meantBy({ words, topics }: Catalogue, typed: string): string | null {
+  const slips = typed.length < SHORTEST_ALIKE ? oneMistakeAway(typed).filter((word) => words.has(word)) : [];
+  const near = new Set([...words.near(typed, NEAR), ...slips]);
+  return closestWord(typed, [
+    ...Array.from(near, (word) => ({ word, uses: words.usesOf(word) })),
+    ...nearInTopics(typed, topics.index),
+  ]);
+}
+
+const MOST_MISTAKES = 2;
+
+/**
+ * The topics' words that have the same first letter and are at most two mistakes away, and the function words: 'somthing'
+ * is none that tells.
+ */
+function nearInTopics(typed: string, index: TopicIndex): KnownWord[] {
+  const first = typed.slice(0, 1);
+  return [...wordsBeginning(index, first), ...LONG_FUNCTION_WORDS.filter((word) => word.startsWith(first))]
+    .filter(
+      (word) =>
+        Math.abs(word.length - typed.length) <= MOST_MISTAKES &&
+        countMistakes(typed, word, MOST_MISTAKES) <= MOST_MISTAKES,
+    )
+    .map((word) => ({ word, uses: index.words.get(word)?.topics.length ?? 0 }));
+}
+
+const SHORTEST_PART = 3;
+const SHORTEST_COMPOUND = 7;
+
+/** The two known words that make up a word, as in 'podcastediting'. In German, an s may join them. */
+function partsOf(word: string, { words }: TopicIndex): string | null {
+  if (word.length < SHORTEST_COMPOUND) return null;
+  let best: [string, string] | null = null;
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    const first = [word.slice(0, at), word.slice(0, at).replace(/s$/, '')].find((part) => words.has(part));
+    const second = word.slice(at);
+    if (first === undefined || !words.has(second)) continue;
+    const isMoreEven =
+      best === null || Math.min(at, word.length - at) > Math.min(best[0].length, best[1].length);
+    if (isMoreEven) best = [first, second];
   }
-  return corrections;
+  return best?.join(' ') ?? null;
+}
+
+const LONGEST_NAME = 24;
+/** Too many shorter names are one slip away from words that mean something else. */
+const SHORTEST_NAME = 6;
+
+/**
+ * The name that two neighbouring words probably mistype: 'huging face'. One of them is the first word that is in no topic
+ * as it is typed; a short one counts if no longer one does: 'chat gtp'.
+ */
+function misnamed(catalogue: Catalogue, { words, asked }: Reading): { typed: string; meant: string } | null {
+  const { index } = catalogue.topics;
+  const isPlain = (word: string) => asked.some((each) => each.word === word && !each.isFilter);
+  const unknown = words.filter(
+    (word) => word.length >= SHORTEST_PART && !index.words.has(word) && isPlain(word),
+  );
+  const first = unknown.find((word) => word.length >= SHORTEST_DOUBTFUL) ?? unknown[0];
+  if (first === undefined) return null;
+  const at = words.indexOf(first);
+  for (const run of [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)]) {
+    const key = run.join('');
+    const mayBeName =
+      run.length > 1 &&
+      key.length >= SHORTEST_NAME &&
+      key.length <= LONGEST_NAME &&
+      !run.some(isFunctionWord) &&
+      run.some((word) => mayBeMistyped(word, catalogue.realWords)) &&
+      !run.every((word) => catalogue.words.has(word));
+    if (!mayBeName || catalogue.calledKey(key).length > 0) continue;
+    const near = catalogue.words.near(key, NEAR).filter((word) => countMistakes(key, word, 1) === 1);
+    const [best] = bestKnown(
+      catalogue,
+      near.flatMap((word) => catalogue.withNameKey(word)),
+    );
+    if (best) return { typed: run.join(' '), meant: best.name };
+  }
+  return null;
 }
 
 /** Replaces two neighbouring words of a text, however they are spaced or hyphenated. */

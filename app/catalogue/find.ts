@@ -20,7 +20,7 @@ import {
 } from './search/price-limit.ts';
 import { toolsWithNeed } from './search/rank.ts';
 import { readAs } from './search/read-as.ts';
-import type { Reading } from './search/reading.ts';
+import { besideNames, type Reading } from './search/reading.ts';
 import {
   type Condition,
   facetConditions,
@@ -38,7 +38,7 @@ import { askWords, type Intent, intentOf, mentionedCompany } from './search/unde
 import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
-import { facetWords, type Understood, understand } from './understand-search.ts';
+import { read, type Understood, understand } from './understand-search.ts';
 
 /** A tool of a page of results, before its card is read. */
 export interface FoundEntry {
@@ -87,31 +87,36 @@ export function isMatchedLiterally(
  * @param size of a page
  */
 export function find(catalogue: Catalogue, query: ToolQuery, size: number): Found {
-  const asked = understand(catalogue, query.q, query.without);
-  const corrected = correctText(asked.text, asked);
-  const meant = corrected === null ? asked : understand(catalogue, corrected, query.without);
-  return answer(catalogue, query, meant, corrected, size);
+  const typed = read(catalogue, query.q, query.without);
+  const corrected = correctText(catalogue, query.q, typed);
+  const meant = corrected === null ? typed : read(catalogue, corrected, query.without);
+  return answer(catalogue, query, understand(catalogue, meant), corrected, size);
 }
 
 function answer(
   catalogue: Catalogue,
   query: ToolQuery,
-  { reading: read, prepared, found }: Understood,
+  { reading: asRead, prepared, matches, found }: Understood,
   corrected: string | null,
   size: number,
 ): Found {
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(read, found, isEveryday);
+  const intent = intentOf<NamedTool>(asRead, found, isEveryday);
   // 'Does Notion work offline' asks of a tool whether it has a facet, and not for tools that have it.
   const isQuestion = intent.kind === 'name' && intent.question !== null;
-  const reading = isQuestion ? { ...read, facets: [], likely: [], removed: [] } : read;
+  const reading = isQuestion
+    ? { ...asRead, facets: [], likely: [], removed: [] }
+    : besideNames(
+        asRead,
+        toolsIn(intent).map(({ name }) => name),
+      );
   const costOf = priceTest(catalogue, reading.priceLimit);
   const ranked =
     intent.kind === 'filters'
-      ? rankFiltered(knownToHave(catalogue, reading, costOf), found, facetWords(reading))
-      : rank(asked, prepared, found);
-  const inIntentOrder = inOrder(intent, ranked, found);
+      ? rankFiltered(catalogue, knownToHave(catalogue, reading, costOf), reading.facets)
+      : rank(catalogue, asked, { matches, found });
+  const inIntentOrder = inOrder(catalogue, intent, ranked);
   const preference =
     intent.kind === 'alternatives' ? preferenceOf(catalogue, intent.of, { reading, asked, found }) : null;
   const best = preference?.sort(inIntentOrder) ?? inIntentOrder;
@@ -170,7 +175,7 @@ function answer(
       fitting: counts.fitting,
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
-      unlisted: asked
+      unlisted: (isQuestion ? [] : asked)
         .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
         .map(({ typed }) => typed),
       unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,
@@ -179,7 +184,7 @@ function answer(
       intent: described(intent, reasons),
       question: questionOf(intent),
       renamed: renamedIn(intent, prepared.typedKeys),
-      offers: offersFor(intent, { reading, prepared, found }),
+      offers: offersFor(intent, { reading, prepared, matches, found }),
     },
     numbers: ordered,
     understood: reading.facets,
@@ -241,27 +246,21 @@ function filtersOf({
 }
 
 /** Suggestions to show above the tools. If the search is for a company, only that company. */
-function offersFor(
-  intent: Intent<NamedTool>,
-  { reading, prepared, found }: Pick<Understood, 'reading' | 'prepared' | 'found'>,
-): Offer[] {
+function offersFor(intent: Intent<NamedTool>, { reading, prepared, matches, found }: Understood): Offer[] {
   const company = mentionedCompany(intent, reading, found.companies, (word) => prepared.everyday.has(word));
   const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
-  return [
-    ...(isSaying ? offersOf(prepared.matches) : []),
-    ...(company === null ? [] : [companyOffer(company)]),
-  ];
+  return [...(isSaying ? offersOf(matches) : []), ...(company === null ? [] : [companyOffer(company)])];
+}
+
+/** The tools that a search names. */
+function toolsIn(intent: Intent<NamedTool>): readonly NamedTool[] {
+  if (intent.kind === 'alternatives') return [intent.of];
+  return intent.kind === 'name' || intent.kind === 'comparison' ? intent.tools : [];
 }
 
 /** The former names by which a search names tools, each with the tool's present one. */
 function renamedIn(intent: Intent<NamedTool>, typed: readonly string[]): ToolSearch['renamed'] {
-  const tools =
-    intent.kind === 'alternatives'
-      ? [intent.of]
-      : intent.kind === 'name' || intent.kind === 'comparison'
-        ? intent.tools
-        : [];
-  return tools
+  return toolsIn(intent)
     .filter(({ key }) => !typed.includes(key))
     .flatMap(({ name, formerNames }) => {
       const former = formerNames.find((each) => typed.includes(joinedName(each)));

@@ -2,11 +2,10 @@ import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import type { LookUp } from './search/asked-words.ts';
 import type { Excluded } from './search/exclusions.ts';
-import { KNOWN_WITHOUT_MAKER, nameKeysOf } from './search/names.ts';
-import { isEveryday, type Slips } from './search/prepare.ts';
+import { KNOWN_WITHOUT_MAKER } from './search/names.ts';
+import { isEveryday } from './search/prepare.ts';
 import type { Postings } from './search/rank.ts';
 import { facetWord } from './search/selection.ts';
-import type { KnownWord } from './search/spelling.ts';
 import { companyKey, knownness } from './search/tool-document.ts';
 import { numbersOf } from './search/tool-sets.ts';
 import type { IndexWord } from './search/understand.ts';
@@ -43,69 +42,44 @@ interface NamedCompany {
 
 /** What the catalogue has for the words of a search. */
 export interface LookedUp {
-  /** The words, categories and facets that the search asks for, each with the tools that have it. */
+  /** The words of tools that the search asks for, each with the tools that have it. */
   words: IndexWord[];
-  /** For each word that is in no tool's texts: the words of tools that are spelled most like it. */
-  near: { typed: string; words: KnownWord[] }[];
   names: NamedTool[];
-  /** Names of tools that two neighbouring words probably mistype. */
-  misnamed: { typed: string; name: string }[];
   companies: NamedCompany[];
-  /** For each category and specialization that a named tool is in: the tools in it. */
-  siblings: Postings[];
 }
 
-/** What to look up for a search. All but the last two are made by `catalogue/search/prepare`. */
-export interface Request {
+/** What to look up for a search, made by `catalogue/search/prepare`. */
+interface Request {
   /** The search's words with their stems and synonyms. */
   asked: readonly LookUp[];
-  /** Facets and categories that the search asks for, as in `Entry.facets`. */
-  facets: readonly string[];
-  /** Words that stand in no category's texts and may be mistyped. */
-  doubtful: readonly string[];
-  /** For each doubtful word: what it may have been before one wrong letter. */
-  slips: readonly Slips[];
-  /** The same for two neighbouring words that together may be a tool's name: 'huging face'. */
-  nameSlips: readonly Slips[];
-  /** Words and neighbouring words, joined, which may be a name without its maker: 'Teams' for Microsoft Teams. */
+  /** Words and neighbouring words, joined, which may be a name. */
   typedKeys: readonly string[];
-  /** The same as whole names of tools (`Entry.nameKey`). */
-  nameKeys: readonly string[];
   /** The same as names of companies (`Entry.developerKey`). */
   companyKeys: readonly string[];
-  /** Whether a company's name also stands for its best known tool: 'alternatives to OpenAI', 'who owns OpenAI'. */
-  withFlagships: boolean;
-  /** Whether to give the tools in the categories of the named ones (`LookedUp.siblings`). */
-  withSiblings: boolean;
 }
 
 /** How many words with a common beginning are looked up for one word of the search. */
 const WORDS_OF_A_FAMILY = 16;
-/** How many words of similar spelling, and how many with the same first letters, are compared with a doubtful one. */
-const NEAR = { alike: 12, sameBeginning: 40 };
 const NAMED_TOOLS = 40;
 const COMPANY_TOOLS = 100;
 
-/** Looks up everything that understanding a search needs, in the catalogue as it is now. */
-export function lookUp(catalogue: Catalogue, request: Request): LookedUp {
-  const words = wordsFor(catalogue, request);
+/**
+ * Looks up everything that understanding a search needs, in the catalogue as it is now.
+ *
+ * @param withFlagships whether a company's name also stands for its best known tool: 'alternatives to OpenAI'
+ */
+export function lookUp(catalogue: Catalogue, request: Request, withFlagships: boolean): LookedUp {
   const companies = request.companyKeys.flatMap((key) => companyOf(catalogue, key) ?? []);
-  const names = namesFor(catalogue, request, companies);
-  const topics = new Set(
-    names.flatMap(({ words: facets }) => facets.filter((facet) => facet.startsWith('in:'))),
-  );
+  const flagships = withFlagships ? companies.map(({ flagship }) => flagship) : [];
   return {
-    words,
-    near: nearWords(catalogue, request),
-    names,
-    misnamed: misnamed(catalogue, request),
+    words: wordsFor(catalogue, request),
+    names: namesFor(catalogue, request, flagships),
     companies,
-    siblings: request.withSiblings ? [...topics].map((topic) => facetPostings(catalogue, topic)) : [],
   };
 }
 
-/** The words of tools that the search's words stand for, by spelling, stem, synonym or beginning, and its facets. */
-function wordsFor(catalogue: Catalogue, { asked, facets }: Request): IndexWord[] {
+/** The words of tools that the search's words stand for, by spelling, stem, synonym or beginning. */
+function wordsFor(catalogue: Catalogue, { asked }: Request): IndexWord[] {
   const { words } = catalogue;
   const stems = new Set(
     asked.flatMap((word) => [...word.stems, ...word.synonyms, ...word.translations.map(({ stem }) => stem)]),
@@ -117,10 +91,7 @@ function wordsFor(catalogue: Catalogue, { asked, facets }: Request): IndexWord[]
       beginning === null ? [] : words.beginningWith(beginning, WORDS_OF_A_FAMILY),
     ),
   ]);
-  return [
-    ...[...found].map((word) => wordPostings(catalogue, word)),
-    ...facets.filter((facet) => catalogue.sets.has(facet)).map((facet) => facetPostings(catalogue, facet)),
-  ];
+  return [...found].map((word) => wordPostings(catalogue, word));
 }
 
 function wordPostings({ words }: Catalogue, word: string): IndexWord {
@@ -128,36 +99,14 @@ function wordPostings({ words }: Catalogue, word: string): IndexWord {
   return { word, stem: words.stemOf(word), uses: numbers.length, tools: numbers, impacts };
 }
 
-/** The tools of a facet; known tools count more (`catalogue/search/tool-document`). */
-function facetPostings(catalogue: Catalogue, facet: string): IndexWord {
+/** The tools of a facet or topic; known tools count more (`catalogue/search/tool-document`). */
+export function facetPostings(catalogue: Catalogue, facet: string): Postings {
   const tools = numbersOf(catalogue.setOf(facet));
   const impacts = Uint16Array.from(tools, (number) => {
     const { prominence, hasEnded } = catalogue.entry(number);
     return knownness(prominence, hasEnded);
   });
-  return { word: facet, stem: null, uses: tools.length, tools, impacts };
-}
-
-function nearWords({ words }: Catalogue, { doubtful, slips }: Request): LookedUp['near'] {
-  return doubtful
-    .filter((typed) => !words.has(typed))
-    .map((typed) => {
-      const slipped = slips.filter((each) => each.typed === typed).flatMap(({ texts }) => texts);
-      const alike = new Set([...words.near(typed, NEAR), ...slipped.filter((text) => words.has(text))]);
-      return { typed, words: [...alike].map((word) => ({ word, uses: words.usesOf(word) })) };
-    });
-}
-
-function misnamed(catalogue: Catalogue, { nameSlips }: Request): LookedUp['misnamed'] {
-  return nameSlips
-    .filter(({ typed }) => typed.split(' ').some((part) => !catalogue.words.has(part)))
-    .flatMap(({ typed, texts }) => {
-      const [best] = bestKnown(
-        catalogue,
-        texts.flatMap((text) => catalogue.withNameKey(text)),
-      );
-      return best ? [{ typed, name: best.name }] : [];
-    });
+  return { word: facet, tools, impacts };
 }
 
 function companyOf(catalogue: Catalogue, key: string): NamedCompany | null {
@@ -173,21 +122,18 @@ function companyOf(catalogue: Catalogue, key: string): NamedCompany | null {
   };
 }
 
-/** The tools that the search names: by their whole name, by their name without its maker, or by their company. */
-function namesFor(
+/**
+ * The tools that the search names.
+ *
+ * @param flagships numbers of tools that it names by their company
+ */
+export function namesFor(
   catalogue: Catalogue,
-  { nameKeys, typedKeys, withFlagships }: Request,
-  companies: readonly NamedCompany[],
+  { typedKeys }: Pick<Request, 'typedKeys'>,
+  flagships: readonly number[] = [],
 ): NamedTool[] {
-  const numbers = [
-    ...nameKeys.flatMap((key) => catalogue.withNameKey(key)),
-    ...typedKeys.flatMap((key) => catalogue.withOtherKey(key)),
-    ...(withFlagships ? companies.map(({ flagship }) => flagship) : []),
-    ...typedKeys
-      .flatMap((key) => catalogue.withoutMaker(key))
-      .filter((number) => catalogue.entry(number).prominence >= KNOWN_WITHOUT_MAKER),
-  ];
-  return bestKnown(catalogue, numbers)
+  const called = typedKeys.flatMap((key) => catalogue.calledKey(key));
+  return bestKnown(catalogue, [...called, ...flagships])
     .slice(0, NAMED_TOOLS)
     .map((entry) => namedTool(catalogue, entry));
 }
@@ -199,11 +145,7 @@ function namesFor(
 export function excludedBy(catalogue: Catalogue, words: readonly string[]): Excluded | null {
   const key = words.join('');
   const made = bestKnown(catalogue, catalogue.withDeveloperKey(companyKey(key)));
-  const called = bestKnown(catalogue, [
-    ...nameKeysOf(key).flatMap((each) => catalogue.withNameKey(each)),
-    ...catalogue.withoutMaker(key),
-    ...catalogue.withOtherKey(key),
-  ]);
+  const called = bestKnown(catalogue, catalogue.calledKey(key));
   const [best] = [...made, ...called].sort((a, b) => b.prominence - a.prominence);
   const isEverydayName = words.every((word) => isEveryday(word, catalogue.topics.index));
   if (!best || (isEverydayName && best.prominence < KNOWN_WITHOUT_MAKER)) return null;

@@ -1,30 +1,30 @@
+import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import type { LookedUp, NamedTool } from './look-up.ts';
+import { facetPostings, type LookedUp, type NamedTool } from './look-up.ts';
 import { isPatternWord } from './search/alternative-patterns.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { FEW_FITTING } from './search/facet-counts.ts';
-import type { Prepared } from './search/prepare.ts';
 import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/rank.ts';
 import { isCheap } from './search/reading.ts';
+import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import type { Intent } from './search/understand.ts';
-import { fittingTopics } from './understand-search.ts';
-
-/** A tool that lacks some of the words must reach this share of the best score. */
-const NEAR_BEST = 0.2;
+import { fittingTopics, type Understood } from './understand-search.ts';
 
 /**
  * The tools that the lists of words hold, best first.
  */
-export function rank(asked: readonly AskedWord[], prepared: Prepared, found: LookedUp): RankedTool[] {
+export function rank(
+  catalogue: Catalogue,
+  asked: readonly AskedWord[],
+  { matches, found }: Pick<Understood, 'matches' | 'found'>,
+): RankedTool[] {
   const lists = new Map(found.words.map((each) => [each.word, each]));
-  const topics = fittingTopics(prepared).flatMap((match) => {
-    const postings = lists.get(topicWord(match.topic.id));
-    return postings ? [{ ...match, postings }] : [];
-  });
-  const ranked = rankTools(asked, lists, topics);
-  const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
-  return ranked.filter(({ hasAll, score }) => hasAll || score >= least);
+  const topics = fittingTopics(matches).map((match) => ({
+    ...match,
+    postings: facetPostings(catalogue, topicWord(match.topic.id)),
+  }));
+  return rankTools(asked, lists, topics);
 }
 
 /**
@@ -32,16 +32,16 @@ export function rank(asked: readonly AskedWord[], prepared: Prepared, found: Loo
  * with the most of it.
  *
  * @param known the tools that have all of it, the best known first
- * @param facets words of the facets that the search asks for
+ * @param facets that the search asks for
  */
 export function rankFiltered(
+  catalogue: Catalogue,
   known: readonly Entry[],
-  { words }: LookedUp,
   facets: readonly string[],
 ): RankedTool[] {
   if (known.length > 0)
     return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, topic: null }));
-  return rankListed(words.filter(({ word }) => facets.includes(word)));
+  return rankListed(facets.map((facet) => facetPostings(catalogue, facetWord(facet))));
 }
 
 /** The words that a search for an alternative says besides the name: 'lawyers' in 'chatgpt but for lawyers'. */
@@ -69,23 +69,25 @@ export function holderTest(asked: readonly AskedWord[], { words }: LookedUp): (n
 
 /** The numbers of the tools, in the order that the intent asks for. */
 export function inOrder(
+  catalogue: Catalogue,
   intent: Intent<NamedTool>,
   ranked: readonly RankedTool[],
-  { siblings }: LookedUp,
 ): number[] {
+  const kinOf = ({ words }: NamedTool) =>
+    words.filter((word) => word.startsWith('in:')).map((word) => facetPostings(catalogue, word));
   const others = ranked.map(({ tool }) => tool);
   switch (intent.kind) {
     case 'words':
     case 'filters':
       return others;
     case 'alternatives': {
-      const kin = rankAlternatives(intent.of, kinOf(intent.of, siblings));
+      const kin = rankAlternatives(intent.of, kinOf(intent.of));
       // Others only follow few: among many, one that merely has a filter's fact would come before those of the kind.
       if (kin.length >= FEW_FITTING) return kin;
       return [...new Set([...kin, ...others.filter((tool) => tool !== intent.of.number)])];
     }
     case 'comparison': {
-      const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool, siblings)));
+      const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool)));
       const longest = Math.max(...kin.map(({ length }) => length));
       const inTurns = Array.from({ length: longest }, (_, place) => kin.flatMap((list) => list[place] ?? []));
       return [...new Set([...intent.tools.map(({ number }) => number), ...inTurns.flat()])];
@@ -95,8 +97,4 @@ export function inOrder(
     case 'company':
       return [...new Set([...intent.tools, ...others])];
   }
-}
-
-function kinOf({ words }: NamedTool, siblings: LookedUp['siblings']) {
-  return siblings.filter(({ word }) => words.includes(word));
 }

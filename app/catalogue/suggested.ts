@@ -7,7 +7,7 @@ import { translationsOf } from './search/synonyms.ts';
 import { type TopicIndex, wordsBeginning } from './search/topics.ts';
 import { intentOf } from './search/understand.ts';
 import { wordsOf } from './search/words.ts';
-import { fittingTopics, understand } from './understand-search.ts';
+import { fittingTopics, read, understand } from './understand-search.ts';
 
 /** What a text that is being typed asks for, by the rules of a search. */
 interface Suggested {
@@ -28,10 +28,11 @@ export function suggestedBy(catalogue: Catalogue, typed: string): Suggested {
   const { index } = catalogue.topics;
   const words = wordsOf(typed);
   const last = finished(words.at(-1) ?? '', index);
-  const { prepared } = understand(catalogue, [...words.slice(0, -1), last].join(' '), []);
+  const finishedText = [...words.slice(0, -1), last].join(' ');
+  const { matches } = understand(catalogue, read(catalogue, finishedText, []));
   return {
     alternativesTo: replacedBy(catalogue, typed, words),
-    topics: fittingTopics(prepared).flatMap(({ topic, score }) => (score >= LEAST_FIT ? [topic.id] : [])),
+    topics: fittingTopics(matches).flatMap(({ topic, score }) => (score >= LEAST_FIT ? [topic.id] : [])),
     isForeign: translationsOf(last).length > 0,
     mayBeMistyped: words.some((word) => mayBeMistyped(word, catalogue.realWords)),
   };
@@ -56,7 +57,7 @@ function replacedBy(catalogue: Catalogue, typed: string, words: readonly string[
   const [named] = catalogue.names.beginningWith([nameKey(last)], entryOf, 1);
   const endings = ['alternatives'.startsWith(last) ? 'alternatives' : null, named?.name ?? null];
   for (const text of [typed, ...endings.flatMap((end) => (end === null ? [] : [`${before} ${end}`]))]) {
-    const { reading, prepared, found } = understand(catalogue, text, []);
+    const { reading, prepared, found } = understand(catalogue, read(catalogue, text, []));
     if (!reading.alternativesTo.some(({ isClear }) => isClear)) continue;
     const intent = intentOf<NamedTool>(reading, found, (word) => prepared.everyday.has(word));
     if (intent.kind === 'alternatives') return catalogue.entry(intent.of.number);

@@ -112,6 +112,29 @@ describe('what is asked for with a name', () => {
   );
 });
 
+test('the words of a name ask for nothing', () => {
+  const TEAMS = 'is:platform:teams';
+  const chats = catalogueOfTools([
+    {
+      id: 'teams',
+      name: 'Microsoft Teams',
+      nameKey: 'microsoftteams',
+      words: 'microsoft teams',
+      facets: ['in:chat/'],
+    },
+    { id: 'slack', name: 'Slack', words: 'slack', facets: [LINUX, 'in:chat/'], prominence: 9 },
+    { id: 'plugin', words: 'microsoft teams', facets: [TEAMS, LINUX, 'in:chat/'], prominence: 9 },
+  ]);
+  const answer = (q: string) => {
+    const { page, shown } = find(chats, askedQuery(q), 24);
+    return [...page.map(({ entry }) => entry.id), ...shown.filters.map(({ facet }) => facet)];
+  };
+  expect(answer('microsoft teams')).toEqual(['teams', 'plugin']);
+  expect(answer('slack vs microsoft teams')).toEqual(['slack', 'teams', 'plugin']);
+  expect(answer('microsoft teams alternatives for linux')).toEqual(['slack', 'plugin', 'platform:linux']);
+  expect(answer('chat for microsoft teams')).toEqual(['plugin', 'teams', 'platform:teams']);
+});
+
 describe('only what is no word is corrected', () => {
   test.each([
     ['denoyse my recording', 'denoise my recording'],

@@ -56,6 +56,7 @@ describe('filters in the words of a search', () => {
     ['browser plugin ideas', { browser: 0.1, plugin: 0.1, ideas: 1 }],
     ['plugin ideas', { plugin: 1, ideas: 1 }],
     ['slides from a document', { slides: 1, document: 0.5 }],
+    ['crear slides a partir de un documento', { crear: 1, slides: 1, documento: 0.5 }],
     ['video editor without watermark', { video: 1, editor: 1, watermark: 0.5 }],
     ['build my own app', { build: 1, app: 1 }],
     ['notes app', { notes: 1, app: 0.1 }],

@@ -16,6 +16,14 @@ const catalogue = catalogueOfTools(
       developerKey: 'sonic',
       developerName: 'Sonic Labs',
     },
+    { id: 'quorvex', name: 'Quorvex', words: 'quorvex', prominence: 7 },
+    {
+      id: 'works',
+      developerKey: 'quorvexworks',
+      developerName: 'Quorvex Works',
+      words: 'chat',
+      prominence: 3,
+    },
     { id: 'zorb-teams', name: 'Zorb Teams', nameKey: 'zorbteams', words: 'zorb chat', prominence: 6 },
     {
       id: 'animator',
@@ -56,6 +64,11 @@ describe('a question about a named tool', () => {
     ['who owns harvey', 'owner'],
     ['wem gehort harvey', 'owner'],
     ['who is behind harvey', 'owner'],
+    ['wer steckt hinter harvey', 'owner'],
+    ['qui a créé harvey', 'owner'],
+    ['quanto custa o harvey', 'price'],
+    ['when did harvey launch', 'launch'],
+    ['wo ist der sitz von harvey', 'place'],
     ['who founded harvey', 'founders'],
     ['is harvey still alive', 'fate'],
     ['does harvey train on my data', 'training'],
@@ -73,6 +86,11 @@ describe('a question about a named tool', () => {
     expect(questionOf(q)).toEqual({ of: 'harvey', about, facets: [], company: null });
   });
 
+  test('leaves none of its words aside', () => {
+    const { unlisted, understood } = find(catalogue, askedQuery('wer steckt hinter harvey'), 24).shown;
+    expect([unlisted, understood.aside]).toEqual([[], []]);
+  });
+
   test('may ask whether the tool has facets', () => {
     const asked = { of: 'harvey', about: 'facets', company: null };
     expect(questionOf('is harvey free')).toEqual({ ...asked, facets: ['free'] });
@@ -86,6 +104,8 @@ describe('a question about a named tool', () => {
     ['who invested in sonic labs', 'funding', 'Sonic Labs'],
     ['who owns sonic labs', 'owner', 'Sonic Labs'],
     ['how much does sonic labs cost', 'price', null],
+    // Its first word is a tool's name, and its second one may ask for something.
+    ['who owns quorvex works', 'owner', 'Quorvex Works'],
     // Everyday words name a company whose tool everybody knows.
     ['who owns motion graphics', 'owner', 'Motion Graphics'],
   ])('may name the company: %s', (q, about, company) => {
@@ -97,7 +117,21 @@ describe('a question about a named tool', () => {
   });
 
   test.each([
-    ...['harvey', 'free harvey', 'legal api', 'who owns motion', 'contract built behind harvey'],
+    ...[
+      'launch with harvey',
+      'sitz harvey',
+      'harvey',
+      'free harvey',
+      'legal api',
+      'team motion',
+      'contract built behind harvey',
+    ],
+    ...[
+      'how much is a motion',
+      'is there free motion',
+      'motion pricing',
+      'how much does motion capture cost',
+    ],
     ...['who works at harvey', 'tools based on harvey', 'harvey works with word', 'who is active at harvey'],
   ])('%s is none', (q) => {
     expect(questionOf(q)).toBeNull();
@@ -178,5 +212,83 @@ describe('a question about a tool whose name begins with the name of another', (
     expect(ask('how much does twin ai cost').page.map(({ entry }) => entry.id)).toEqual(
       expect.arrayContaining(['twin-ai', 'other-twin']),
     );
+  });
+});
+
+describe('a name of words that people use every day', () => {
+  const named = (name: string, nameKey: string, more: object = {}) => ({
+    id: nameKey,
+    name,
+    nameKey,
+    prominence: 4,
+    ...more,
+  });
+  const everyday = catalogueOfTools(
+    [
+      named('Paper', 'paper'),
+      named('Make', 'make'),
+      named('Photo AI', 'photoai'),
+      named('Scale AI', 'scaleai', { prominence: 9, developerKey: 'scale', developerName: 'Scale AI' }),
+      named('AI or Not', 'aiornot'),
+      named('Any.do', 'anydo'),
+      named('All in One SEO', 'allinoneseo'),
+      named('Google OR-Tools', 'googleortools', { developerKey: 'google' }),
+      named('Google Analytics', 'googleanalytics', { prominence: 9, developerKey: 'google' }),
+      named('Zorb Code Assistant for Team Z', 'zorbcodeassistantforteamz'),
+      named('Papers with Code', 'paperswithcode'),
+      named('Weights & Biases', 'weightsbiases'),
+      named('Better Stack', 'betterstack'),
+      named('Stack', 'stack', { prominence: 9 }),
+      named('sync.', 'sync'),
+      named('Loop', 'loop'),
+      named('Loopio', 'loopio', { prominence: 6 }),
+      named('Rival', 'rival', { prominence: 9 }),
+    ],
+    {
+      topics: [
+        'photo paper',
+        'paper loop',
+        'google stack',
+        'google tools or all in one seo',
+        'seo photo',
+        'loop stack',
+        'code better photo',
+      ].map((text) => topic(text)),
+    },
+  );
+  const ask = (q: string) => find(everyday, askedQuery(q), 24);
+
+  test('that joins others is one next to what asks for its alternatives', () => {
+    const { intent } = ask('alternative to make for rival teams').shown;
+    expect(intent).toMatchObject({ kind: 'alternatives', of: { id: 'make' } });
+  });
+
+  test.each([
+    ...[
+      'Paper',
+      'Make',
+      'Photo AI',
+      'AI or Not',
+      'Any.do',
+      'All in One SEO',
+      'Google OR-Tools',
+      'Better Stack',
+      'sync.',
+    ],
+    ...[
+      'Zorb Code Assistant for Team Z',
+      'Papers with Code',
+      'Weights & Biases',
+      'Weights and Biases',
+      'Loop',
+    ],
+  ])('%s', (name) => {
+    const of = name.toLowerCase().replace(' and ', '').replaceAll(/\W/g, '');
+    expect(ask(`how much does ${name} cost`).shown.question).toMatchObject({ of, about: 'price' });
+    expect(ask(`${name} alternatives`).shown.intent).toMatchObject({ kind: 'alternatives', of: { id: of } });
+    expect(ask(`${name} vs Rival`).shown.intent).toMatchObject({
+      kind: 'comparison',
+      tools: [{ id: of }, { id: 'rival' }],
+    });
   });
 });

@@ -104,24 +104,15 @@ export function counters(
     if (known) return known;
     const base = selected(all, found, left[0]);
     const within = enoughFit(all, found, left[1]) ? selected(all, base, left[1]) : base;
-    const counter = within ? counterWithin(within) : OF_ALL;
+    const counter: Counter = within
+      ? { count: (set) => countIn(within, set), hasAny: (set) => meets(within, set) }
+      : OF_ALL;
     made.set(key, counter);
     return counter;
   };
 }
 
 const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0 };
-
-function counterWithin(within: Base): Counter {
-  // The most frequent values and the price links are asked for twice.
-  const counted = new Map<ToolSet, number>();
-  const count = (set: ToolSet) => {
-    const known = counted.get(set) ?? countIn(within, set);
-    counted.set(set, known);
-    return known;
-  };
-  return { count, hasAny: (set) => (counted.get(set) ?? Number(meets(within, set))) > 0 };
-}
 
 /** Decided before the visitor narrows the list, so that narrowing never leads to more tools. */
 function enoughFit(all: Sets, found: Base | null, wishes: readonly Condition[]): boolean {
@@ -194,24 +185,24 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
 }
 
 /** A value that some tools have, before they are counted. */
-type PresentValue = Omit<FacetValue, 'count'> & { set: ToolSet };
+type PresentValue = Omit<FacetValue, 'count'> & { set: ToolSet; isChosen: boolean };
 
-function facetGroup(id: FacetId, { sets }: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
-  const chosen = [...shown.facets, ...shown.understood];
-  const isChosen = ({ value }: { value: string }) => chosen.includes(facetName(id, value));
-  const present = valuesOf(id, sets, chosen).flatMap((value): PresentValue[] => {
-    const set = sets.get(facetWord(facetName(id, value))) ?? NO_TOOLS;
-    if (!isChosen({ value }) && !counter.hasAny(set)) return [];
+function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
+  const chosen = [...shown.facets, ...shown.understood].map(facetWord);
+  const present = valuesOf(id, all, chosen).flatMap(({ value, word }): PresentValue[] => {
+    const set = all.sets.get(word) ?? NO_TOOLS;
+    const isChosen = chosen.includes(word);
+    if (!isChosen && !counter.hasAny(set)) return [];
     const label = valueLabel(id, value);
-    return label === null ? [] : [{ value, label, set }];
+    return label === null ? [] : [{ value, label, set, isChosen }];
   });
   const { values, label } = FACETS[id];
   const isMostFirst = typeof values === 'function' && id !== 'launched';
   const isWhole = more === id || present.length <= SHOWN + SLACK;
   const first = isMostFirst && !isWhole ? mostFrequent(present, counter) : present.slice(0, SHOWN);
   const counted = present
-    .filter((value) => isWhole || first.includes(value) || isChosen(value))
-    .map(({ set, ...value }): FacetValue => ({ ...value, count: counter.count(set) }));
+    .filter((value) => isWhole || first.includes(value) || value.isChosen)
+    .map(({ value, label, set }): FacetValue => ({ value, label, count: counter.count(set) }));
   const visible = isMostFirst ? counted.sort(mostFirst) : counted;
   return { id, label, values: visible, more: present.length - visible.length };
 }
@@ -229,14 +220,29 @@ function mostFrequent(values: readonly PresentValue[], { count }: Counter): Pres
   return values.filter(({ value }) => best.some((each) => each.value === value));
 }
 
-/** A facet's values in the table's order; if the table lists none, all values that any tool has. */
-function valuesOf(id: FacetId, sets: Sets['sets'], chosen: readonly string[]): string[] {
-  const { values } = FACETS[id];
-  if (typeof values !== 'function') return Object.keys(values);
+interface PossibleValue {
+  value: string;
+  word: string;
+}
+
+/** The values that the table lists, in its order. */
+const LISTED = new Map(
+  FACET_IDS.map((id) => {
+    const { values } = FACETS[id];
+    const listed = typeof values === 'function' ? [] : Object.keys(values);
+    return [id, listed.map((value): PossibleValue => ({ value, word: facetWord(facetName(id, value)) }))];
+  }),
+);
+
+/** A facet's values; if the table lists none, all values that any tool has. */
+function valuesOf(id: FacetId, { kinds }: Sets, chosen: readonly string[]): readonly PossibleValue[] {
+  const listed = LISTED.get(id) ?? [];
+  if (listed.length > 0) return listed;
   const prefix = facetWord(facetName(id, ''));
-  const known = new Set(chosen.map(facetWord).filter((word) => word.startsWith(prefix)));
-  for (const word of sets.keys()) if (word.startsWith(prefix)) known.add(word);
-  return [...known].map((word) => word.slice(prefix.length)).sort(newestFirst);
+  const words = new Set(kinds.get(prefix.slice(0, -1)));
+  for (const word of chosen) if (word.startsWith(prefix)) words.add(word);
+  const found = Array.from(words, (word): PossibleValue => ({ value: word.slice(prefix.length), word }));
+  return id === 'launched' ? found.sort((a, b) => newestFirst(a.value, b.value)) : found;
 }
 
 function mostFirst(a: FacetValue, b: FacetValue): number {

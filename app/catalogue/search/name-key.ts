@@ -25,18 +25,15 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
  * There are some 75 for each character, few enough to look up each one in an index.
  */
 export function oneMistakeAway(key: string): string[] {
-  const characters = [...key];
-  const near = new Set<string>();
-  for (let at = 0; at <= characters.length; at++) {
-    const before = characters.slice(0, at).join('');
-    const [here, next] = characters.slice(at, at + 2);
-    const [after, afterNext] = [characters.slice(at + 1).join(''), characters.slice(at + 2).join('')];
-    for (const letter of LETTERS) near.add(before + letter + (here ?? '') + after);
-    if (here === undefined) continue;
-    near.add(before + after);
-    for (const letter of LETTERS) near.add(before + letter + after);
-    if (next !== undefined) near.add(before + next + here + afterNext);
+  const near: string[] = [];
+  for (let at = 0; at <= key.length; at++) {
+    const [before, rest, after] = [key.slice(0, at), key.slice(at), key.slice(at + 1)];
+    // Beside the same letter it makes no difference where one is put in or left out.
+    for (const letter of LETTERS) if (letter !== rest[0]) near.push(before + letter + rest);
+    if (rest === '') break;
+    if (after[0] !== rest[0]) near.push(before + after);
+    for (const letter of LETTERS) if (letter !== rest[0]) near.push(before + letter + after);
+    if (after !== '' && after[0] !== rest[0]) near.push(before + after[0] + rest[0] + after.slice(1));
   }
-  near.delete(key);
-  return [...near];
+  return near;
 }

@@ -5,8 +5,6 @@ import type { TopicMatch } from './topics.ts';
 /** The tools that a word of the index is about, and how much each is about it. */
 export interface Postings {
   word: string;
-  /** How many tools there are. */
-  uses: number;
   tools: ArrayLike<number>;
   impacts: ArrayLike<number>;
 }
@@ -32,10 +30,12 @@ const FIT_SHARE = 0.9;
 const FITTING = 0.42;
 /** A tool that lacks some words loses more than their share. */
 const COVERAGE_POWER = 1.2;
+/** A tool that lacks some of the words must reach this share of the best score. */
+const NEAR_BEST = 0.2;
 
 /**
  * Ranks the tools that have any of the words: those with all of them first, then by how much they are about
- * them.
+ * them. Those that come far behind are left out.
  */
 export function rankTools(
   asked: readonly AskedWord[],
@@ -53,7 +53,13 @@ export function rankTools(
   }
   for (const topic of topics) evidence.addTopic(topic);
   const ranked = evidence.tools.map((_, row) => score(evidence, row, asked, total));
-  return ranked.sort((a, b) => Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || a.tool - b.tool);
+  const complete = ranked.filter(({ hasAll }) => hasAll);
+  const best = (complete.length > 0 ? complete : ranked).reduce(
+    (most, each) => Math.max(most, each.score),
+    0,
+  );
+  const near = ranked.filter(({ hasAll, score }) => hasAll || score >= best * NEAR_BEST);
+  return near.sort((a, b) => Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || a.tool - b.tool);
 }
 
 /**
@@ -134,12 +140,14 @@ function score(evidence: Evidence, row: number, asked: readonly AskedWord[], tot
   let sum = 0;
   let covered = 0;
   let hasAll = true;
-  asked.forEach(({ rarity, weight }, position) => {
+  let position = 0;
+  for (const { rarity, weight } of asked) {
     const impact = evidence.impactOf(row, position);
     sum += rarity * impact;
     if (impact > 0) covered += rarity;
     if (weight === 1 && !evidence.isHeld(row, position)) hasAll = false;
-  });
+    position++;
+  }
   const topic = evidence.fitting[row] ?? null;
   const fit = topic ? topic.score * (evidence.known[row] ?? 0) : 0;
   return {

@@ -75,7 +75,11 @@ function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly s
     relatesTools(word) ||
     asksAfter(word) ||
     saying.includes(word);
-  const telling = asked.filter(({ word, weight, isFilter }) => weight === 1 && !isFilter && !isSaid(word));
+  // A question says nothing else than the name and what it asks.
+  const isQuestion = intent.kind === 'name' && intent.question !== null;
+  const telling = isQuestion
+    ? []
+    : asked.filter(({ word, weight, isFilter }) => weight === 1 && !isFilter && !isSaid(word));
   return { need: [...named.need, ...saying], aside: [...telling.map(({ word }) => word), ...unread] };
 }
 

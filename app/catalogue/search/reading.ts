@@ -39,8 +39,12 @@ export interface Reading {
 /** The words in a pattern's place for the name of a tool. */
 interface Replaced {
   words: string[];
-  /** The words next to the pattern, up to the first joining word or filter. */
+  /** Whether they follow the pattern. */
+  follow: boolean;
+  /** The words next to the pattern, without joining words, up to the next one or a filter. */
   nearest: string[];
+  /** Whether joining words stand between them and the pattern. */
+  areApart: boolean;
   /** Whether people use the pattern only of tools. */
   isClear: boolean;
 }
@@ -156,6 +160,14 @@ export function readSearch(
   };
 }
 
+/** A reading without what only the words of these names ask for: Microsoft Teams is no platform where it is compared. */
+export function besideNames(reading: Reading, names: readonly string[]): Reading {
+  const ofNames = new Set(names.flatMap(wordsOf));
+  const { facets } = takeFacets(reading.words.filter((word) => !ofNames.has(word)));
+  const isLeft = (facet: string) => facets.includes(facet);
+  return { ...reading, facets: reading.facets.filter(isLeft), likely: reading.likely.filter(isLeft) };
+}
+
 /** For each pattern that fits: the words in its place for a name. */
 function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
   const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
@@ -174,13 +186,21 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
     const start = from.findIndex(isName);
     const end = from.findIndex((word, index) => index > start && !isName(word));
     const nearest = start < 0 ? [] : from.slice(start, end < 0 ? from.length : end);
-    return [{ words: named, nearest: before.length > 0 ? nearest : nearest.toReversed(), isClear }];
+    return [
+      {
+        words: named,
+        follow: before.length > 0,
+        nearest: before.length > 0 ? nearest : nearest.toReversed(),
+        areApart: start !== 0,
+        isClear,
+      },
+    ];
   });
 }
 
 /**
- * A name may contain a weaker mark ('Weights and Biases'), so the search is split first at the strong marks
- * alone, then at all marks, and last at each mark by itself.
+ * A name may contain what says that something is compared ('Better Stack') or a weaker mark ('Weights and Biases'), so the
+ * search is split first at the strong marks alone, then at all marks, and last at each mark by itself.
  */
 function findCompared(words: readonly string[]): Compared[] {
   const plain = words.filter((word) => !COMPARE.has(word) && !JOINING.has(word));
@@ -194,8 +214,15 @@ function findCompared(words: readonly string[]): Compared[] {
     splitAt(isMark, plain),
     ...plain.flatMap((word, at) => (isMark(word) ? [[plain.slice(0, at), plain.slice(at + 1)]] : [])),
   ];
-  return [...ways, ...ways.map((sides) => sides.map(nameOfSide))]
-    .map((sides) => ({ sides: sides.filter((side) => side.length > 0), isClear, areTogether }))
+  return [
+    { sides: splitAt(isStrong, words), isClear, areTogether: false },
+    ...[...ways, ...ways.map((sides) => sides.map(nameOfSide))].map((sides) => ({
+      sides,
+      isClear,
+      areTogether,
+    })),
+  ]
+    .map((way) => ({ ...way, sides: way.sides.filter((side) => side.length > 0) }))
     .filter(({ sides }) => sides.length > 1);
 }
 

@@ -42,15 +42,18 @@ function consonantsOf(word: string): string {
  * @param most a greater number may be given as infinite
  */
 export function countMistakes(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
-  const [a, b] = [[...from], [...to]];
+  const [letters, others] = [lettersOf(from), lettersOf(to)];
+  if (countBits(letters & ~others) > most || countBits(others & ~letters) > most)
+    return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 0; row < a.length; row++) {
+  let last: number[] = [0];
+  for (let column = 1; column <= to.length; column++) last.push(column);
+  for (let row = 0; row < from.length; row++) {
     const current = [row + 1];
     let fewest = row + 1;
-    for (let column = 0; column < b.length; column++) {
-      const changed = at(last, column) + (a[row] === b[column] ? 0 : 1);
-      const isSwapped = row > 0 && column > 0 && a[row] === b[column - 1] && a[row - 1] === b[column];
+    for (let column = 0; column < to.length; column++) {
+      const changed = at(last, column) + (from[row] === to[column] ? 0 : 1);
+      const isSwapped = row > 0 && from[row] === to[column - 1] && from[row - 1] === to[column];
       const swapped = isSwapped ? at(beforeLast, column - 1) + 1 : Number.POSITIVE_INFINITY;
       const mistakes = Math.min(changed, swapped, at(last, column + 1) + 1, at(current, column) + 1);
       current.push(mistakes);
@@ -60,7 +63,20 @@ export function countMistakes(from: string, to: string, most = Number.POSITIVE_I
     if (fewest > most && Math.min(...last) >= most) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
-  return at(last, b.length);
+  return at(last, to.length);
+}
+
+/** A bit for each letter. Of those that one word has and the other has not, each takes a mistake. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 function at(row: readonly number[], index: number): number {

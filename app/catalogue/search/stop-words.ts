@@ -14,7 +14,7 @@ const FUNCTION_WORDS = `
   wenn wer werden wie wir wird wo zu zum zur
   al algo como con cual cuando de del desde donde el ella en era es esta estas este estos hay la las le lo los mas
   me mi mis muy nos o para pero por porque que quiero se ser si sin sobre son su sus te tu tus un una uno unos y yo
-  au aux avec ce ces cette comme dans prendre de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
+  au aux avec ce ces cette comme dans prendre partir de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
   mon ne nos notre nous on ou par pas plus pour quand que quel quelle qui sa sans se ses son sont sur ta te tes toi
   ton tu un une vos votre vous d l qu j
   ao aos as com da das do dos em eu isso mais meu minha na nas nos para pela pelo por que quero sem seu sua um uma umas

@@ -6,8 +6,8 @@ const ASKED_WITH = {
   funding: 'invested invest invests investor investors raise raised funding valuation',
   owner: 'owns owner owned belongs bought gehort pertenece appartient',
   founders: 'founded founder founders founding ceo',
-  launch: 'launched released',
-  place: 'headquarters headquartered based',
+  launch: 'launched released launch',
+  place: 'headquarters headquartered based sitz sede siege',
   api: 'api apis',
   training: 'train trains trained data',
   teams: 'team teams business enterprise',
@@ -15,7 +15,7 @@ const ASKED_WITH = {
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
     happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`,
   price: `
-    much many cost costs price prices pricing expensive kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto`,
+    much many cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto`,
 } as const;
 
 type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
@@ -42,14 +42,25 @@ const ASKING = new Set(
 );
 const STILL = new Set(wordsOf('still noch encore toujours sigue'));
 /** 'Who makes X' asks for its maker, but 'website made with X' does not. */
-const WHO = new Set(wordsOf('who whose wer wem quien qui'));
-const MAKING = new Set(wordsOf('make makes made develops developed builds built creates created behind'));
+const WHO = new Set(wordsOf('who whose wer wem quien qui quem'));
+const MAKING = new Set(
+  wordsOf(
+    'make makes made develops developed builds built creates created behind gemacht entwickelt creo cree criou hinter steckt derriere detras',
+  ),
+);
 
-const WHERE = new Set(wordsOf('where wo donde onde'));
+const WHERE = new Set(wordsOf('where wo donde onde ou'));
+const HOW = new Set(
+  wordsOf('how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como'),
+);
 
 /** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
 const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
-  based: (words) => words.some((word) => WHERE.has(word)),
+  based: isWhere,
+  sitz: isWhere,
+  sede: isWhere,
+  siege: isWhere,
+  launch: (words) => words.includes('when'),
   works: isWhether,
   working: isWhether,
   available: isWhether,
@@ -65,8 +76,17 @@ function isAboutData(words: readonly string[]): boolean {
   return isWhether(words) && words.includes('data');
 }
 
+function isWhere(words: readonly string[]): boolean {
+  return words.some((word) => WHERE.has(word));
+}
+
 function isWhether(words: readonly string[]): boolean {
   return words.some((word) => ASKING.has(word) || STILL.has(word)) && !words.some((word) => WHO.has(word));
+}
+
+/** Whether a search begins as a question does. */
+export function beginsAsking([first = '']: readonly string[]): boolean {
+  return [ASKING, WHO, WHERE, HOW].some((words) => words.has(first));
 }
 
 /** Whether a search holds words with which people ask something. */

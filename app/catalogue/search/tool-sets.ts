@@ -15,6 +15,8 @@ export interface Sets {
   /** Greater than every tool's number. */
   size: number;
   sets: ReadonlyMap<string, ToolSet>;
+  /** Their words by what comes before the last colon: `is:platform`. */
+  kinds: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A set to count in: its bits and, if it is faster to go through its members than through the bits, their list. */

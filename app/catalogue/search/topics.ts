@@ -66,14 +66,18 @@ interface TopicWord {
 interface IndexedTopic {
   topic: Topic;
   nameWords: readonly string[];
-  /** The place of its first phrase, which is its name, and of the one after its last. */
-  from: number;
-  to: number;
+}
+
+interface Phrase {
+  text: string;
+  rarity: number;
+  /** The place of its topic. */
+  topic: number;
 }
 
 export interface TopicIndex {
   topics: readonly IndexedTopic[];
-  phrases: readonly { text: string; rarity: number }[];
+  phrases: readonly Phrase[];
   words: ReadonlyMap<string, Readonly<TopicWord>>;
   /** The words of each stem. */
   byStem: ReadonlyMap<string, readonly string[]>;
@@ -99,7 +103,7 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
     words.set(word, known);
     return known;
   };
-  const texts: { text: string; words: string[] }[] = [];
+  const texts: { text: string; words: string[]; topic: number }[] = [];
   const indexed = topics.map((topic, position): IndexedTopic => {
     const weights = new Map<string, number>();
     const add = (text: string, weight: number, language: PhraseLanguage, isPhrase: boolean) => {
@@ -109,10 +113,9 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
         const known = learn(word, stemOf(word, language));
         if (isPhrase) known.phrases.push(texts.length);
       }
-      if (isPhrase) texts.push({ text, words: own });
+      if (isPhrase) texts.push({ text, words: own, topic: position });
       return own;
     };
-    const from = texts.length;
     const nameWords = add(topic.name, NAME_WEIGHT, 'en', true);
     for (const { text, language } of topic.phrases) add(text, PHRASE_WEIGHT, language, true);
     add(topic.description, DESCRIPTION_WEIGHT, 'en', false);
@@ -120,16 +123,17 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
       words.get(word)?.topics.push(position);
       words.get(word)?.weights.push(weight);
     }
-    return { topic, nameWords, from, to: texts.length };
+    return { topic, nameWords };
   });
   const byStem = new Map<string, string[]>();
   for (const [word, known] of words) {
     known.rarity = weightOf(word) * rarityOf(known.topics.length, topics.length);
     for (const stem of known.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
   }
-  const phrases = texts.map((phrase) => ({
-    text: phrase.text,
-    rarity: phrase.words.reduce((sum, word) => sum + (words.get(word)?.rarity ?? 0), 0),
+  const phrases = texts.map(({ text, words: own, topic }) => ({
+    text,
+    rarity: own.reduce((sum, word) => sum + (words.get(word)?.rarity ?? 0), 0),
+    topic,
   }));
   return { topics: indexed, phrases, words, byStem, sorted: [...words.keys()].sort() };
 }
@@ -205,8 +209,9 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
 export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): TopicMatch[] {
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
-  const found = new Map<number, { evidence: number[]; holds: boolean[] }>();
-  // Of each phrase: the last word of the search that it has, what all of them count, and what it has in common with them.
+  const found = new Map<number, { evidence: number[]; holds: boolean[]; phrase: number; likeness: number }>();
+  // The phrases with any of the words. Of each: the last one that it has, what all of them count, and what it has in common with them.
+  const having: number[] = [];
   const lastMet = new Int32Array(index.phrases.length).fill(-1);
   const common = new Float64Array(index.phrases.length);
   const met = new Float64Array(index.phrases.length);
@@ -214,8 +219,11 @@ export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): Top
     for (const { word, closeness } of forms.toSorted((a, b) => b.closeness - a.closeness)) {
       const known = index.words.get(word);
       for (const [place, topic] of (known?.topics ?? []).entries()) {
-        const own = found.get(topic) ?? { evidence: asked.map(() => 0), holds: asked.map(() => false) };
-        found.set(topic, own);
+        let own = found.get(topic);
+        if (!own) {
+          own = { evidence: asked.map(() => 0), holds: asked.map(() => false), phrase: -1, likeness: 0 };
+          found.set(topic, own);
+        }
         const weight = (known?.weights[place] ?? 0) * closeness;
         const evidence = (weight / (weight + HALF)) * Math.sqrt(closeness);
         if (evidence > (own.evidence[position] ?? 0)) own.evidence[position] = evidence;
@@ -223,32 +231,33 @@ export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): Top
       }
       for (const phrase of known?.phrases ?? []) {
         if (lastMet[phrase] === position) continue;
+        if (lastMet[phrase] === -1) having.push(phrase);
         lastMet[phrase] = position;
         common[phrase] = (common[phrase] ?? 0) + rarity * closeness;
         met[phrase] = (met[phrase] ?? 0) + (known?.rarity ?? 0);
       }
     }
   }
-  const likenessOf = (phrase: number) =>
-    (common[phrase] ?? 0) / (total + Math.max(0, (index.phrases[phrase]?.rarity ?? 0) - (met[phrase] ?? 0)));
+  for (const phrase of having) {
+    const { rarity = 0, topic = -1 } = index.phrases[phrase] ?? {};
+    const likeness = (common[phrase] ?? 0) / (total + Math.max(0, rarity - (met[phrase] ?? 0)));
+    const own = found.get(topic);
+    if (own && (likeness > own.likeness || (likeness === own.likeness && phrase < own.phrase)))
+      Object.assign(own, { phrase, likeness });
+  }
   const required = asked.filter(({ weight }) => weight === 1);
-  const matches = [...found].flatMap(([position, { evidence, holds }]): TopicMatch[] => {
+  const matches = [...found].flatMap(([position, { evidence, holds, phrase, likeness }]): TopicMatch[] => {
     const indexed = index.topics[position];
     if (!indexed) return [];
-    let closest = { phrase: -1, likeness: 0 };
-    for (let phrase = indexed.from; phrase < indexed.to; phrase++) {
-      const likeness = likenessOf(phrase);
-      if (likeness > closest.likeness) closest = { phrase, likeness };
-    }
     const about = asked.reduce((sum, { rarity }, place) => sum + rarity * (evidence[place] ?? 0), 0);
     return [
       {
         topic: indexed.topic,
-        score: (about / total) * 0.6 + closest.likeness * 0.4,
+        score: (about / total) * 0.6 + likeness * 0.4,
         evidence,
         holds,
-        phrase: index.phrases[closest.phrase]?.text ?? null,
-        likeness: closest.likeness,
+        phrase: index.phrases[phrase]?.text ?? null,
+        likeness,
         isNamed: required.length > 0 && beginsWith(indexed.nameWords, required),
       },
     ];

@@ -1,25 +1,28 @@
-import { takeFacets } from './asked-facets.ts';
+import { type AskedQuestion, toolAskedAfter } from './asked-after.ts';
 import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
 import {
-  HOUSEHOLD,
+  type Company,
+  flagshipNamed,
   type IsEveryday,
   joinedRuns,
+  type Known,
   LONGEST_NAME,
   longestName,
   type Named,
+  toolCalled,
   toolNamed,
   toolSurelyNamed,
 } from './names.ts';
 import type { Postings } from './rank.ts';
 import type { Reading } from './reading.ts';
-import { closestWord, type KnownWord } from './spelling.ts';
 import { companyKey } from './tool-document.ts';
-import { OF_COMPANIES, questionIn, type ToolQuestion } from './tool-question.ts';
 import { joinedName, wordsOf } from './words.ts';
 
 /** A word of the tools' index. */
 export interface IndexWord extends Postings {
-  stem: string | null;
+  stem: string;
+  /** How many tools there are. */
+  uses: number;
 }
 
 /** Which of the tools' words each word of a search stands for. */
@@ -33,7 +36,6 @@ export function askWords(
     // Tools are described in English, and the English stem is the first.
     const english = { ...word, stems: word.stems.slice(0, 1) };
     const forms = words
-      .filter(({ stem }) => stem !== null)
       .map((known) => ({
         word: known.word,
         closeness: closeness(english, known.word, [known.stem]),
@@ -63,22 +65,6 @@ export type Intent<Tool extends Named> =
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
   | { kind: 'company'; name: string; tools: number[] };
-
-/** A question, with the name of the company that it is about if not about a tool. */
-export type AskedQuestion = ToolQuestion & { company: string | null };
-
-interface Company {
-  key: string;
-  name: string;
-  tools: number[];
-  /** The tool that stands for the company. */
-  flagship: number;
-}
-
-interface Known<Tool extends Named> {
-  names: readonly Tool[];
-  companies: readonly Company[];
-}
 
 /**
  * What a search wants, as far as it uses known names. A pattern ('X alternative') counts only if X is the name
@@ -126,13 +112,28 @@ function replacedTool<Tool extends Named>(
   known: Known<Tool>,
   isEveryday: IsEveryday,
 ): Tool | null {
-  for (const { words, nearest, isClear } of alternativesTo) {
-    const whole = isClear ? toolNamed(nearest, known.names, isEveryday, true) : null;
+  for (const { words, follow, nearest, areApart, isClear } of alternativesTo) {
+    const beyond = areApart ? 0 : nearest.length;
+    const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
+    const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
     const found = whole ?? longestName(words, known.names, isEveryday);
     if (found) return found;
   }
   for (const { words, isClear } of alternativesTo) {
     const found = flagshipOf(words, known, (word) => !isClear && isEveryday(word));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The tool whose name, next to a pattern, begins with a joining word or goes on beyond one: 'Make', 'Google OR-Tools'. */
+function calledBeside<Tool extends Named>(
+  words: readonly string[],
+  { follow, beyond }: { follow: boolean; beyond: number },
+  names: readonly Tool[],
+): Tool | null {
+  for (let length = Math.min(LONGEST_NAME, words.length); length > beyond; length--) {
+    const found = toolCalled(follow ? words.slice(0, length) : words.slice(-length), names);
     if (found) return found;
   }
   return null;
@@ -147,82 +148,6 @@ function flagshipOf<Tool extends Named>(
   for (let length = words.length; length > 0; length--) {
     const flagship = flagshipNamed(words.slice(0, length), known, isEveryday);
     if (flagship) return flagship;
-  }
-  return null;
-}
-
-/** The tool that stands for the company which these words name as a whole. */
-function flagshipNamed<Tool extends Named>(
-  words: readonly string[],
-  { names, companies }: Known<Tool>,
-  isEveryday: IsEveryday,
-): Tool | null {
-  if (words.every(isEveryday)) return null;
-  const company = companies.find(({ key }) => key === companyKey(words.join('')));
-  return names.find(({ number }) => number === company?.flagship) ?? null;
-}
-
-/** The same for a question, in which a name is expected: an everyday word names a household company, as 'GitHub'. */
-function companyAskedAfter<Tool extends Named>(
-  words: readonly string[],
-  known: Known<Tool>,
-  isEveryday: IsEveryday,
-): { tool: Tool; company: string } | null {
-  const tool = flagshipNamed(words, known, () => false);
-  if (tool === null || (words.every(isEveryday) && tool.prominence < HOUSEHOLD)) return null;
-  const company = known.companies.find(({ flagship }) => flagship === tool.number);
-  return { tool, company: company?.name ?? '' };
-}
-
-interface AskedAfter<Tool> {
-  tool: Tool;
-  question: AskedQuestion;
-}
-
-/** The tool about which a search asks something: 'is Jasper still alive', 'who invested in Harvey'. */
-function toolAskedAfter<Tool extends Named>(
-  reading: Reading,
-  known: Known<Tool>,
-  isEveryday: IsEveryday,
-): AskedAfter<Tool> | null {
-  const { words, facets, asked } = reading;
-  const isFilter = (word: string) => asked.some((each) => each.word === word && each.isFilter);
-  const found = questionIn(words, facets, isFilter);
-  if (found === null) return null;
-  const whole = longNameAskedAfter(reading, known, isEveryday);
-  if (whole) return whole;
-  const { question, names } = found;
-  for (const name of names.filter(({ length }) => length > 0)) {
-    const tool = toolSurelyNamed(name, known.names, isEveryday);
-    if (tool) return { tool, question: { ...question, company: null } };
-    const made = companyAskedAfter(name, known, isEveryday);
-    const isOfCompany = OF_COMPANIES.includes(question.about);
-    if (made)
-      return { tool: made.tool, question: { ...question, company: isOfCompany ? made.company : null } };
-  }
-  return null;
-}
-
-/**
- * The same where a name of several words and a question are all that is said. The longest name counts, and none of its
- * words asks for anything: 'how much does Claude API cost' asks neither about Claude nor for an API.
- */
-function longNameAskedAfter<Tool extends Named>(
-  { words, facets }: Reading,
-  { names }: Known<Tool>,
-  isEveryday: IsEveryday,
-): AskedAfter<Tool> | null {
-  for (let length = Math.min(LONGEST_NAME, words.length); length > 1; length--) {
-    for (let at = 0; at + length <= words.length; at++) {
-      const tool = toolSurelyNamed(words.slice(at, at + length), names, isEveryday);
-      if (!tool) continue;
-      const rest = words.toSpliced(at, length);
-      const taken = takeFacets(rest);
-      const wanted = facets.filter((facet) => taken.facets.includes(facet));
-      const found = questionIn(rest, wanted, (word) => taken.words.has(word));
-      const isAllSaid = found?.names.some((left) => left.length === 0);
-      if (found && isAllSaid) return { tool, question: { ...found.question, company: null } };
-    }
   }
   return null;
 }
@@ -279,20 +204,4 @@ export function mentionedCompany(
     [...telling].some((run) => run === joinedName(name) || companyKey(run) === key);
   const named = companies.filter((company) => isTyped(company) && !wordsOf(company.name).some(isEveryday));
   return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
-}
-
-/** The known word that each doubtful one most likely stands for, if there is one that differs from it. */
-export function correctWords(
-  doubtful: readonly string[],
-  near: readonly { typed: string; words: readonly KnownWord[] }[],
-): Map<string, string> {
-  const corrections = new Map<string, string>();
-  for (const typed of doubtful) {
-    const word = closestWord(
-      typed,
-      near.filter((each) => each.typed === typed).flatMap(({ words }) => words),
-    );
-    if (word !== null && word !== typed) corrections.set(typed, word);
-  }
-  return corrections;
 }

@@ -90,7 +90,7 @@ function hasOwnNeed(words: readonly string[], taken: ReadonlyMap<string, string>
   return others.length > 0 && !others.some((word) => ABOUT_LANGUAGES.has(word));
 }
 
-const FROM = new Set(['from', 'aus', 'desde']);
+const FROM = new Set(['from', 'aus', 'desde', 'partir']);
 const WITHOUT = new Set(['without', 'no', 'ohne', 'sin', 'sans']);
 
 /** The words after the first of the marks, if others before it say what is wanted. */

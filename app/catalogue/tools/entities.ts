@@ -1,9 +1,9 @@
 import type { PremiumFlags } from '#site/access.ts';
+import type { AskedQuestion } from '../search/asked-after.ts';
 import type { FacetPanel } from '../search/facet-counts.ts';
 import type { Fit } from '../search/fit.ts';
 import type { Offer } from '../search/offers.ts';
 import type { Reason } from '../search/reasons.ts';
-import type { AskedQuestion } from '../search/understand.ts';
 import type { Understood } from '../search/understood.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
