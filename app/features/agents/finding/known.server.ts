@@ -27,7 +27,10 @@ const SHORTEST = 2;
 export function listedByName(catalogue: Catalogue, names: readonly string[]): Known | null {
   for (const key of names.map(nameKey)) {
     if (key.length < SHORTEST) continue;
-    const [now, before] = [catalogue.withNameKey(key), catalogue.withOtherKey(key)];
+    const now = catalogue.withNameKey(key);
+    const before = catalogue
+      .calledKey(key)
+      .filter((number) => catalogue.entry(number).otherKeys.includes(key));
     const [number] = [...now, ...before];
     if (number === undefined) continue;
     const { name } = catalogue.entry(number);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
-import { understand } from '#catalogue/understand-search.ts';
+import { read, understand } from '#catalogue/understand-search.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 
 /** Longer texts say less of what a tool is for. */
@@ -11,8 +11,9 @@ const LEAST_SHARE = 0.6;
 
 /** The specializations to which the search leads whoever types these words, the likeliest first. */
 export function placesFor(catalogue: Catalogue, text: string): FoundEvidence['places'] {
-  const { prepared } = understand(catalogue, wordsOf(text).slice(0, MOST_WORDS).join(' '), []);
-  const fitting = prepared.matches.filter(({ topic }) => topic.kind === 'specialization');
+  const words = wordsOf(text).slice(0, MOST_WORDS).join(' ');
+  const { matches } = understand(catalogue, read(catalogue, words, []));
+  const fitting = matches.filter(({ topic }) => topic.kind === 'specialization');
   const best = fitting[0]?.score ?? 0;
   return fitting
     .filter(({ score }) => score > best * LEAST_SHARE)
