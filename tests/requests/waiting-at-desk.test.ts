@@ -88,6 +88,16 @@ describe('all that waits about tools', () => {
   });
 });
 
+describe('a wrong fact', () => {
+  test('leads to the next of its kind once it is settled', async () => {
+    const [first] = await app.db.write.select().from(factReports).where(eq(factReports.tool_id, 'obscure'));
+    const path = `/operator/facts/${first?.id}`;
+    const done = await post(path, { intent: 'accept', id: first?.id ?? '', note: '' }, editor);
+    const queue = await page(done.headers.get('location') ?? '', editor);
+    expect(words(queue)).toContain('Next waiting: The known: Location');
+  });
+});
+
 describe('a proposal', () => {
   const idOf = async (tool: string) =>
     (await app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, tool)))[0]?.id ?? '';

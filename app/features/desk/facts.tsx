@@ -13,6 +13,8 @@ import type { Route } from './+types/facts';
 import { undoForm } from './case-action.server.ts';
 import { openDesk } from './desk.server.ts';
 import { deskAction } from './desk-form.server.ts';
+import { GoOn } from './go-on.tsx';
+import { nextWaiting } from './next-waiting.server.ts';
 import { readDoneAction } from './undo.server.ts';
 
 /** The queue, read through the write handle so that a case just settled is gone. */
@@ -21,12 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { write } = context.get(servicesContext).db;
   const { searchParams } = new URL(request.url);
   const query = readCaseQuery(searchParams);
-  return orUnavailable(context, 'reading facts', async () => ({
-    desk,
-    query,
-    list: await listCases(write, 'fact', query),
-    done: await readDoneAction(write, readDone(searchParams), operator),
-  }));
+  return orUnavailable(context, 'reading facts', async () => {
+    const done = await readDoneAction(write, readDone(searchParams), operator);
+    const list = await listCases(write, 'fact', query);
+    return { desk, query, list, done, next: done && (await nextWaiting(write, desk.role, 'fact')) };
+  });
 }
 
 /** Undoes the last action. */
@@ -40,7 +41,7 @@ export function meta() {
 }
 
 export default function Facts({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, list, done } = loaderData;
+  const { desk, query, list, done, next } = loaderData;
   return (
     <DeskPage
       desk={desk}
@@ -49,7 +50,9 @@ export default function Facts({ loaderData, actionData }: Route.ComponentProps) 
       note="Values that readers call wrong or missing."
     >
       <ErrorBanner text={actionData?.notice} />
-      <DoneNotice done={actionData ? null : done} />
+      <DoneNotice done={actionData ? null : done}>
+        <GoOn next={next} />
+      </DoneNotice>
       <CaseList
         query={query}
         list={list}

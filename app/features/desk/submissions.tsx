@@ -17,6 +17,8 @@ import type { Route } from './+types/submissions';
 import { undoForm } from './case-action.server.ts';
 import { openDesk } from './desk.server.ts';
 import { deskAction } from './desk-form.server.ts';
+import { GoOn } from './go-on.tsx';
+import { nextWaiting } from './next-waiting.server.ts';
 import { readDoneAction } from './undo.server.ts';
 
 /** The queue, read through the write handle so that a case just settled is gone. */
@@ -34,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       done,
       draft: done && mayDo(desk.role, 'tools') ? await draftOfEntry(write, done.id) : null,
       accepted: await acceptedSubmissions(write),
+      next: done && (await nextWaiting(write, desk.role, 'submission')),
     };
   });
 }
@@ -55,7 +58,7 @@ const FROM = [
 ] as readonly { from?: SubmissionOrigin; text: string }[];
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, list, done, draft } = loaderData;
+  const { desk, query, list, done, draft, next } = loaderData;
   const { from: _, ...asked } = query;
   return (
     <DeskPage
@@ -71,6 +74,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
             Open its draft
           </a>
         )}
+        <GoOn next={next} />
       </DoneNotice>
       <p className="mt-6 flex flex-wrap gap-6">
         {FROM.map(({ from, text }) => (

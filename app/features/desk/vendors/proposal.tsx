@@ -1,4 +1,3 @@
-import { listWaiting } from '#features/cases/waiting.server.ts';
 import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { isUnchanged } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
@@ -9,11 +8,9 @@ import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
-import type { Role } from '#features/operators/roles.ts';
 import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
-import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -25,11 +22,12 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
+import { GoOn } from '../go-on.tsx';
+import { nextWaiting } from '../next-waiting.server.ts';
 import { readDoneAction } from '../undo.server.ts';
-import { toolCasesOf } from '../waiting-case.ts';
 import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
-import { GoOn } from './go-on.tsx';
+
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 
@@ -47,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       desk,
       left: origin === 'vendor' ? null : await countOfProposer(db.write, { origin, userId: found.user_id }),
-      next: isOpen ? null : await nextWaiting(db.write, desk.role),
+      next: isOpen ? null : await nextWaiting(db.write, desk.role, 'proposal'),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
         id,
@@ -109,14 +107,6 @@ function withEarlier(today: ToolRecord, values: Found['values']): ToolRecord {
 /** A value that the tool has by now. */
 function sameAsToday({ path, after }: { path: string; after?: unknown }) {
   return { path, before: after, after };
-}
-
-/** The proposal that matters most of those that wait, or else what matters most of all that waits for a role. */
-async function nextWaiting(db: DrizzleDb, role: Role) {
-  const { cases: proposals } = await listWaiting(db, { kinds: ['proposal'] });
-  if (proposals[0]) return proposals[0];
-  const { cases } = await listWaiting(db, { kinds: toolCasesOf(role) });
-  return cases[0] ?? null;
 }
 
 export const action = decideAction;

@@ -1,12 +1,12 @@
 import { paths } from '#site/paths.ts';
-import { type ToolCaseKind, toolCase } from '../waiting-case.ts';
+import { type ToolCaseKind, toolCase } from './waiting-case.ts';
 
 interface Props {
   /** What matters most of all that waits; null if nothing waits. */
   next: { kind: ToolCaseKind; id: string; title: string } | null;
 }
 
-/** Leads on from a settled proposal, to where the next one is decided. */
+/** Leads on from a settled case, to where the next one is decided. */
 export function GoOn({ next }: Props) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2">
