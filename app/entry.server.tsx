@@ -35,9 +35,9 @@ const frames = new FrameCache();
 
 /**
  * What the server needs to render a page: the routes that it consists of, and nothing for a router in the browser:
- * there is none.
+ * there is none. In development, the framework would also add each part of the style sheet once more, without its layer.
  */
-function forServer({ serverHandoffStream: _, ...entry }: EntryContext): EntryContext {
+function forServer({ serverHandoffStream: _, criticalCss: __, ...entry }: EntryContext): EntryContext {
   const routes = Object.fromEntries(
     entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]),
   );

@@ -46,7 +46,7 @@ export function ControlField({ control, faulty, hint = null }: Props) {
       return <IconChoice control={control} faulty={faulty} />;
     case 'tick':
       return (
-        <label className="flex items-start gap-2">
+        <label className="flex min-h-6 items-center gap-2 py-1">
           <input id={name} type="checkbox" name={name} value={TICKED} defaultChecked={control.isChecked} />
           {label}
         </label>
