@@ -176,12 +176,12 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     ['tools.json:3: name: is required', 'tools.json:3: description: is required'],
   ],
   [
-    'an unknown CSV column',
+    'a CSV file without a name',
     'tools.csv',
-    'id,name,description,colour\n',
+    'gadget,colour\n',
     [
       expect.stringMatching(
-        /^tools\.csv:1: file: there is no column "colour"\. The first row names the columns: /,
+        /^tools\.csv:1: file: there is no column "gadget", "colour", and "id", "name" are missing\. The first row names the columns: /,
       ),
     ],
   ],

@@ -1,6 +1,6 @@
 /** What the name of a catalogue's file says: the kind of its records, and its format. */
 
-export const FORMATS = ['ndjson', 'json', 'csv'] as const;
+export const FORMATS = ['ndjson', 'json', 'csv', 'tsv', 'xlsx', 'ods'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -24,6 +24,13 @@ export function readFileName<Kind extends string>(
 ): { kind: Kind; format: Format } | null {
   const small = name.toLowerCase();
   const format = FORMATS.find((one) => small.endsWith(`.${one}`));
-  const kind = kinds.find((one) => new RegExp(`^${one.replaceAll('-', '[-_ ]')}(?!\\p{L})`, 'u').test(small));
+  const kind = kindOfName(small, kinds);
   return kind && format ? { kind, format } : null;
+}
+
+/** The kind that a name begins with, or null. */
+export function kindOfName<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | null {
+  const small = name.toLowerCase();
+  const begins = (kind: Kind) => new RegExp(`^${kind.replaceAll('-', '[-_ ]')}(?!\\p{L})`, 'u').test(small);
+  return kinds.find(begins) ?? null;
 }
