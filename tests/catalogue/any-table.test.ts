@@ -189,3 +189,41 @@ test('categories by name, as a whole or between separators', async () => {
   ]);
   expect(notes).toContain('The category "video, FILM" is video.');
 });
+
+describe('what a column says of its values', () => {
+  const valuesOf = async (header: string, cells: readonly string[]) => {
+    const content = `id;name;description;${header}\n${cells.map((cell) => `a;A;d;${cell}`).join('\n')}`;
+    const { records, notes } = await readToolCsv(content);
+    return {
+      values: records.map(({ id: _, name: _name, description: _description, ...rest }) =>
+        JSON.stringify(rest),
+      ),
+      notes,
+    };
+  };
+
+  test('points group thousands where others are decimal commas', async () => {
+    const { values, notes } = await valuesOf('Preis', ['12,50 €', '1.250 €', '1.250,75 €']);
+    expect(values[1]).toContain('"amount":"1250"');
+    expect(values[2]).toContain('"amount":"1.250,75"');
+    expect(notes).toContain('Points taken for thousands in "Preis", which has decimal commas: 1');
+  });
+
+  test.each([
+    ['nothing tells', ['12 €', '1.250 €']],
+    ['others have a decimal point', ['12.50 €', '1.250 €']],
+    ['both are there', ['12,50 €', '12.50', '1.250 €']],
+  ])('a point before three digits stays where %s', async (_, cells) => {
+    expect((await valuesOf('Preis', cells)).values.at(-1)).toContain('"amount":"1.250"');
+  });
+
+  test.each([
+    [['25/03/2025', '03/04/2025'], '2025-04-03'],
+    [['03/25/2025', '03/04/2025'], '2025-03-04'],
+    [['03/04/2025'], '03/04/2025'],
+    [['25/03/2025', '03/25/2025', '03/04/2025'], '03/04/2025'],
+    [['25/03/2025', '12/03/24'], '12/03/24'],
+  ])('days in %j', async (cells, last) => {
+    expect((await valuesOf('created_at', cells)).values.at(-1)).toBe(JSON.stringify({ created_at: last }));
+  });
+});

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { readCsv } from '#features/records/read/csv.server.ts';
+import { openFile } from '#features/records/read/open-file.server.ts';
 import { UnreadableFile } from '#features/records/read/pieces.server.ts';
 import { ReadingNotes } from '#features/records/read/reading-notes.ts';
-import { toolTable } from '#features/records/records/tool-csv.server.ts';
 import { TopicNames } from '#features/records/records/topic-names.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
@@ -10,10 +9,17 @@ import { temporaryFolder } from '../harness/folders.ts';
 export async function readToolCsv(content: string | Uint8Array, topics = new TopicNames()) {
   const notes = new ReadingNotes();
   const folder = temporaryFolder({ 'tools.csv': content });
+  const file = {
+    path: path.join(folder, 'tools.csv'),
+    name: 'tools.csv',
+    kind: 'tools',
+    format: 'csv',
+    bytes: 0,
+  } as const;
   const faults: string[] = [];
   const records: Record<string, unknown>[] = [];
   try {
-    for await (const chunk of readCsv(path.join(folder, 'tools.csv'), toolTable(topics, notes), notes)) {
+    for await (const chunk of openFile(file, topics, notes)) {
       for (const record of chunk.records) {
         if ('reason' in record) faults.push(`${record.line}: ${record.reason}`);
         else records.push(record.value as Record<string, unknown>);

@@ -214,7 +214,7 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'gadgets.json',
     '[]',
     [
-      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .ndjson, .json, or .csv',
+      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .ndjson, .json, .csv, .tsv, .xlsx, or .ods',
     ],
   ],
   [

@@ -66,7 +66,7 @@ test.each(['toolset.csv', 'my tools.csv', 'tools.xlsx', 'tools (1)'])(
 test.each([
   ['is empty', 'tools.csv', '', 'the file is empty'],
   ['is a spreadsheet', 'tools.csv', 'PK\u0003\u0004\u0014\0', 'the file is a ZIP'],
-  ['has other columns', 'tools.csv', 'Tool,Link\nA,x\n', 'id, name, description are required'],
+  ['has other columns', 'tools.csv', 'Gadget,Link\nA,x\n', 'id, name, description are required'],
   ['has faults only', 'tools.ndjson', '{"id":"a"}', 'name: is required'],
   ['is listed as it is', 'tools.ndjson', ndjson([LISTED]), 'Nothing is different.'],
 ])('there is nothing to import in a file that %s', async (_, name, content, said) => {

@@ -5,7 +5,7 @@ export type Format = (typeof FORMATS)[number];
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** What a name must be: `must start with tools or questions and end with .ndjson, .json, or .csv`. */
+/** What a name must be: `must start with tools or questions and end with .ndjson, … or .ods`. */
 export function fileNameRule(kinds: readonly string[]): string {
   const endings = either.format(FORMATS.map((format) => `.${format}`));
   return `must start with ${either.format(kinds)} and end with ${endings}`;

@@ -1,5 +1,6 @@
 import { KINDS, type KindName } from '../kinds.server.ts';
-import { toolTable } from '../records/tool-csv.server.ts';
+import type { ColumnNotation } from '../records/column-notation.ts';
+import { toolNotations, toolTable } from '../records/tool-csv.server.ts';
 import type { TopicNames } from '../records/topic-names.server.ts';
 import { readCsv } from './csv.server.ts';
 import { kindOfName } from './file-names.ts';
@@ -7,17 +8,10 @@ import type { CatalogueFile } from './files.server.ts';
 import { readJsonArray } from './json-array.server.ts';
 import { readNdjson } from './ndjson.server.ts';
 import { UnreadableFile } from './pieces.server.ts';
-import type { ReadingNotes } from './reading-notes.ts';
+import { ReadingNotes } from './reading-notes.ts';
 import { readSheets } from './sheets/read-sheets.server.ts';
 import type { SourceChunk } from './source-record.server.ts';
-
-/** Tells by the name of a sheet whether it holds records of a kind; null if it names none. */
-function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
-  return (sheet) => {
-    const named = kindOfName(sheet, KINDS);
-    return named === null ? null : named === kind;
-  };
-}
+import type { TableFormat } from './table.server.ts';
 
 /**
  * @param topics by whose names tables may call them
@@ -37,14 +31,43 @@ export function openFile(
     case 'csv':
     case 'tsv':
       if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as CSV');
-      return readCsv(file.path, toolTable(topics, notes), notes);
+      return readTools((...how) => readCsv(file.path, ...how), topics, notes);
     case 'xlsx':
-    case 'ods':
+    case 'ods': {
       if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as a spreadsheet');
-      return readSheets(
-        { ...file, file: file.path, format: file.format, isNamed: isSheetOf(file.kind) },
-        toolTable(topics, notes),
-        notes,
-      );
+      const wanted = {
+        file: file.path,
+        format: file.format,
+        bytes: file.bytes,
+        isNamed: isSheetOf(file.kind),
+      };
+      return readTools((...how) => readSheets(wanted, ...how), topics, notes);
+    }
   }
+}
+
+/** Tells by the name of a sheet whether it holds records of a kind; null if it names none. */
+function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
+  return (sheet) => {
+    const named = kindOfName(sheet, KINDS);
+    return named === null ? null : named === kind;
+  };
+}
+
+/** Reads a table twice if it has columns of which single values need the others. */
+async function* readTools(
+  read: (format: TableFormat, notes: ReadingNotes) => AsyncIterable<SourceChunk>,
+  topics: TopicNames,
+  notes: ReadingNotes,
+): AsyncGenerator<SourceChunk> {
+  const notations = new Map<number, ColumnNotation>();
+  try {
+    for await (const { records } of read(toolNotations(notations), new ReadingNotes())) {
+      if (records.length > 0 && notations.size === 0) break;
+    }
+  } catch (error) {
+    // The second reading says it, after the records before that point.
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  yield* read(toolTable(topics, notes, notations), notes);
 }

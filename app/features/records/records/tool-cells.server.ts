@@ -24,6 +24,7 @@ export interface Draft {
 type Put = (draft: Draft, cell: string) => void;
 
 const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
+const DATES = ['created_at', 'updated_at'];
 const ADDRESSES = ['url', 'tool_name_affiliate_link'];
 /** The one detail of several parts that people write into a cell. */
 const PRICE = 'decision_price_from';
@@ -32,6 +33,15 @@ const BOOLEANS = /^is_|_is_premium$/;
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
 /** The ending of the column with the sources of single codes of a list, as JSON. */
 export const CODE_SOURCES = 'sources';
+
+/** What the values of a column are, of which one may need the others to be understood. */
+export function notationOf(column: string): 'amount' | 'date' | null {
+  const [key = '', part] = column.split('.');
+  if (DATES.includes(column) || part === 'date_updated') return 'date';
+  const field = part === undefined ? fieldOf(key) : undefined;
+  if (field?.kind === 'date') return 'date';
+  return field?.key === PRICE || (field?.kind === 'number' && field.unit === 'usd') ? 'amount' : null;
+}
 
 /** What the cells of a column are read with. */
 interface ColumnContext {

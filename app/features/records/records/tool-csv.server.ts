@@ -4,9 +4,10 @@ import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isSlug } from '#site/slug.ts';
 import { UnreadableFile } from '../read/pieces.server.ts';
-import type { ReadingNotes } from '../read/reading-notes.ts';
+import { ReadingNotes } from '../read/reading-notes.ts';
 import type { RowReader, TableFormat } from '../read/table.server.ts';
 import { columnCalled } from './column-names.ts';
+import { ColumnNotation, type Notations } from './column-notation.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import {
   CODE_SOURCES,
@@ -14,9 +15,10 @@ import {
   type Draft,
   fieldOf,
   isAddressColumn,
+  notationOf,
   SOURCE_PARTS,
 } from './tool-cells.server.ts';
-import type { TopicNames } from './topic-names.server.ts';
+import { TopicNames } from './topic-names.server.ts';
 
 /** Columns without which no row can be a new tool. */
 const REQUIRED = ['id', 'name', 'description'] as const;
@@ -26,13 +28,42 @@ const REQUIRED = ['id', 'name', 'description'] as const;
  * validated alike. A column may also have a name that people give it ('Beschreibung', 'Link'); what no column means is
  * left out. The notes say both. Columns without a name are passed over.
  */
-export function toolTable(topics: TopicNames, notes: ReadingNotes): TableFormat {
+export function toolTable(
+  topics: TopicNames,
+  notes: ReadingNotes,
+  notations: Notations = new Map(),
+): TableFormat {
   return {
     isHeader(cells) {
       const columns = cells.flatMap((cell) => columnOf(cell.normalize('NFC').trim()) ?? []);
       return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
     },
-    open: (header, line) => openTools(header, { line, topics, notes }),
+    open: (header, line) => openTools(header, { line, topics, notes, notations }),
+  };
+}
+
+/**
+ * The columns of which single values may need the others: reads nothing but how they are written.
+ *
+ * @param notations to which those of the file are added
+ */
+export function toolNotations(notations: Map<number, ColumnNotation>): TableFormat {
+  const silent = new ReadingNotes();
+  return {
+    isHeader: toolTable(new TopicNames(), silent).isHeader,
+    open(header, line) {
+      for (const [index, column] of columnsOf(header, line, silent).entries()) {
+        if (column !== undefined && notationOf(column)) notations.set(index, new ColumnNotation());
+      }
+      return {
+        read(cells) {
+          for (const [index, notation] of notations) notation.see(cells[index] ?? '');
+        },
+        beginsRow: () => false,
+        isAddress: () => false,
+        isPartial: false,
+      };
+    },
   };
 }
 
@@ -41,10 +72,11 @@ interface Opening {
   line: number;
   topics: TopicNames;
   notes: ReadingNotes;
+  notations: Notations;
 }
 
 /** @throws UnreadableFile that names columns that are missing or there twice */
-function openTools(header: readonly string[], { line, topics, notes }: Opening): RowReader {
+function openTools(header: readonly string[], { line, topics, notes, notations }: Opening): RowReader {
   const columns = columnsOf(header, line, notes);
   const isPartial =
     REQUIRED.some((column) => !columns.includes(column)) ||
@@ -56,6 +88,10 @@ function openTools(header: readonly string[], { line, topics, notes }: Opening):
     column === undefined ? undefined : columnReader(column, { header: header[index] ?? '', topics, notes }),
   );
   const places = REQUIRED.map((column) => columns.indexOf(column)).filter((place) => place >= 0);
+  const meant = (index: number, cell: string) => {
+    const kind = notationOf(columns[index] ?? '');
+    return (kind && notations.get(index)?.[kind](cell, header[index] ?? '', notes)) ?? cell;
+  };
   const hasId = columns.includes('id');
   return {
     isPartial,
@@ -63,7 +99,7 @@ function openTools(header: readonly string[], { line, topics, notes }: Opening):
     read(cells) {
       const draft: Draft = { fields: {}, details: {} };
       for (const [index, cell] of cells.entries()) {
-        if (!isEmpty(columns[index] ?? '', cell)) named[index]?.(draft, cell);
+        if (!isEmpty(columns[index] ?? '', cell)) named[index]?.(draft, meant(index, cell));
       }
       return { ...draft.fields, ...draft.details };
     },
