@@ -31,6 +31,38 @@ describe('encodings', () => {
     expect(read).toMatchObject({ faults: [], notes });
   });
 
+  const SEPARATORS = { commas: ',', semicolons: ';', tabs: '\t', bars: '|' };
+  const WRITERS: Record<string, (text: string) => Buffer> = {
+    'UTF-8': (text) => Buffer.from(text),
+    'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`),
+    'UTF-16': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    'UTF-16 of the other order': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    'Windows-1252': (text) => inBytes(text, 'windows-1252'),
+    'Mac Roman': (text) => inBytes(text, 'macintosh'),
+  };
+  const HEADERS = ['ID', 'Name', 'Beschreibung', 'Link'];
+  const ROWS = [
+    ['uebersetzer', 'Übersetzer', 'Übersetzt, was man schreibt; größer als zuvor', 'www.example.com/ü'],
+    ['cafe', 'Café à gogo', 'Dit "oui" à l’œuvre – déjà vu', 'https://cafe.example.com'],
+  ];
+  const files = Object.entries(SEPARATORS).flatMap(([separated, separator]) =>
+    Object.keys(WRITERS).map((encoding) => [encoding, separated, separator] as const),
+  );
+
+  test.each(files)('%s, and %s', async (encoding, _, separator) => {
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    const lines = [HEADERS, ...ROWS].map((cells) => cells.map(quoted).join(separator));
+    const bytes = WRITERS[encoding]?.(`Liste\r\n\r\n${lines.join('\r\n')}\r\n`) ?? Buffer.of();
+    const { records, faults } = await readToolCsv(bytes);
+    expect(faults).toEqual([]);
+    expect(records).toEqual(
+      ROWS.map(([id, name, description, url = '']) => ({
+        ...{ id, name, description },
+        url: url.startsWith('http') ? url : `https://${url}`,
+      })),
+    );
+  });
+
   test('letters of several bytes across the pieces of a read', async () => {
     const rows = Array.from({ length: 4_000 }, (_, at) => `t-${at},Übung,größer als zuvor 🙂`);
     const content = Buffer.from(`\uFEFFid,name,description\n${rows.join('\n')}`, 'utf16le');
