@@ -20,6 +20,9 @@ import {
 } from './tool-cells.server.ts';
 import { TopicNames } from './topic-names.server.ts';
 
+/** More than all columns of the format, so that a row of a million values is no work. */
+const MOST_NAMES = 2_000;
+
 /** Columns without which no row can be a new tool. */
 const REQUIRED = ['id', 'name', 'description'] as const;
 
@@ -35,7 +38,9 @@ export function toolTable(
 ): TableFormat {
   return {
     isHeader(cells) {
-      const columns = cells.flatMap((cell) => columnOf(cell.normalize('NFC').trim()) ?? []);
+      const named = cells.filter((cell) => cell.trim() !== '');
+      if (named.length > MOST_NAMES) return false;
+      const columns = named.flatMap((cell) => columnOf(cell.normalize('NFC').trim()) ?? []);
       return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
     },
     open: (header, line) => openTools(header, { line, topics, notes, notations }),
