@@ -52,6 +52,7 @@ async function runImport(
   const keptValues = new SkippedValues();
   const alike: string[] = [];
   const filed: string[] = [];
+  const notes: string[] = [];
   const report = await importCatalogue(db, {
     target,
     filesFolder,
@@ -60,6 +61,7 @@ async function runImport(
     onSkipped: (kept) => keptValues.add(kept),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
     onFiled: ({ id, ...where }) => filed.push(`${id}: ${filedWords(where)}`),
+    onNote: ({ file, text }) => notes.push(formatFault({ file, line: 0, field: 'read', reason: text })),
     onFault(fault) {
       progress.end();
       process.stderr.write(`${formatFault(fault)}\n`);
@@ -67,7 +69,7 @@ async function runImport(
     onProgress: progress.print,
   });
   progress.end();
-  process.stdout.write(firstOf(alike) + firstOf(filed));
+  process.stdout.write(firstOf(notes) + firstOf(alike) + firstOf(filed));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;

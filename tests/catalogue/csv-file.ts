@@ -1,16 +1,25 @@
 import path from 'node:path';
-import { readCsv } from '#features/records/read/csv.server.ts';
+import { openFile } from '#features/records/read/open-file.server.ts';
 import { UnreadableFile } from '#features/records/read/pieces.server.ts';
-import { openToolCsv } from '#features/records/records/tool-csv.server.ts';
+import { ReadingNotes } from '#features/records/read/reading-notes.ts';
+import { TopicNames } from '#features/records/records/topic-names.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
 /** The records that a CSV file of tools gives before any is checked, and what is wrong with it: `<line>: <reason>`. */
-export async function readToolCsv(content: string) {
+export async function readToolCsv(content: string | Uint8Array, topics = new TopicNames()) {
+  const notes = new ReadingNotes();
   const folder = temporaryFolder({ 'tools.csv': content });
+  const file = {
+    path: path.join(folder, 'tools.csv'),
+    name: 'tools.csv',
+    kind: 'tools',
+    format: 'csv',
+    bytes: 0,
+  } as const;
   const faults: string[] = [];
   const records: Record<string, unknown>[] = [];
   try {
-    for await (const chunk of readCsv(path.join(folder, 'tools.csv'), openToolCsv)) {
+    for await (const chunk of openFile(file, topics, notes)) {
       for (const record of chunk.records) {
         if ('reason' in record) faults.push(`${record.line}: ${record.reason}`);
         else records.push(record.value as Record<string, unknown>);
@@ -20,5 +29,5 @@ export async function readToolCsv(content: string) {
     if (!(error instanceof UnreadableFile)) throw error;
     faults.push(`${error.line}: ${error.message}`);
   }
-  return { records, faults };
+  return { records, faults, notes: notes.all() };
 }

@@ -176,12 +176,12 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     ['tools.json:3: name: is required', 'tools.json:3: description: is required'],
   ],
   [
-    'an unknown CSV column',
+    'a CSV file without a name',
     'tools.csv',
-    'id,name,description,colour\n',
+    'gadget,colour\n',
     [
       expect.stringMatching(
-        /^tools\.csv:1: file: there is no column "colour"\. The first row names the columns: /,
+        /^tools\.csv:1: file: there is no column "gadget", "colour", and "id", "name" are missing\. The first row names the columns: /,
       ),
     ],
   ],
@@ -214,7 +214,7 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'gadgets.json',
     '[]',
     [
-      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .ndjson, .json, or .csv',
+      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .ndjson, .json, .csv, .tsv, .xlsx, or .ods',
     ],
   ],
   [

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { importing } from '#features/imports/jobs/worker.server.ts';
+import { odsOf, odsRow, textRow, xlsxOf } from '../catalogue/sheet-files.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { workOff } from '../harness/jobs.ts';
@@ -18,14 +19,14 @@ beforeAll(async () => {
   await importFiles(app.db, { 'tools.ndjson': ndjson([LISTED]) });
 });
 
-async function upload(name: string, content: string): Promise<Response> {
+async function upload(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const body = new FormData();
   body.set('file', new File([content], name));
   return app.send('/operator/catalogue', { method: 'POST', body, headers: owner.headers });
 }
 
 /** Checks a file. @param show the lines to show. @returns what its page says, and the buttons on it */
-async function checked(name: string, content: string, show = '') {
+async function checked(name: string, content: string | Uint8Array<ArrayBuffer>, show = '') {
   const address = (await upload(name, content)).headers.get('location') ?? '';
   const parts = {
     db: app.db,
@@ -52,7 +53,39 @@ test.each(['tools (1).csv', 'Tools.csv', 'tools.CSV', 'tools_2026.csv', 'tools -
   },
 );
 
-test.each(['toolset.csv', 'my tools.csv', 'tools.xlsx', 'tools (1)'])(
+const SHEETS = {
+  xlsx: xlsxOf({
+    Cover: '',
+    Tools: textRow('Our list') + textRow('Tool', 'Link') + textRow('chatgpt', 'chat.com'),
+  }),
+  ods: odsOf({
+    Cover: '',
+    Tools: odsRow('Our list') + odsRow('Tool', 'Link') + odsRow('chatgpt', 'chat.com'),
+  }),
+};
+
+test.each(['xlsx', 'ods'] as const)(
+  'an %s says how it was read, and what of a listed tool it changes',
+  async (format) => {
+    const name = `Tools (2).${format}`;
+    const { text, buttons } = await checked(name, new Uint8Array(SHEETS[format]));
+    expect(text).toContain('Changed: 1');
+    expect(text).toContain('https://chat.com');
+    expect(text).not.toContain('A chat.');
+    expect(buttons).toEqual(['Import']);
+    const read = await checked(name, new Uint8Array(SHEETS[format]), '?what=read');
+    for (const note of [
+      'Of 2 sheets, "Tools" is read.',
+      'The column "Link" is read as url.',
+      'Of tools that are listed, only the columns of this file change',
+      'Records of listed tools: 1',
+    ]) {
+      expect(read.text).toContain(note);
+    }
+  },
+);
+
+test.each(['toolset.csv', 'my tools.csv', 'tools.xls', 'tools (1)'])(
   'a file called %s is not',
   async (name) => {
     const response = await upload(name, CSV);
@@ -66,7 +99,7 @@ test.each(['toolset.csv', 'my tools.csv', 'tools.xlsx', 'tools (1)'])(
 test.each([
   ['is empty', 'tools.csv', '', 'the file is empty'],
   ['is a spreadsheet', 'tools.csv', 'PK\u0003\u0004\u0014\0', 'the file is a ZIP'],
-  ['has other columns', 'tools.csv', 'Tool,Link\nA,x\n', 'id, name, description are required'],
+  ['has other columns', 'tools.csv', 'Gadget,Link\nA,x\n', 'id, name, description are required'],
   ['has faults only', 'tools.ndjson', '{"id":"a"}', 'name: is required'],
   ['is listed as it is', 'tools.ndjson', ndjson([LISTED]), 'Nothing is different.'],
 ])('there is nothing to import in a file that %s', async (_, name, content, said) => {

@@ -16,9 +16,12 @@ import {
 import type { CatalogueFile } from '#features/records/read/files.server.ts';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
+import { ReadingNotes } from '#features/records/read/reading-notes.ts';
 import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
 import type { RecordRead } from '#features/records/records/envelope.server.ts';
+import { completeTools } from '#features/records/records/partial-tools.server.ts';
 import type { References } from '#features/records/records/references.server.ts';
+import type { TopicNames } from '#features/records/records/topic-names.server.ts';
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import type { FiledRounds } from '#features/records/write/filed-rounds.server.ts';
@@ -45,6 +48,8 @@ export interface ImportOptions {
   onAlike?: ((alike: AlikeTool) => void) | undefined;
   /** Rounds that lists of tools hold, with the companies at which they are filed. */
   onFiled?: ((filed: FiledRounds) => void) | undefined;
+  /** How a file was taken: its encoding, its columns by other names, and what was made of its values. */
+  onNote?: ((note: { file: string; text: string }) => void) | undefined;
   onProgress(progress: ImportProgress): void;
 }
 
@@ -83,6 +88,7 @@ export class ImportRun {
   readonly #db: Database;
   readonly #options: ImportOptions;
   readonly #known: References;
+  readonly #topics: TopicNames;
   readonly #bytesTotal: number;
   readonly #places = new Places();
   /** How many sources have had an address without https. */
@@ -90,18 +96,24 @@ export class ImportRun {
   #bytesBefore = 0;
   #records = 0;
 
-  constructor(db: Database, options: ImportOptions, known: References, files: CatalogueFile[]) {
+  constructor(
+    db: Database,
+    options: ImportOptions,
+    { known, topics, files }: { known: References; topics: TopicNames; files: readonly CatalogueFile[] },
+  ) {
     this.#db = db;
     this.#options = options;
     this.#known = known;
+    this.#topics = topics;
     this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
   }
 
   /** @param mayBeEmpty an export has a file for each kind of record, also for those that there are none of */
   async importFile(file: CatalogueFile, tally: Tally, mayBeEmpty: boolean): Promise<void> {
     const before = this.#records;
+    const notes = new ReadingNotes();
     try {
-      await this.#importKind(file, tally);
+      await this.#importKind(file, tally, notes);
       if (this.#records === before && !mayBeEmpty) {
         throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');
       }
@@ -109,13 +121,15 @@ export class ImportRun {
       if (!(error instanceof UnreadableFile)) throw error;
       this.#options.onFault({ file: file.name, line: error.line, field: 'file', reason: error.message });
     }
+    for (const text of notes.all()) this.#options.onNote?.({ file: file.name, text });
     this.#bytesBefore += file.bytes;
   }
 
-  #importKind(file: CatalogueFile, tally: Tally): Promise<void> {
+  #importKind(file: CatalogueFile, tally: Tally, notes: ReadingNotes): Promise<void> {
     switch (file.kind) {
       case 'categories':
         return this.#importRecords(CATEGORIES, file, tally, (row) => {
+          this.#topics.add(row);
           const specializations = this.#known.categories.get(row.id) ?? new Set();
           this.#known.categories.set(row.id, specializations);
           for (const { id } of row.specializations) specializations.add(id);
@@ -129,9 +143,15 @@ export class ImportRun {
       case 'withdrawn-tools':
         return this.#importRecords(WITHDRAWN_TOOLS, file, tally);
       case 'tools':
-        return this.#importRecords(TOOLS, file, tally, (row) => {
-          for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
-        });
+        return this.#importRecords(
+          TOOLS,
+          file,
+          tally,
+          (row) => {
+            for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
+          },
+          notes,
+        );
       case 'questions':
         return this.#importRecords(QUESTIONS, file, tally);
       case 'business-functions':
@@ -145,6 +165,7 @@ export class ImportRun {
     file: CatalogueFile,
     tally: Tally,
     onRow: (row: Row) => void = () => {},
+    notes = new ReadingNotes(),
   ): Promise<void> {
     let batch: Item<Row>[] = [];
     let characters = 0;
@@ -161,8 +182,8 @@ export class ImportRun {
       writing.catch(() => {});
     };
     try {
-      for await (const chunk of openFile(file)) {
-        for (const record of chunk.records) {
+      for await (const chunk of openFile(file, this.#topics, notes)) {
+        for (const record of await completeTools(this.#db, chunk.records, notes)) {
           // Between statements, and while a batch is sent in small parts, the database waits for this process.
           await turn();
           const item = this.#readRecord(kind, file, record, tally);

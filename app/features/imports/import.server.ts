@@ -3,6 +3,7 @@ import { KINDS, type KindName } from '#features/records/kinds.server.ts';
 import { fileNameRule } from '#features/records/read/file-names.ts';
 import { findCatalogueFiles } from '#features/records/read/files.server.ts';
 import { loadFileReferences } from '#features/records/records/references.server.ts';
+import { loadTopicNames } from '#features/records/records/topic-names.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import { findUnknownRivals } from '#features/records/write/unknown-rivals.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -47,7 +48,11 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     options.onSkipped?.(kept);
   };
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
-  const run = new ImportRun(db, { ...options, onFault, onSkipped }, await loadFileReferences(db.bulk), files);
+  const run = new ImportRun(
+    db,
+    { ...options, onFault, onSkipped },
+    { known: await loadFileReferences(db.bulk), topics: await loadTopicNames(db.bulk), files },
+  );
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
     report.tallies[file.kind] = tally;

@@ -74,7 +74,7 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 };
 
 /** What became of a record of the file. */
-export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new', 'filed'] as const;
+export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new', 'filed', 'read'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Headings of the lists. A record can have several faults. */
@@ -86,6 +86,7 @@ export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
   changed: 'Changed',
   new: 'New',
   filed: 'Rounds filed at companies',
+  read: 'How the file was read',
 };
 
 /** Whether an import would do anything: a fault, or what is only said, is nothing to import. */
@@ -103,7 +104,7 @@ export interface ImportLine {
   line: number | null;
   /** The fields that change or are kept. */
   fields: Difference[];
-  /** Why, for a fault, a tool that looks like another, a kept value or a merged tool. */
+  /** How, for a file; why, for a fault, a tool that looks like another, a kept value or a merged tool. */
   reason: string | null;
   /** After an undo: whether everything is back, or something had been edited since. */
   outcome: 'undone' | 'left' | null;

@@ -40,8 +40,13 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
         className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-1 basis-80">
-          <FormField name="file" label="File of the catalogue (.ndjson, .json or .csv, up to 128 MB)">
-            {(control) => <input {...control} type="file" accept=".ndjson,.json,.csv" required />}
+          <FormField
+            name="file"
+            label="File of the catalogue (.xlsx, .ods, .csv, .tsv, .ndjson or .json, up to 128 MB)"
+          >
+            {(control) => (
+              <input {...control} type="file" accept=".xlsx,.ods,.csv,.tsv,.ndjson,.json" required />
+            )}
           </FormField>
         </div>
         <button type="submit" className="btn btn-primary">

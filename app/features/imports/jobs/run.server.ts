@@ -35,6 +35,7 @@ export async function runImport(db: Database, run: Run): Promise<ImportReport> {
   const { id, phase, target, filesFolder, ownHost, onProgress, isStopped } = run;
   await forgetLines(db, run);
   const faults: NewLine[] = [];
+  const notes: NewLine[] = [];
   const write = phase === 'check' ? tryBatch(db, run) : writeBatch(db, run);
   const report = await importCatalogue(db, {
     target,
@@ -49,9 +50,10 @@ export async function runImport(db: Database, run: Run): Promise<ImportReport> {
       if (faults.length >= MAX_FAULTS) return;
       faults.push({ what: 'refused', record_id: '', line, reason: faultWords(fault) });
     },
+    onNote: ({ text }) => notes.push({ what: 'read', record_id: '', reason: text }),
     onProgress: ({ bytesRead, bytesTotal }) => onProgress(Math.floor((100 * bytesRead) / (bytesTotal || 1))),
   });
-  await storeLines(db.bulk, { id, phase }, faults);
+  await storeLines(db.bulk, { id, phase }, [...notes, ...faults]);
   return report;
 }
 
@@ -83,6 +85,6 @@ function tryBatch(db: Database, run: Run): WriteBatch {
 
 /** An import that is begun again finds its faults, and what it leaves, once more. */
 async function forgetLines(db: Database, { id, phase }: Run): Promise<void> {
-  const again = phase === 'check' ? sql`` : sql`AND what IN ('refused', 'kept')`;
+  const again = phase === 'check' ? sql`` : sql`AND what IN ('refused', 'kept', 'read')`;
   await db.bulk.execute(sql`DELETE FROM import_lines WHERE import_id = ${id} AND phase = ${phase} ${again}`);
 }

@@ -1,72 +1,85 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { ENCODING_NAMES, tellEncoding } from './encoding.server.ts';
 import { IS_EMPTY, UnreadableFile } from './pieces.server.ts';
+import type { ReadingNotes } from './reading-notes.ts';
 import { NEVER_CLOSED, RowSplitter } from './row-splitter.server.ts';
 import { refused, type SourceChunk, type SourceRecord } from './source-record.server.ts';
 import { readSplit } from './split.server.ts';
-
-/** What the columns of a file say about its rows; made from the header, once per file. */
-export interface RowReader {
-  /** Turns a row into a record. */
-  read(cells: readonly string[]): unknown;
-  /** Whether a line that stands within a quotation begins as a row of this file does. */
-  beginsRow(cells: readonly string[]): boolean;
-}
+import { hasValue, NO_RECORD, Table, type TableFormat } from './table.server.ts';
 
 /**
- * Reads comma-separated values (RFC 4180) whose first row names the columns; semicolons, tabs or bars separate them if
- * that row has no comma. Rows without any value are skipped, and values missing at the end of a row are empty. Texts
- * are normalized (NFC).
+ * Reads separated values (RFC 4180), one row of which names the columns. What separates them is told from the file:
+ * commas, semicolons, tabs or bars, or what its first line says (`sep=;`); so is its encoding. Rows without any value
+ * are skipped, and values missing at the end of a row are empty. Texts are normalized (NFC).
  *
  * @throws UnreadableFile when the header is refused
  */
 export async function* readCsv(
   file: string,
-  openHeader: (columns: string[]) => RowReader,
+  format: TableFormat,
+  notes: ReadingNotes,
 ): AsyncGenerator<SourceChunk> {
-  const rows = new Rows(openHeader);
-  for await (const chunk of readSplit(file, new RowSplitter(rows))) {
-    yield { ...chunk, records: chunk.records.filter((record) => record !== NO_RECORD) };
+  const encoding = await tellEncoding(file);
+  if (encoding !== 'utf-8') notes.say(`Read as ${ENCODING_NAMES[encoding]}.`);
+  const table = new Table(format, notes);
+  const rows = new Rows(table, format);
+  try {
+    for await (const chunk of readSplit(file, new RowSplitter(rows), encoding)) {
+      yield { ...chunk, records: chunk.records.filter((record) => record !== NO_RECORD) };
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) table.refuseHeader();
+    throw error;
   }
-  if (!rows.hasHeader) throw new UnreadableFile(0, IS_EMPTY);
+  table.refuseHeader();
+  if (!table.hasHeader) throw new UnreadableFile(0, IS_EMPTY);
 }
 
-/** Stands for a row that is not a record: the header, and rows without any value. */
-const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
-
-/** In the order in which they are tried: the first that the header has separates the values. */
+/** In the order in which they are tried: the first by which a line names columns separates the values. */
 const SEPARATORS = [',', ';', '\t', '|'];
-
-const hasValue = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
+/** What spreadsheets write and read in a first line of its own. */
+const SAID = /^sep=([,;\t|])[\r\n]/i;
+/** Lines at the beginning of a file among which the one is looked for that names the columns. */
+const MOST_LINES = 40;
+const LONGEST_LINE = 20_000;
 
 class Rows {
-  readonly #openHeader: (columns: string[]) => RowReader;
+  readonly #table: Table;
+  readonly #format: TableFormat;
   #separator = ',';
-  #columns: readonly string[] | undefined;
-  #reader: RowReader = { read: () => undefined, beginsRow: () => false };
+  #saysSeparator = false;
 
-  constructor(openHeader: (columns: string[]) => RowReader) {
-    this.#openHeader = openHeader;
+  constructor(table: Table, format: TableFormat) {
+    this.#table = table;
+    this.#format = format;
   }
 
   get hasHeader(): boolean {
-    return this.#columns !== undefined;
+    return this.#table.hasHeader;
   }
 
   separatorOf(beginning: Buffer): number {
-    const header = /[^\r\n]*[^\s,;|][^\r\n]*/.exec(beginning.toString('latin1'))?.[0] ?? '';
-    this.#separator = SEPARATORS.find((one) => header.includes(one)) ?? ',';
+    const text = beginning.toString('utf8');
+    const said = SAID.exec(text)?.[1];
+    this.#saysSeparator = said !== undefined;
+    this.#separator = said ?? this.#namingSeparator(text) ?? firstSeparator(text);
     return this.#separator.charCodeAt(0);
   }
 
+  #namingSeparator(text: string): string | undefined {
+    const lines = text.split(/[\r\n]+/, MOST_LINES).filter((line) => line.length <= LONGEST_LINE);
+    return SEPARATORS.find((one) =>
+      lines.some((line) => line.includes(one) && this.#format.isHeader(cellsWithin(line, one))),
+    );
+  }
+
   read(text: string, line: number): SourceRecord {
+    if (this.#saysSeparator && line === 1) return NO_RECORD;
     const cells = cellsOf(text, this.#separator);
-    if (typeof cells !== 'string' && !cells.some(hasValue)) return NO_RECORD;
-    if (this.#columns) return this.#recordOf(cells, this.#columns, line);
-    if (typeof cells === 'string') throw new UnreadableFile(line, cells);
-    this.#columns = cells.map((cell) => cell.trim());
-    this.#reader = this.#openHeader([...this.#columns]);
-    return NO_RECORD;
+    if (typeof cells !== 'string') return this.#table.read(cells, line);
+    if (this.hasHeader) return refused(line, cells);
+    throw new UnreadableFile(line, cells);
   }
 
   /**
@@ -74,28 +87,22 @@ class Rows {
    * quotation goes on over begins as a row does: lines of a text have commas too.
    */
   rowsWithin(text: string): readonly number[] {
-    const { length } = this.#columns ?? [];
     const lines = text
       .split(/\r\n|\r|\n/)
       .map((line, at) => ({ at, cells: cellsWithin(line, this.#separator) }))
       .slice(1)
       .filter(({ cells }) => cells.some(hasValue));
-    const rows = lines.filter(({ cells }) => this.#reader.beginsRow(cells));
-    const areSure = rows.length === lines.length || rows.some(({ cells }) => cells.length === length);
+    const rows = lines.filter(({ cells }) => this.#table.beginsRow(cells));
+    const areSure =
+      rows.length === lines.length || rows.some(({ cells }) => cells.length === this.#table.width);
     return areSure ? rows.map(({ at }) => at) : [];
   }
+}
 
-  #recordOf(cells: string[] | string, columns: readonly string[], line: number): SourceRecord {
-    if (typeof cells === 'string') return refused(line, cells);
-    if (cells.slice(columns.length).some(hasValue)) {
-      return refused(line, `has ${cells.length} values for ${columns.length} columns`);
-    }
-    const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));
-    if (nameless >= 0) return refused(line, `has a value in column ${nameless + 1}, which has no name`);
-    const size = cells.reduce((sum, cell) => sum + cell.length, 0);
-    const values = columns.map((_, index) => (cells[index] ?? '').normalize('NFC'));
-    return { line, size, value: this.#reader.read(values) };
-  }
+/** What separates the values of the first line that has any. */
+function firstSeparator(text: string): string {
+  const line = /[^\r\n]*[^\s,;|][^\r\n]*/.exec(text)?.[0] ?? '';
+  return SEPARATORS.find((one) => line.includes(one)) ?? ',';
 }
 
 /** The cells of one row, or what is wrong with it. */

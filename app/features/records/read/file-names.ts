@@ -1,11 +1,11 @@
 /** What the name of a catalogue's file says: the kind of its records, and its format. */
 
-export const FORMATS = ['ndjson', 'json', 'csv'] as const;
+export const FORMATS = ['ndjson', 'json', 'csv', 'tsv', 'xlsx', 'ods'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** What a name must be: `must start with tools or questions and end with .ndjson, .json, or .csv`. */
+/** What a name must be: `must start with tools or questions and end with .ndjson, … or .ods`. */
 export function fileNameRule(kinds: readonly string[]): string {
   const endings = either.format(FORMATS.map((format) => `.${format}`));
   return `must start with ${either.format(kinds)} and end with ${endings}`;
@@ -24,6 +24,13 @@ export function readFileName<Kind extends string>(
 ): { kind: Kind; format: Format } | null {
   const small = name.toLowerCase();
   const format = FORMATS.find((one) => small.endsWith(`.${one}`));
-  const kind = kinds.find((one) => new RegExp(`^${one.replaceAll('-', '[-_ ]')}(?!\\p{L})`, 'u').test(small));
+  const kind = kindOfName(small, kinds);
   return kind && format ? { kind, format } : null;
+}
+
+/** The kind that a name begins with, or null. */
+export function kindOfName<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | null {
+  const small = name.toLowerCase();
+  const begins = (kind: Kind) => new RegExp(`^${kind.replaceAll('-', '[-_ ]')}(?!\\p{L})`, 'u').test(small);
+  return kinds.find(begins) ?? null;
 }

@@ -1,20 +1,73 @@
-import { openToolCsv } from '../records/tool-csv.server.ts';
+import { KINDS, type KindName } from '../kinds.server.ts';
+import type { ColumnNotation } from '../records/column-notation.ts';
+import { toolNotations, toolTable } from '../records/tool-csv.server.ts';
+import type { TopicNames } from '../records/topic-names.server.ts';
 import { readCsv } from './csv.server.ts';
+import { kindOfName } from './file-names.ts';
 import type { CatalogueFile } from './files.server.ts';
 import { readJsonArray } from './json-array.server.ts';
 import { readNdjson } from './ndjson.server.ts';
 import { UnreadableFile } from './pieces.server.ts';
+import { ReadingNotes } from './reading-notes.ts';
+import { readSheets } from './sheets/read-sheets.server.ts';
 import type { SourceChunk } from './source-record.server.ts';
+import type { TableFormat } from './table.server.ts';
 
-/** @throws UnreadableFile when the file cannot be read to its end, or not at all */
-export function openFile(file: CatalogueFile): AsyncIterable<SourceChunk> {
+/**
+ * @param topics by whose names tables may call them
+ * @param notes to which is added how the file was taken
+ * @throws UnreadableFile when the file cannot be read to its end, or not at all
+ */
+export function openFile(
+  file: CatalogueFile,
+  topics: TopicNames,
+  notes: ReadingNotes,
+): AsyncIterable<SourceChunk> {
   switch (file.format) {
     case 'ndjson':
       return readNdjson(file.path);
     case 'json':
       return readJsonArray(file.path);
     case 'csv':
+    case 'tsv':
       if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as CSV');
-      return readCsv(file.path, openToolCsv);
+      return readTools((...how) => readCsv(file.path, ...how), topics, notes);
+    case 'xlsx':
+    case 'ods': {
+      if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as a spreadsheet');
+      const wanted = {
+        file: file.path,
+        format: file.format,
+        bytes: file.bytes,
+        isNamed: isSheetOf(file.kind),
+      };
+      return readTools((...how) => readSheets(wanted, ...how), topics, notes);
+    }
   }
+}
+
+/** Tells by the name of a sheet whether it holds records of a kind; null if it names none. */
+function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
+  return (sheet) => {
+    const named = kindOfName(sheet, KINDS);
+    return named === null ? null : named === kind;
+  };
+}
+
+/** Reads a table twice if it has columns of which single values need the others. */
+async function* readTools(
+  read: (format: TableFormat, notes: ReadingNotes) => AsyncIterable<SourceChunk>,
+  topics: TopicNames,
+  notes: ReadingNotes,
+): AsyncGenerator<SourceChunk> {
+  const notations = new Map<number, ColumnNotation>();
+  try {
+    for await (const { records } of read(toolNotations(notations), new ReadingNotes())) {
+      if (records.length > 0 && notations.size === 0) break;
+    }
+  } catch (error) {
+    // The second reading says it, after the records before that point.
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  yield* read(toolTable(topics, notes, notations), notes);
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Encoding } from './encoding.server.ts';
 
 export interface Piece {
   bytes: Buffer;
@@ -39,12 +40,22 @@ const OTHER_BEGINNINGS: readonly (readonly [Buffer, string])[] = [
 ];
 
 /**
- * Reads a file piece by piece, without UTF-8's byte order mark.
+ * Reads a file piece by piece as UTF-8, without the byte order mark.
  *
- * @throws UnreadableFile when it begins as UTF-16 or as another program's format
+ * @param encoding that of the file; pieces of another one than UTF-8 are translated
+ * @throws UnreadableFile when it begins as UTF-16, although it is said to be UTF-8, or as another program's format
  */
-export async function* readPieces(file: string): AsyncGenerator<Piece> {
+export async function* readPieces(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<Piece> {
   let bytesRead = 0;
+  if (encoding !== 'utf-8') {
+    const decoder = new TextDecoder(encoding);
+    for await (const bytes of createReadStream(file, { highWaterMark: PIECE_BYTES })) {
+      bytesRead += bytes.length;
+      yield { bytes: Buffer.from(decoder.decode(bytes, { stream: true })), bytesRead };
+    }
+    yield { bytes: Buffer.from(decoder.decode()), bytesRead };
+    return;
+  }
   for await (const bytes of createReadStream(file, { highWaterMark: PIECE_BYTES })) {
     const isFirst = bytesRead === 0;
     bytesRead += bytes.length;

@@ -8,6 +8,8 @@ export type SourceRecord = {
   /** Its number in a list, from 1, where something stands before it on its line. */
   number?: number;
   size: number;
+  /** Whether it changes only what it names, if its record is listed. */
+  isPartial?: boolean;
 } & ({ value: unknown } | { reason: string });
 
 /** Some of a file's records, in order, and how many bytes were read for them. */

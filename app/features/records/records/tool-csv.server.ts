@@ -1,65 +1,149 @@
 import { hasCodes } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
-import { splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isSlug } from '#site/slug.ts';
-import type { RowReader } from '../read/csv.server.ts';
 import { UnreadableFile } from '../read/pieces.server.ts';
+import { ReadingNotes } from '../read/reading-notes.ts';
+import type { RowReader, TableFormat } from '../read/table.server.ts';
+import { columnCalled } from './column-names.ts';
+import { ColumnNotation, type Notations } from './column-notation.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
+import {
+  CODE_SOURCES,
+  columnReader,
+  type Draft,
+  fieldOf,
+  isAddressColumn,
+  notationOf,
+  SOURCE_PARTS,
+} from './tool-cells.server.ts';
+import { TopicNames } from './topic-names.server.ts';
 
-interface Detail {
-  value?: unknown;
-  source_synopsis?: Record<string, string>;
-  sources?: unknown;
-}
+/** More than all columns of the format, so that a row of a million values is no work. */
+const MOST_NAMES = 2_000;
 
-/** A row on its way to becoming a record: plain fields, and details by group and key. */
-interface Draft {
-  fields: Record<string, unknown>;
-  details: Record<string, Record<string, Detail>>;
-}
-
-type Put = (draft: Draft, cell: string) => void;
-
-const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
-const BOOLEANS = /^is_|_is_premium$/;
-/** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
-export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
-/** The ending of the column with the sources of single codes of a list, as JSON. */
-export const CODE_SOURCES = 'sources';
-
-/** Columns without which no row can be a tool. */
+/** Columns without which no row can be a new tool. */
 const REQUIRED = ['id', 'name', 'description'] as const;
 
 /**
- * Makes the reader of a tool CSV from its header: every column becomes the JSON record's field of the same
- * name, so that both formats are validated alike. Columns without a name are passed over.
- *
- * @throws UnreadableFile that names columns that are unknown, missing or there twice
+ * Reads tables of tools: every column becomes the JSON record's field of the same name, so that both formats are
+ * validated alike. A column may also have a name that people give it ('Beschreibung', 'Link'); what no column means is
+ * left out. The notes say both. Columns without a name are passed over.
  */
-export function openToolCsv(header: readonly string[]): RowReader {
-  const columns = header.map(columnOf);
-  const named = columns.map((column) => (column === '' ? undefined : columnReader(column)));
-  const unknown = columns.filter((column, index) => column !== '' && !named[index]);
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
-  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) < index);
-  if (twice !== undefined) throw new UnreadableFile(1, `the column "${twice}" is there twice`);
-  if (unknown.length > 0 || missing.length > 0) throw new UnreadableFile(1, headerFault(unknown, missing));
-  const required = REQUIRED.map((column) => columns.indexOf(column));
+export function toolTable(
+  topics: TopicNames,
+  notes: ReadingNotes,
+  notations: Notations = new Map(),
+): TableFormat {
   return {
+    isHeader(cells) {
+      const named = cells.filter((cell) => cell.trim() !== '');
+      if (named.length > MOST_NAMES) return false;
+      const columns = named.flatMap((cell) => columnOf(cell.normalize('NFC').trim()) ?? []);
+      return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
+    },
+    open: (header, line) => openTools(header, { line, topics, notes, notations }),
+  };
+}
+
+/**
+ * The columns of which single values may need the others: reads nothing but how they are written.
+ *
+ * @param notations to which those of the file are added
+ */
+export function toolNotations(notations: Map<number, ColumnNotation>): TableFormat {
+  const silent = new ReadingNotes();
+  return {
+    isHeader: toolTable(new TopicNames(), silent).isHeader,
+    open(header, line) {
+      for (const [index, column] of columnsOf(header, line, silent).entries()) {
+        if (column !== undefined && notationOf(column)) notations.set(index, new ColumnNotation());
+      }
+      return {
+        read(cells) {
+          for (const [index, notation] of notations) notation.see(cells[index] ?? '');
+        },
+        beginsRow: () => false,
+        isAddress: () => false,
+        isPartial: false,
+      };
+    },
+  };
+}
+
+interface Opening {
+  /** Of the header. */
+  line: number;
+  topics: TopicNames;
+  notes: ReadingNotes;
+  notations: Notations;
+}
+
+/** @throws UnreadableFile that names columns that are missing or there twice */
+function openTools(header: readonly string[], { line, topics, notes, notations }: Opening): RowReader {
+  const columns = columnsOf(header, line, notes);
+  const isPartial =
+    REQUIRED.some((column) => !columns.includes(column)) ||
+    columns.some((column, index) => column === undefined && header[index] !== '');
+  if (isPartial) {
+    notes.say('Of tools that are listed, only the columns of this file change; empty cells change nothing.');
+  }
+  const named = columns.map((column, index) =>
+    column === undefined ? undefined : columnReader(column, { header: header[index] ?? '', topics, notes }),
+  );
+  const places = REQUIRED.map((column) => columns.indexOf(column)).filter((place) => place >= 0);
+  const meant = (index: number, cell: string) => {
+    const kind = notationOf(columns[index] ?? '');
+    return (kind && notations.get(index)?.[kind](cell, header[index] ?? '', notes)) ?? cell;
+  };
+  const hasId = columns.includes('id');
+  return {
+    isPartial,
+    isAddress: (index) => isAddressColumn(columns[index] ?? ''),
     read(cells) {
       const draft: Draft = { fields: {}, details: {} };
       for (const [index, cell] of cells.entries()) {
-        if (!isEmpty(columns[index] ?? '', cell)) named[index]?.(draft, cell);
+        if (!isEmpty(columns[index] ?? '', cell)) named[index]?.(draft, meant(index, cell));
       }
       return { ...draft.fields, ...draft.details };
     },
     beginsRow(cells) {
-      const values = required.map((index) => cells[index] ?? '');
-      return isSlug(values[0] ?? '') && values.every((value) => value !== '' && value === value.trim());
+      const values = places.map((index) => cells[index] ?? '');
+      return (
+        hasId && isSlug(values[0] ?? '') && values.every((value) => value !== '' && value === value.trim())
+      );
     },
   };
+}
+
+/** The column that each header means; undefined for those that are left out. */
+function columnsOf(header: readonly string[], line: number, notes: ReadingNotes): (string | undefined)[] {
+  const own = header.map(ownColumn);
+  const twice = own.find((column, index) => column !== undefined && own.indexOf(column) < index);
+  if (twice !== undefined) throw new UnreadableFile(line, `the column "${twice}" is there twice`);
+  const taken = new Set(own);
+  const columns = header.map((given, index) => {
+    if (own[index] !== undefined || given === '') return own[index];
+    const column = columnCalled(given);
+    const shown = quoted([given]);
+    if (column === undefined) notes.say(`The column ${shown} is left out: no column has this name.`);
+    else if (taken.has(column))
+      notes.say(`The column ${shown} is left out: another one is read as ${column}.`);
+    else {
+      taken.add(column);
+      notes.say(`The column ${shown} is read as ${column}.`);
+      return column;
+    }
+    return undefined;
+  });
+  if (columns.includes('id') || columns.includes('name')) return columns;
+  const unknown = header.filter((given, index) => given !== '' && columns[index] === undefined);
+  throw new UnreadableFile(line, headerFault(unknown, ['id', 'name']));
+}
+
+function columnOf(given: string): string | undefined {
+  return given === '' ? undefined : (ownColumn(given) ?? columnCalled(given));
 }
 
 /** Every column by its name in small letters: people's programs write capitals. */
@@ -68,10 +152,13 @@ const COLUMNS = new Map(
 );
 
 /** A column by the name that its field has in this directory. */
-function columnOf(given: string): string {
-  const column = COLUMNS.get(given.toLowerCase()) ?? given;
-  const [key = '', ...part] = column.split('.');
-  return [fieldOf(key)?.key ?? key, ...part].join('.');
+function ownColumn(given: string): string | undefined {
+  const known = COLUMNS.get(given.toLowerCase());
+  if (known !== undefined) return known in DETAIL_GROUPS ? undefined : known;
+  const [key = '', ...part] = given.split('.');
+  const field = fieldOf(key);
+  const column = field && [field.key, ...part].join('.');
+  return column !== undefined && COLUMNS.has(column.toLowerCase()) ? column : undefined;
 }
 
 function detailColumns(): string[] {
@@ -102,94 +189,10 @@ function headerFault(unknown: readonly string[], missing: readonly string[]): st
     ...(unknown.length > 0 ? [`there is no column ${quoted(unknown)}`] : []),
     ...(missing.length > 0 ? [`${quoted(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
   ].join(', and ');
-  return `${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
+  return `${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required of new tools; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
 }
 
 function quoted(columns: readonly string[]): string {
   const names = columns.slice(0, MOST_NAMED).map((column) => `"${column.slice(0, 40)}"`);
   return columns.length > MOST_NAMED ? `${names.join(', ')} …` : names.join(', ');
-}
-
-function columnReader(column: string): Put | undefined {
-  if (column in DETAIL_GROUPS) return undefined;
-  if (TOOL_RECORD_FIELDS.includes(column)) {
-    return ({ fields }, cell) => {
-      fields[column] = readCell(column, cell);
-    };
-  }
-  const [key = '', part] = column.split('.');
-  const field = fieldOf(key);
-  if (!field) return undefined;
-  if (part === undefined) {
-    return (draft, cell) => {
-      detailOf(draft, field, key).value = readDetail(field, cell);
-    };
-  }
-  if (part === CODE_SOURCES) {
-    return (draft, cell) => {
-      detailOf(draft, field, key).sources = readJsonList(cell) ?? cell;
-    };
-  }
-  const sourcePart = SOURCE_PARTS.find((name) => name === part);
-  if (!sourcePart) return undefined;
-  return (draft, cell) => {
-    const detail = detailOf(draft, field, key);
-    detail.source_synopsis = { ...detail.source_synopsis, [sourcePart]: cell.trim() };
-  };
-}
-
-function fieldOf(key: string): FieldRow | undefined {
-  const rows: readonly FieldRow[] = TOOL_FIELDS;
-  return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
-}
-
-function detailOf({ details }: Draft, field: FieldRow, key: string): Detail {
-  const group = groupName(field);
-  details[group] ??= {};
-  details[group][key] ??= {};
-  return details[group][key];
-}
-
-function groupName(field: FieldRow): string {
-  return Object.entries(DETAIL_GROUPS).find(([, group]) => group === field.group)?.[0] ?? field.group;
-}
-
-function readCell(column: string, cell: string): unknown {
-  if (column === 'categories') return readLinks(cell);
-  if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(cell);
-  if (BOOLEANS.test(column)) return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
-  return cell;
-}
-
-/** `video/editing; video/effects; design`: a category, or a category and one of its specializations. */
-function readLinks(cell: string): { category: string; specializations: string[] }[] {
-  const links = new Map<string, string[]>();
-  for (const entry of splitList(cell)) {
-    const [category = '', specialization] = entry.split('/').map((part) => part.trim());
-    const specializations = links.get(category) ?? [];
-    if (specialization !== undefined) specializations.push(specialization);
-    links.set(category, specializations);
-  }
-  return [...links].map(([category, specializations]) => ({ category, specializations }));
-}
-
-function readJsonList(cell: string): unknown {
-  if (!cell.trim().startsWith('[')) return undefined;
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Lists may be texts with separators. Records, and lists whose entries contain a separator, are JSON. */
-function readDetail(field: FieldRow, cell: string): unknown {
-  if ('parts' in field || (field.kind === 'list' && cell.trim().startsWith('['))) {
-    try {
-      return JSON.parse(cell);
-    } catch {
-      return cell;
-    }
-  }
-  return cell;
 }

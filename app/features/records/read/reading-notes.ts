@@ -1,0 +1,23 @@
+/** So many that the page or the terminal still shows everything else. */
+const MOST_NOTES = 50;
+
+/** What a reader has to say about how it took a file: nothing of it is a fault, and all of it can be wrong. */
+export class ReadingNotes {
+  readonly #said = new Set<string>();
+  readonly #counts = new Map<string, number>();
+
+  /** Says something once. */
+  say(note: string): void {
+    if (this.#said.size < MOST_NOTES) this.#said.add(note);
+  }
+
+  /** Counts what happened to single values: `count('https:// was put before addresses')`. */
+  count(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  /** Everything that was said, in its order, then what was counted. */
+  all(): string[] {
+    return [...this.#said, ...[...this.#counts].map(([what, count]) => `${what}: ${count}`)];
+  }
+}

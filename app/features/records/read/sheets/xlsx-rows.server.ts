@@ -1,0 +1,113 @@
+import { UnreadableFile } from '../pieces.server.ts';
+import type { XmlEvent } from './archive.server.ts';
+import {
+  type Cell,
+  MOST_COLUMNS,
+  MOST_ROW_CHARACTERS,
+  type SheetRow,
+  TOO_LONG,
+  TOO_WIDE,
+  writtenMoment,
+  writtenNumber,
+} from './workbook.ts';
+import type { SharedParts } from './xlsx.server.ts';
+
+const DAY_MS = 86_400_000;
+/** The day 0 of Excel, which takes 1900 for a leap year, and that of its files from old Macs. */
+const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+/** 31 December 9999. */
+const LAST_DAY = 2_958_465;
+const LINK_FORMULA = /^HYPERLINK\(\s*"([^"]{1,2000})"/i;
+
+/** Makes rows of the XML of a sheet of Excel. */
+export class XlsxRows {
+  readonly #shared: SharedParts;
+  readonly #links: ReadonlyMap<string, string>;
+  #number = 0;
+  #cells: (Cell | undefined)[] = [];
+  #characters = 0;
+  #column = -1;
+  #cell: Readonly<Record<string, string>> = {};
+  #value = '';
+  #formula = '';
+  #inside = '';
+  #isReading = false;
+
+  /** @param links where cells lead, by their names (`B2`) */
+  constructor(shared: SharedParts, links: ReadonlyMap<string, string>) {
+    this.#shared = shared;
+    this.#links = links;
+  }
+
+  take(events: readonly XmlEvent[]): SheetRow[] {
+    const rows: SheetRow[] = [];
+    for (const event of events) {
+      if (event.what === 'open') this.#open(event.name, event.attributes);
+      else if (event.what === 'text') this.#add(event.text);
+      else if (event.name === 'row') rows.push({ number: this.#number, cells: this.#cells });
+      else this.#close(event.name);
+    }
+    return rows;
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      const number = Number(attributes.r);
+      this.#number = Number.isSafeInteger(number) && number > this.#number ? number : this.#number + 1;
+      this.#cells = [];
+      this.#characters = 0;
+      this.#column = -1;
+    } else if (name === 'c') {
+      this.#column = columnOf(attributes.r) ?? this.#column + 1;
+      this.#cell = attributes;
+      this.#value = '';
+      this.#formula = '';
+    } else if (name === 'rPh') this.#isReading = true;
+    this.#inside = name;
+  }
+
+  #add(text: string): void {
+    if (this.#inside === 'f') this.#formula += text;
+    else if (this.#inside === 'v' || (this.#inside === 't' && !this.#isReading)) this.#value += text;
+  }
+
+  #close(name: string): void {
+    this.#inside = '';
+    if (name === 'rPh') this.#isReading = false;
+    if (name !== 'c') return;
+    const text = this.#text();
+    if (text === '') return;
+    this.#characters += text.length;
+    if (this.#column >= MOST_COLUMNS) throw new UnreadableFile(this.#number, TOO_WIDE);
+    if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number, TOO_LONG);
+    const link = LINK_FORMULA.exec(this.#formula)?.[1] ?? this.#links.get(this.#cell.r ?? '');
+    this.#cells[this.#column] = link === undefined ? { text } : { text, link };
+  }
+
+  #text(): string {
+    const { texts, meanings } = this.#shared;
+    const { t: type = 'n', s: style } = this.#cell;
+    if (type === 's') return texts[Number(this.#value)] ?? '';
+    if (type === 'b') return this.#value.trim() === '1' ? 'true' : 'false';
+    if (type !== 'n' || this.#value.trim() === '') return this.#value;
+    const number = Number(this.#value);
+    const meaning = meanings[Number(style ?? -1)] ?? 'number';
+    if (!Number.isFinite(number)) return this.#value;
+    if (meaning === 'percent') return `${writtenNumber(number * 100)}%`;
+    return meaning === 'date' && number >= 1 && number <= LAST_DAY
+      ? this.#moment(number)
+      : writtenNumber(number);
+  }
+
+  #moment(days: number): string {
+    const zero = DAY_ZERO[this.#shared.is1904 ? 1904 : 1900];
+    return writtenMoment(zero + Math.round(days * 86_400) * (DAY_MS / 86_400));
+  }
+}
+
+/** The column of a cell's name, from 0: that of `AB12` is 27. */
+function columnOf(name: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(name ?? '')?.[1];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

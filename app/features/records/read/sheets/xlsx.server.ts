@@ -1,0 +1,135 @@
+import { UnreadableFile } from '../pieces.server.ts';
+import type { Archive } from './archive.server.ts';
+import type { SheetRow, Workbook } from './workbook.ts';
+import { XlsxRows } from './xlsx-rows.server.ts';
+import { meaningOf, type NumberMeaning } from './xlsx-styles.ts';
+
+/** What cells refer to: texts that the file keeps once, the meaning of number formats, and the first day. */
+export interface SharedParts {
+  texts: readonly string[];
+  meanings: readonly NumberMeaning[];
+  is1904: boolean;
+}
+
+const MOST_SHARED_CHARACTERS = 32 * 1024 * 1024;
+const MOST_SHARED = 2_000_000;
+const MOST_LINKS = 100_000;
+const TOO_MUCH = 'the file holds more text than a list of tools can have; save it as CSV';
+const NO_WORKBOOK = 'the file is no spreadsheet of Excel; save it again as .xlsx, .ods or .csv';
+
+/** Reads a workbook of Excel. @throws UnreadableFile when it is none */
+export async function openXlsx(archive: Archive): Promise<Workbook> {
+  const workbook = archive.find(/(?:^|\/)workbook\.xml$/);
+  if (workbook === undefined) throw new UnreadableFile(0, NO_WORKBOOK);
+  const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
+  const targets = await readTargets(archive, workbook);
+  const parts = new Map<string, string>();
+  let is1904 = false;
+  for await (const events of archive.read(workbook)) {
+    for (const event of events) {
+      if (event.what !== 'open') continue;
+      const { name, attributes } = event;
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      const target = targets.get(idOf(attributes));
+      const isShown = (attributes.state ?? 'visible') === 'visible';
+      if (name === 'sheet' && attributes.name && target && isShown) parts.set(attributes.name, target.part);
+    }
+  }
+  const partOf = (type: string) =>
+    [...targets.values()].find((one) => one.type === type)?.part ?? `${folder}${type}.xml`;
+  const shared: SharedParts = {
+    is1904,
+    texts: await readTexts(archive, partOf('sharedStrings')),
+    meanings: await readMeanings(archive, partOf('styles')),
+  };
+  return {
+    sheets: [...parts.keys()],
+    rows: (sheet) => readRows(archive, parts.get(sheet) ?? '', shared),
+  };
+}
+
+/** What a part refers to, by the id that it uses. */
+async function readTargets(archive: Archive, part: string) {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const targets = new Map<string, { type: string; part: string; address: string }>();
+  for await (const events of archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`)) {
+    for (const event of events) {
+      if (event.what !== 'open' || event.name !== 'Relationship' || targets.size > MOST_LINKS) continue;
+      const { Id: id = '', Type: type = '', Target: target = '' } = event.attributes;
+      const named = target.startsWith('/') ? target.slice(1) : folder + target.replace(/^\.\//, '');
+      targets.set(id, { type: type.slice(type.lastIndexOf('/') + 1), part: named, address: target });
+    }
+  }
+  return targets;
+}
+
+/** The value of `r:id`, whatever its prefix. */
+function idOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+}
+
+async function readTexts(archive: Archive, part: string): Promise<string[]> {
+  const texts: string[] = [];
+  let characters = 0;
+  let text = '';
+  let isText = false;
+  let isReading = 0;
+  for await (const events of archive.read(part)) {
+    for (const event of events) {
+      if (event.what === 'text') {
+        if (isText && isReading === 0) text += event.text;
+        continue;
+      }
+      const isOpen = event.what === 'open';
+      if (event.name === 't') isText = isOpen;
+      // How Japanese is read aloud stands beside it.
+      if (event.name === 'rPh') isReading += isOpen ? 1 : -1;
+      if (event.name !== 'si' || isOpen) continue;
+      characters += text.length;
+      texts.push(text);
+      text = '';
+      if (characters > MOST_SHARED_CHARACTERS || texts.length > MOST_SHARED)
+        throw new UnreadableFile(0, TOO_MUCH);
+    }
+  }
+  return texts;
+}
+
+/** The meaning of numbers by the style of their cells. */
+async function readMeanings(archive: Archive, part: string): Promise<NumberMeaning[]> {
+  const codes = new Map<string, string>();
+  const meanings: NumberMeaning[] = [];
+  let isInCells = false;
+  for await (const events of archive.read(part)) {
+    for (const event of events) {
+      if (event.what === 'text') continue;
+      if (event.name === 'cellXfs') isInCells = event.what === 'open';
+      if (event.what === 'close') continue;
+      const { numFmtId: id = '0', formatCode } = event.attributes;
+      if (event.name === 'numFmt' && codes.size < 10_000) codes.set(id, formatCode ?? '');
+      if (event.name === 'xf' && isInCells && meanings.length < 100_000)
+        meanings.push(meaningOf(Number(id), codes.get(id)));
+    }
+  }
+  return meanings;
+}
+
+async function* readRows(archive: Archive, part: string, shared: SharedParts): AsyncGenerator<SheetRow[]> {
+  const rows = new XlsxRows(shared, await readLinks(archive, part));
+  for await (const events of archive.read(part)) yield rows.take(events);
+}
+
+/** Where cells lead, by their names; it stands behind the rows in the file. */
+async function readLinks(archive: Archive, part: string): Promise<ReadonlyMap<string, string>> {
+  const links = new Map<string, string>();
+  const targets = await readTargets(archive, part);
+  if (![...targets.values()].some(({ type }) => type === 'hyperlink')) return links;
+  for await (const events of archive.read(part)) {
+    for (const event of events) {
+      if (event.what !== 'open' || event.name !== 'hyperlink' || links.size > MOST_LINKS) continue;
+      const target = targets.get(idOf(event.attributes));
+      if (target && event.attributes.ref) links.set(event.attributes.ref, target.address);
+    }
+  }
+  return links;
+}

@@ -1,0 +1,104 @@
+import type { ReadingNotes } from './reading-notes.ts';
+import { refused, type SourceRecord } from './source-record.server.ts';
+
+/** What the columns of a file say about its rows; made from the header, once per file. */
+export interface RowReader {
+  /** Turns a row into a record. */
+  read(cells: readonly string[]): unknown;
+  /** Whether a line that stands within a quotation begins as a row of this file does. */
+  beginsRow(cells: readonly string[]): boolean;
+  /** Whether the values of a column are addresses. */
+  isAddress(column: number): boolean;
+  /** Whether records change only what they name, where they are listed. */
+  readonly isPartial: boolean;
+}
+
+/** How the rows of one kind of record are read. */
+export interface TableFormat {
+  /** Whether a row names columns of this kind, well enough to be told from a title or a record. */
+  isHeader(cells: readonly string[]): boolean;
+  /** @throws UnreadableFile when the header is refused */
+  open(columns: readonly string[], line: number): RowReader;
+}
+
+/** Titles, days and remarks stand above a header, not whole tables. */
+const MOST_ROWS_ABOVE = 20;
+
+/** Stands for a row that is not a record: the header, what stands above it, and rows without any value. */
+export const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
+
+/** Whether a row has a value at a place. */
+export const hasValue = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
+
+/** The rows of a table, one after the other: finds the row that names the columns, then makes records. */
+export class Table {
+  readonly #format: TableFormat;
+  readonly #notes: ReadingNotes;
+  readonly #above: { columns: string[]; line: number }[] = [];
+  #columns: readonly string[] | undefined;
+  #reader: RowReader = {
+    read: () => undefined,
+    beginsRow: () => false,
+    isAddress: () => false,
+    isPartial: false,
+  };
+
+  constructor(format: TableFormat, notes: ReadingNotes) {
+    this.#format = format;
+    this.#notes = notes;
+  }
+
+  get hasHeader(): boolean {
+    return this.#columns !== undefined;
+  }
+
+  /** How many columns the header has; 0 before it. */
+  get width(): number {
+    return this.#columns?.length ?? 0;
+  }
+
+  beginsRow(cells: readonly string[]): boolean {
+    return this.#reader.beginsRow(cells);
+  }
+
+  isAddress(column: number): boolean {
+    return this.#reader.isAddress(column);
+  }
+
+  /** @throws (by the format) an UnreadableFile when no row names the columns, or one names them wrongly */
+  read(cells: readonly string[], line: number): SourceRecord {
+    if (!cells.some(hasValue)) return NO_RECORD;
+    if (this.#columns) return this.#recordOf(cells, this.#columns, line);
+    const columns = cells.map((cell) => cell.normalize('NFC').trim());
+    if (this.#format.isHeader(columns)) this.#open(columns, line);
+    else this.#above.push({ columns, line });
+    if (this.#above.length > MOST_ROWS_ABOVE) this.refuseHeader();
+    return NO_RECORD;
+  }
+
+  /** Call it when no row is left, or one cannot be read: the first row then has to name the columns. */
+  refuseHeader(): void {
+    const [first] = this.#above;
+    if (!this.#columns && first) this.#open(first.columns, first.line);
+  }
+
+  #open(columns: readonly string[], line: number): void {
+    this.#reader = this.#format.open(columns, line);
+    this.#columns = columns;
+    const above = this.#above.filter((row) => row.line < line);
+    if (above.length === 0) return;
+    this.#notes.say(`The columns are named in line ${line}; what stands above it was left out.`);
+  }
+
+  #recordOf(cells: readonly string[], columns: readonly string[], line: number): SourceRecord {
+    if (cells.slice(columns.length).some(hasValue)) {
+      return refused(line, `has ${cells.length} values for ${columns.length} columns`);
+    }
+    const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));
+    if (nameless >= 0) return refused(line, `has a value in column ${nameless + 1}, which has no name`);
+    const size = cells.reduce((sum, cell) => sum + cell.length, 0);
+    const values = columns.map((_, index) => (cells[index] ?? '').normalize('NFC'));
+    const { isPartial } = this.#reader;
+    return { line, size, value: this.#reader.read(values), ...(isPartial && { isPartial }) };
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What people call the columns of tools, in English, German, French, Spanish, Italian and Portuguese. Only names of
+ * which one reading is likely are here: 'type', 'status' or 'notes' may mean anything.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+  id: 'id; tool id; slug; kennung',
+  name: `name; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
+    produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
+    prodotto; ferramenta; produto`,
+  description: `description; beschreibung; kurzbeschreibung; short description; what it does; descripcion; descrizione;
+    descricao; desc`,
+  url: `url; link; website; web site; webseite; internetseite; homepage; web; site; site web; sitio web; sito; sito web;
+    pagina web; lien; enlace; address; web address; adresse web; url address; domain`,
+  developer_name: `developer; developer name; vendor; maker; made by; entwickler; hersteller; anbieter; developpeur; editeur;
+    fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
+    entreprise; empresa; azienda`,
+  tags: `tags; tag; keywords; schlagworter; schlagworte; stichworter; mots-cles; mots cles; etiquettes; etiquetas; palabras clave;
+    etichette; parole chiave; palavras-chave; palavras chave`,
+  categories: `category; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema`,
+  decision_price_from: `price; price from; starting price; preis; preis ab; ab preis; prix; prix a partir de; precio; precio desde;
+    prezzo; prezzo da; preco; preco a partir de`,
+  is_premium: 'premium; paid; kostenpflichtig; payant; de pago; a pagamento; pago',
+  avg_rating: 'rating; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
+  rating_count: `number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;
+    numero di valutazioni; numero de avaliacoes`,
+  business_location: 'location; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
+  funding_total_funding:
+    'total funding; funding; finanzierung; financement; financiacion; finanziamenti; financiamento',
+};
+
+const BY_NAME: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) =>
+    names.split(';').map((name) => [plainName(name), column]),
+  ),
+);
+
+/** The column that a header means by a name of its own, or undefined. */
+export function columnCalled(header: string): string | undefined {
+  return BY_NAME.get(plainName(header));
+}
+
+/** Without capitals, accents, remarks in brackets and marks at the end: 'Précio (€) *' is 'precio'. */
+function plainName(header: string): string {
+  return header
+    .slice(0, 100)
+    .replace(/[([].*$/, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replaceAll('’', "'");
+}

@@ -1,0 +1,170 @@
+import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
+import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { splitList } from '#catalogue/tools/single-value.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { toolSlug } from '#features/editing/submission-record.ts';
+import { isSlug } from '#site/slug.ts';
+import type { ReadingNotes } from '../read/reading-notes.ts';
+import { TOOL_RECORD_FIELDS } from './tool.server.ts';
+import type { TopicNames } from './topic-names.server.ts';
+import { currencyIn, readAnswer, readPriceCell, withScheme } from './typed-cells.ts';
+
+interface Detail {
+  value?: unknown;
+  source_synopsis?: Record<string, string>;
+  sources?: unknown;
+}
+
+/** A row on its way to becoming a record: plain fields, and details by group and key. */
+export interface Draft {
+  fields: Record<string, unknown>;
+  details: Record<string, Record<string, Detail>>;
+}
+
+type Put = (draft: Draft, cell: string) => void;
+
+const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
+const DATES = ['created_at', 'updated_at'];
+const ADDRESSES = ['url', 'tool_name_affiliate_link'];
+/** The one detail of several parts that people write into a cell. */
+const PRICE = 'decision_price_from';
+const BOOLEANS = /^is_|_is_premium$/;
+/** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
+export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
+/** The ending of the column with the sources of single codes of a list, as JSON. */
+export const CODE_SOURCES = 'sources';
+
+/** What the values of a column are, of which one may need the others to be understood. */
+export function notationOf(column: string): 'amount' | 'date' | null {
+  const [key = '', part] = column.split('.');
+  if (DATES.includes(column) || part === 'date_updated') return 'date';
+  const field = part === undefined ? fieldOf(key) : undefined;
+  if (field?.kind === 'date') return 'date';
+  return field?.key === PRICE || (field?.kind === 'number' && field.unit === 'usd') ? 'amount' : null;
+}
+
+/** What the cells of a column are read with. */
+interface ColumnContext {
+  /** Its name in the file, which may name a currency. */
+  header: string;
+  topics: TopicNames;
+  notes: ReadingNotes;
+}
+
+/** Puts the cells of a column into drafts of records; undefined if there is no such column. */
+export function columnReader(column: string, context: ColumnContext): Put | undefined {
+  if (TOOL_RECORD_FIELDS.includes(column)) {
+    return ({ fields }, cell) => {
+      fields[column] = readCell(column, cell, context);
+    };
+  }
+  const [key = '', part] = column.split('.');
+  const field = fieldOf(key);
+  if (!field) return undefined;
+  if (part === undefined) {
+    return (draft, cell) => {
+      detailOf(draft, field, key).value = readDetail(field, cell, context);
+    };
+  }
+  if (part === CODE_SOURCES) {
+    return (draft, cell) => {
+      detailOf(draft, field, key).sources = readJsonList(cell) ?? cell;
+    };
+  }
+  const sourcePart = SOURCE_PARTS.find((name) => name === part);
+  if (!sourcePart) return undefined;
+  return (draft, cell) => {
+    const detail = detailOf(draft, field, key);
+    detail.source_synopsis = {
+      ...detail.source_synopsis,
+      [sourcePart]: sourcePart === 'url' ? readAddress(cell.trim(), context) : cell.trim(),
+    };
+  };
+}
+
+/** Whether a column holds addresses. */
+export function isAddressColumn(column: string): boolean {
+  const [key = '', part] = column.split('.');
+  return ADDRESSES.includes(column) || (part === undefined ? fieldOf(key)?.kind === 'link' : part === 'url');
+}
+
+/** The field that a key means, if any. */
+export function fieldOf(key: string): FieldRow | undefined {
+  const rows: readonly FieldRow[] = TOOL_FIELDS;
+  return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
+}
+
+function detailOf({ details }: Draft, field: FieldRow, key: string): Detail {
+  const group = groupName(field);
+  details[group] ??= {};
+  details[group][key] ??= {};
+  return details[group][key];
+}
+
+function groupName(field: FieldRow): string {
+  return Object.entries(DETAIL_GROUPS).find(([, group]) => group === field.group)?.[0] ?? field.group;
+}
+
+function readCell(column: string, cell: string, context: ColumnContext): unknown {
+  if (column === 'categories') return readLinks(cell, context);
+  if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(cell);
+  if (BOOLEANS.test(column)) return readAnswer(cell) ?? cell;
+  return ADDRESSES.includes(column) ? readAddress(cell, context) : cell;
+}
+
+function readAddress(cell: string, { notes }: ColumnContext): string {
+  const address = withScheme(cell);
+  if (address !== null) notes.count('Addresses without https:// that have got it');
+  return address ?? cell;
+}
+
+/** `video/editing; video/effects; design`: a category, or a category and one of its specializations, by id or name. */
+function readLinks(cell: string, { topics, notes }: ColumnContext) {
+  const links = new Map<string, string[]>();
+  const entries = topics.category(cell) === undefined ? splitList(cell) : [cell];
+  for (const entry of entries) {
+    const whole = topics.category(entry);
+    const [called = '', inner] =
+      whole === undefined ? entry.split('/').map((part) => part.trim()) : [entry.trim()];
+    const category = topics.category(called) ?? (isSlug(called) ? called : toolSlug(called, 'https://-/'));
+    const specialization = inner && (topics.specialization(category, inner) ?? inner);
+    if (topics.category(called) !== undefined && category !== called) {
+      notes.say(`The category "${called.slice(0, 40)}" is ${category}.`);
+    }
+    links.set(category, [
+      ...(links.get(category) ?? []),
+      ...(specialization === undefined ? [] : [specialization]),
+    ]);
+  }
+  return [...links].map(([category, specializations]) => ({ category, specializations }));
+}
+
+function readJsonList(cell: string): unknown {
+  if (!cell.trim().startsWith('[')) return undefined;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lists may be texts with separators. Records, and lists whose entries contain a separator, are JSON. */
+function readDetail(field: FieldRow, cell: string, context: ColumnContext): unknown {
+  if (field.key === PRICE && !cell.trim().startsWith('{')) return readPrice(cell, context);
+  if ('parts' in field || (field.kind === 'list' && cell.trim().startsWith('['))) {
+    try {
+      return JSON.parse(cell);
+    } catch {
+      return cell;
+    }
+  }
+  if (field.kind === 'yes/no') return readAnswer(cell) ?? cell;
+  return field.kind === 'link' ? readAddress(cell, context) : cell;
+}
+
+/** A price that names no currency is in that of its column, if that names one. */
+function readPrice(cell: string, { header }: ColumnContext) {
+  const price = readPriceCell(cell);
+  const currency = price.currency ?? currencyIn(header);
+  return price.amount === undefined || currency === undefined ? price : { ...price, currency };
+}

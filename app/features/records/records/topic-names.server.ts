@@ -1,0 +1,50 @@
+import { categories, specializations } from '#catalogue/tables/categories.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+/** Finds categories and their specializations by what people call them: their ids, or their names in any capitals. */
+export class TopicNames {
+  readonly #categories = new Map<string, string>();
+  readonly #specializations = new Map<string, string>();
+
+  /** Adds a category, or one that a file has brought. */
+  add({ id, name, specializations: inner }: Named & { specializations: readonly Named[] }): void {
+    this.#categories.set(id, id);
+    this.#categories.set(keyOf(name), id);
+    for (const one of inner) {
+      this.#specializations.set(`${id}/${one.id}`, one.id);
+      this.#specializations.set(`${id}/${keyOf(one.name)}`, one.id);
+    }
+  }
+
+  /** The id of a category, or undefined. */
+  category(called: string): string | undefined {
+    return this.#categories.get(called.trim()) ?? this.#categories.get(keyOf(called));
+  }
+
+  /** The id of a category's specialization, or undefined. @param category its id */
+  specialization(category: string, called: string): string | undefined {
+    return this.#specializations.get(`${category}/${keyOf(called)}`);
+  }
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** Reads those that are listed. */
+export async function loadTopicNames(db: DrizzleDb): Promise<TopicNames> {
+  const names = new TopicNames();
+  const inner = await db
+    .select({ category: specializations.category_id, id: specializations.id, name: specializations.name })
+    .from(specializations);
+  const byCategory = Map.groupBy(inner, ({ category }) => category);
+  for (const { id, name } of await db.select({ id: categories.id, name: categories.name }).from(categories)) {
+    names.add({ id, name, specializations: byCategory.get(id) ?? [] });
+  }
+  return names;
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { TopicNames } from '#features/records/records/topic-names.server.ts';
+import { readToolCsv } from './csv-file.ts';
+
+/** Tables as the programs of several countries write them, with columns by other names. */
+
+const A = { id: 'a', name: 'A', description: 'd' };
+
+const SAMPLE = 'id,name,description\na,A,Schön für Übersetzer – “sehr” groß\nb,B,Café déjà-vu à l’œuvre\n';
+const DESCRIPTIONS = ['Schön für Übersetzer – “sehr” groß', 'Café déjà-vu à l’œuvre'];
+const BIG_ENDIAN = Buffer.from(`\uFEFF${SAMPLE}`, 'utf16le').swap16();
+
+/** A text in an encoding of one byte a letter. */
+function inBytes(text: string, encoding: 'windows-1252' | 'macintosh'): Buffer {
+  const letters = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
+}
+
+describe('encodings', () => {
+  test.each<[what: string, bytes: Buffer, notes: string[]]>([
+    ['UTF-8 without a mark', Buffer.from(SAMPLE), []],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${SAMPLE}`), []],
+    ['UTF-16', Buffer.from(`\uFEFF${SAMPLE}`, 'utf16le'), ['Read as UTF-16.']],
+    ['UTF-16 of the other order', BIG_ENDIAN, ['Read as UTF-16.']],
+    ['UTF-16 without a mark', Buffer.from(SAMPLE, 'utf16le'), ['Read as UTF-16.']],
+    ['Windows-1252', inBytes(SAMPLE, 'windows-1252'), ['Read as Windows-1252.']],
+    ['Mac Roman', inBytes(SAMPLE, 'macintosh'), ['Read as Mac Roman.']],
+  ])('%s', async (_, bytes, notes) => {
+    const read = await readToolCsv(bytes);
+    expect(read.records.map(({ description }) => description)).toEqual(DESCRIPTIONS);
+    expect(read).toMatchObject({ faults: [], notes });
+  });
+
+  const SEPARATORS = { commas: ',', semicolons: ';', tabs: '\t', bars: '|' };
+  const WRITERS: Record<string, (text: string) => Buffer> = {
+    'UTF-8': (text) => Buffer.from(text),
+    'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`),
+    'UTF-16': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    'UTF-16 of the other order': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    'Windows-1252': (text) => inBytes(text, 'windows-1252'),
+    'Mac Roman': (text) => inBytes(text, 'macintosh'),
+  };
+  const HEADERS = ['ID', 'Name', 'Beschreibung', 'Link'];
+  const ROWS = [
+    ['uebersetzer', 'Übersetzer', 'Übersetzt, was man schreibt; größer als zuvor', 'www.example.com/ü'],
+    ['cafe', 'Café à gogo', 'Dit "oui" à l’œuvre – déjà vu', 'https://cafe.example.com'],
+  ];
+  const files = Object.entries(SEPARATORS).flatMap(([separated, separator]) =>
+    Object.keys(WRITERS).map((encoding) => [encoding, separated, separator] as const),
+  );
+
+  test.each(files)('%s, and %s', async (encoding, _, separator) => {
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    const lines = [HEADERS, ...ROWS].map((cells) => cells.map(quoted).join(separator));
+    const bytes = WRITERS[encoding]?.(`Liste\r\n\r\n${lines.join('\r\n')}\r\n`) ?? Buffer.of();
+    const { records, faults } = await readToolCsv(bytes);
+    expect(faults).toEqual([]);
+    expect(records).toEqual(
+      ROWS.map(([id, name, description, url = '']) => ({
+        ...{ id, name, description },
+        url: url.startsWith('http') ? url : `https://${url}`,
+      })),
+    );
+  });
+
+  test('letters of several bytes across the pieces of a read', async () => {
+    const rows = Array.from({ length: 4_000 }, (_, at) => `t-${at},Übung,größer als zuvor 🙂`);
+    const content = Buffer.from(`\uFEFFid,name,description\n${rows.join('\n')}`, 'utf16le');
+    const { records, faults } = await readToolCsv(content);
+    expect(faults).toEqual([]);
+    expect(records).toHaveLength(4_000);
+    expect(new Set(records.map(({ description }) => description))).toEqual(new Set(['größer als zuvor 🙂']));
+  });
+
+  test('one wrong byte among letters that are right is a fault of its record', async () => {
+    const { records, faults } = await readToolCsv(
+      Buffer.concat([
+        Buffer.from('id,name,description\na,A,Привет мир\nb,B,caf'),
+        Buffer.of(0xe9),
+        Buffer.from('s\n'),
+      ]),
+    );
+    expect(records).toHaveLength(1);
+    expect(faults).toEqual(['3: holds a byte that is not UTF-8']);
+  });
+});
+
+test.each<[what: string, content: string, notes: string[]]>([
+  ['what its first line says', 'sep=;\r\nid;name;description\r\na;A;d\r\n', []],
+  [
+    'semicolons under a title with a comma',
+    'Tools, as of today\nid;name;description\na;A;d',
+    ['The columns are named in line 2; what stands above it was left out.'],
+  ],
+  [
+    'tabs under a title and an empty line',
+    'Our tools\n\nid\tname\tdescription\na\tA\td',
+    ['The columns are named in line 3; what stands above it was left out.'],
+  ],
+  [
+    'commas under lines with some',
+    'Our tools,,\nexported,2026-11-20,\nid,name,description\na,A,d',
+    ['The columns are named in line 3; what stands above it was left out.'],
+  ],
+])('values are separated by %s', async (_, content, notes) => {
+  expect(await readToolCsv(content)).toEqual({ records: [A], faults: [], notes });
+});
+
+test('a file in which no row names columns is refused for its first', async () => {
+  const content = `Our list\n${'one,two\n'.repeat(30)}`;
+  const { records, faults } = await readToolCsv(content);
+  expect(records).toEqual([]);
+  expect(faults).toEqual([expect.stringContaining('1: there is no column "Our list"')]);
+});
+
+describe('columns by other names', () => {
+  test.each([
+    ['ID,Name,Description,Link', 'url'],
+    ['id;Bezeichnung;Beschreibung;Webseite', 'url'],
+    ['id;Nom;Description;Site web', 'url'],
+    ['ID;Nombre;Descripción;Enlace', 'url'],
+    ['id;Nome;Descrizione;Sito web', 'url'],
+    ['id;Nome;Descrição;URL *', 'url'],
+    ['id,Tool name,What it does,Vendor', 'developer_name'],
+  ])('%s', async (header, last) => {
+    const separator = header.includes(';') ? ';' : ',';
+    const { records, faults } = await readToolCsv(
+      `${header}\n${['a', 'A', 'd', 'https://a.example.com'].join(separator)}`,
+    );
+    expect(faults).toEqual([]);
+    expect(records).toEqual([{ ...A, [last]: 'https://a.example.com' }]);
+  });
+
+  test('are said, and so is what is left out', async () => {
+    const { records, notes } = await readToolCsv(
+      'id,name,description,Link,Website,Owner\na,A,d,a.example.com/x,b.example.com,me',
+    );
+    expect(records).toEqual([{ ...A, url: 'https://a.example.com/x' }]);
+    expect(notes).toEqual([
+      'The column "Link" is read as url.',
+      'The column "Website" is left out: another one is read as url.',
+      'The column "Owner" is left out: no column has this name.',
+      'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
+      'Addresses without https:// that have got it: 1',
+    ]);
+  });
+});
+
+test('yes and no in six languages', async () => {
+  const yes = [
+    'true',
+    'Yes',
+    'JA',
+    'wahr',
+    'oui',
+    'vrai',
+    'sí',
+    'sì',
+    'verdadero',
+    'vero',
+    'sim',
+    'verdadeiro',
+  ];
+  const no = ['false', 'No', 'Nein', 'falsch', 'non', 'faux', 'falso', 'não'];
+  const rows = [...yes, ...no, 'maybe'].map((word) => `a,A,d,${word}`).join('\n');
+  const { records } = await readToolCsv(`id,name,description,is_premium\n${rows}`);
+  expect(records.map(({ is_premium }) => is_premium)).toEqual([
+    ...yes.map(() => true),
+    ...no.map(() => false),
+    'maybe',
+  ]);
+});
+
+test.each([
+  ['www.example.com', 'https://www.example.com'],
+  ['//example.com/a?b=c', 'https://example.com/a?b=c'],
+  ['exämple.de', 'https://exämple.de'],
+  ['http://example.com', 'http://example.com'],
+  ['not an address', 'not an address'],
+  ['localhost', 'localhost'],
+  ['10.0.0.1/x', '10.0.0.1/x'],
+  ['printer.local', 'printer.local'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['me@example.com', 'me@example.com'],
+])('the address %s', async (cell, url) => {
+  const { records } = await readToolCsv(`id,name,description,url\na,A,d,${cell}`);
+  expect(records).toEqual([{ ...A, url }]);
+});
+
+test.each<[header: string, cell: string, price: object]>([
+  ['Preis', '12,50 €', { amount: '12,50', currency: 'EUR' }],
+  ['Price', '$20', { amount: '20', currency: 'USD' }],
+  ['Price (€)', '20', { amount: '20', currency: 'EUR' }],
+  ['Prix', 'à partir de 9 € par mois', { amount: '9', currency: 'EUR', per: 'mo' }],
+  ['Price', 'from US$ 1,200/user/month', { amount: '1,200', currency: 'USD', per: 'user/mo' }],
+  ['Preço', 'R$ 20', { amount: '20', currency: 'BRL' }],
+  ['Preis', 'auf Anfrage', { per: 'custom' }],
+  ['Price', 'free', { amount: 'free' }],
+  ['Price', '20/decade', { amount: '20', per: 'decade' }],
+  ['decision_price_from', '{"amount":20,"per":"mo"}', { amount: 20, per: 'mo' }],
+])('%s: %s', async (header, cell, price) => {
+  const { records } = await readToolCsv(
+    `id;name;description;${header}\na;A;d;"${cell.replaceAll('"', '""')}"`,
+  );
+  expect(records).toEqual([{ ...A, decision_information: { decision_price_from: { value: price } } }]);
+});
+
+test('categories by name, as a whole or between separators', async () => {
+  const topics = new TopicNames();
+  topics.add({ id: 'video', name: 'Video, film', specializations: [{ id: 'cut', name: 'Cutting & more' }] });
+  topics.add({ id: 'chat', name: 'Chat/Talk', specializations: [] });
+  const cells = ['"video, FILM"', 'chat/talk; video/cut', 'video/Cutting & More', 'Unknown one'];
+  const content = `id,name,description,Category\n${cells.map((cell) => `a,A,d,${cell}`).join('\n')}`;
+  const { records, notes } = await readToolCsv(content, topics);
+  const link = (category: string, ...specializations: string[]) => ({ category, specializations });
+  expect(records.map(({ categories }) => categories)).toEqual([
+    [link('video')],
+    [link('chat'), link('video', 'cut')],
+    [link('video', 'cut')],
+    [link('unknown-one')],
+  ]);
+  expect(notes).toContain('The category "video, FILM" is video.');
+});
+
+describe('what a column says of its values', () => {
+  const valuesOf = async (header: string, cells: readonly string[]) => {
+    const content = `id;name;description;${header}\n${cells.map((cell) => `a;A;d;${cell}`).join('\n')}`;
+    const { records, notes } = await readToolCsv(content);
+    return {
+      values: records.map(({ id: _, name: _name, description: _description, ...rest }) =>
+        JSON.stringify(rest),
+      ),
+      notes,
+    };
+  };
+
+  test('points group thousands where others are decimal commas', async () => {
+    const { values, notes } = await valuesOf('Preis', ['12,50 €', '1.250 €', '1.250,75 €']);
+    expect(values[1]).toContain('"amount":"1250"');
+    expect(values[2]).toContain('"amount":"1.250,75"');
+    expect(notes).toContain('Points taken for thousands in "Preis", which has decimal commas: 1');
+  });
+
+  test.each([
+    ['nothing tells', ['12 €', '1.250 €']],
+    ['others have a decimal point', ['12.50 €', '1.250 €']],
+    ['both are there', ['12,50 €', '12.50', '1.250 €']],
+  ])('a point before three digits stays where %s', async (_, cells) => {
+    expect((await valuesOf('Preis', cells)).values.at(-1)).toContain('"amount":"1.250"');
+  });
+
+  test.each([
+    [['25/03/2025', '03/04/2025'], '2025-04-03'],
+    [['03/25/2025', '03/04/2025'], '2025-03-04'],
+    [['03/04/2025'], '03/04/2025'],
+    [['25/03/2025', '03/25/2025', '03/04/2025'], '03/04/2025'],
+    [['25/03/2025', '12/03/24'], '12/03/24'],
+  ])('days in %j', async (cells, last) => {
+    expect((await valuesOf('created_at', cells)).values.at(-1)).toBe(JSON.stringify({ created_at: last }));
+  });
+});

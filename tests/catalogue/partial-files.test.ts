@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { importCatalogue } from '#features/imports/import.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { withDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { changed, FILES } from './records.ts';
+import { dump, importFiles, storedTool } from './workbench.ts';
+
+/** Tables that lack columns of the format: they change only what they name. */
+
+let db: Database;
+beforeEach(async () => {
+  db = await withDatabase({ empty: true });
+  await importFiles(db, FILES);
+});
+
+/** What the dump says of a tool's details. */
+async function detailsOf(id: string) {
+  const { tool_details = [] } = await dump(db);
+  return tool_details.find((row) => (row as { tool_id?: unknown }).tool_id === id);
+}
+
+test('prices by two columns, and nothing else', async () => {
+  const [tool, before] = [await storedTool(db, 'cutter'), await detailsOf('cutter')];
+  const content = 'ID;Preis\ncutter;12,50 €\ntalker;\n';
+  const { report, faults } = await importFiles(db, { 'tools.csv': content });
+  expect(faults).toEqual([]);
+  expect(report.tallies.tools).toEqual(changed(0, 1, 1));
+  expect(await detailsOf('cutter')).toEqual({
+    ...(before as object),
+    data_points: expect.any(Number),
+    decision_information: { decision_price_from: { value: { amount: 12.5, currency: 'EUR' } } },
+  });
+  const { updated_at: _, data_points: _points, ...after } = (await storedTool(db, 'cutter')) ?? {};
+  expect(tool).toMatchObject(after);
+  const again = await importFiles(db, { 'tools.csv': content });
+  expect(again.report.tallies.tools).toEqual(changed(0, 0, 2));
+});
+
+test('a new amount keeps the currency and the time, not the day and the source', async () => {
+  const header = 'id,decision_price_from,decision_price_from.synopsis';
+  const price = '"{""amount"":9,""currency"":""EUR"",""per"":""mo"",""as_of"":""2025""}"';
+  await importFiles(db, { 'tools.csv': `${header}\ncutter,${price},Price list\n` });
+  await importFiles(db, { 'tools.csv': 'Tool,Price\nCUTTER,11\n' });
+  expect(await detailsOf('cutter')).toMatchObject({
+    decision_information: { decision_price_from: { value: { amount: 11, currency: 'EUR', per: 'mo' } } },
+  });
+  expect(JSON.stringify(await detailsOf('cutter'))).not.toMatch(/as_of|Price list/);
+});
+
+test('tools are found by name, new ones get an id, and all is said before it is written', async () => {
+  const content =
+    'Tool,Beschreibung,Link,Owner\ncutter,Cuts.,cutter.example.com,me\nNew & good,Does it.,new.example.com,me\n';
+  const target = temporaryFolder({ 'tools.csv': content });
+  const before = await dump(db);
+  const notes: string[] = [];
+  const { tallies, faults } = await importCatalogue(db, {
+    target,
+    filesFolder: temporaryFolder(),
+    isDryRun: true,
+    onFault: () => {},
+    onNote: ({ text }) => notes.push(text),
+    onProgress: () => {},
+  });
+  expect(faults).toBe(0);
+  expect(tallies.tools).toEqual(changed(1, 1, 0));
+  expect(await dump(db)).toEqual(before);
+  expect(notes).toEqual([
+    'The column "Tool" is read as name.',
+    'The column "Beschreibung" is read as description.',
+    'The column "Link" is read as url.',
+    'The column "Owner" is left out: no column has this name.',
+    'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
+    '"New & good" gets the id new-good, made from its name.',
+    'Addresses without https:// that have got it: 2',
+    'Records of listed tools: 1',
+  ]);
+  await importFiles(db, { 'tools.csv': content });
+  expect(await storedTool(db, 'new-good')).toMatchObject({
+    name: 'New & good',
+    url: 'https://new.example.com',
+  });
+  expect(await storedTool(db, 'cutter')).toMatchObject({
+    name: 'Cutter',
+    description: 'Cuts.',
+    is_premium: true,
+  });
+});
+
+test('what cannot be told is a fault', async () => {
+  const twins = 'id,name,description\ntwin-a,Twin,d\ntwin-b,Twin,d\n';
+  await importFiles(db, { 'tools.csv': twins });
+  const content =
+    'name,url\nTwin,https://t.example.com\nCutter!,https://c.example.com\nNobody,https://n.example.com\n日本,\n';
+  const { report, faults } = await importFiles(db, { 'tools.csv': content });
+  expect(report.tallies.tools).toMatchObject({ created: 0, updated: 0 });
+  expect(faults).toEqual([
+    'tools.csv:2: record: has no id, and several tools have its name, such as twin-a and twin-b: give the id',
+    'tools.csv:3: record: has no id, and the one made from its name, cutter, is that of the tool "Cutter": give an id',
+    'tools.csv:4: description: is required',
+    'tools.csv:5: id: is required',
+    'tools.csv:5: description: is required',
+  ]);
+});
+
+test('a file of the whole format still is the whole record', async () => {
+  await importFiles(db, { 'tools.csv': 'id,name,description\ncutter,Cutter,Cuts video.\n' });
+  expect(await storedTool(db, 'cutter')).toMatchObject({ url: null, is_premium: null });
+});

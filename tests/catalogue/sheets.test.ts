@@ -1,0 +1,257 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { openFile } from '#features/records/read/open-file.server.ts';
+import { UnreadableFile } from '#features/records/read/pieces.server.ts';
+import { ReadingNotes } from '#features/records/read/reading-notes.ts';
+import { TopicNames } from '#features/records/records/topic-names.server.ts';
+import { temporaryFolder } from '../harness/folders.ts';
+import { odsOf, odsRow, textRow, xlsxOf, zipOf } from './sheet-files.ts';
+
+/** Tools in the files of spreadsheet programs, as they are and as an attacker makes them. */
+
+async function read(format: 'xlsx' | 'ods', content: Buffer) {
+  const name = `tools.${format}`;
+  const file = path.join(temporaryFolder({ [name]: content }), name);
+  const notes = new ReadingNotes();
+  const faults: string[] = [];
+  const records: unknown[] = [];
+  const lines: number[] = [];
+  try {
+    const opened = openFile(
+      { path: file, name, kind: 'tools', format, bytes: content.length },
+      new TopicNames(),
+      notes,
+    );
+    for await (const chunk of opened) {
+      for (const record of chunk.records) {
+        if ('reason' in record) faults.push(`${record.line}: ${record.reason}`);
+        else {
+          records.push(record.value);
+          lines.push(record.line);
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    faults.push(`${error.line}: ${error.message}`);
+  }
+  return { records, lines, faults, notes: notes.all() };
+}
+
+const A = { id: 'a', name: 'A', description: 'd' };
+const HEADER = ['id', 'name', 'description'];
+const XLSX = { header: textRow(...HEADER), a: textRow('a', 'A', 'd') };
+const ODS = { header: odsRow(...HEADER), a: odsRow('a', 'A', 'd') };
+
+test('a workbook that a program has written: texts, numbers, dates and answers', async () => {
+  const content = await writeXlsxFile([
+    [...HEADER, 'is_premium', 'created_at', 'avg_rating', 'market_info_ranking_number_of_reviews'].map(
+      (value) => ({ value }),
+    ),
+    [
+      { value: 'a' },
+      { value: 'A & <B>' },
+      { value: 'Zeile\nzwei' },
+      { value: true, type: Boolean },
+      { value: new Date('2025-03-12T00:00:00Z'), type: Date, format: 'dd/mm/yy' },
+      { value: 4.6, type: Number },
+      { value: 1200, type: Number, format: '#,##0' },
+    ],
+  ]).toBuffer();
+  expect(await read('xlsx', content)).toEqual({
+    records: [
+      {
+        ...{ id: 'a', name: 'A & <B>', description: 'Zeile\nzwei', is_premium: true },
+        ...{ created_at: '2025-03-12', avg_rating: '4.6' },
+        market_information: { market_info_ranking_number_of_reviews: { value: '1200' } },
+      },
+    ],
+    lines: [2],
+    faults: [],
+    notes: [],
+  });
+});
+
+test('XLSX: shared texts, styles, links, 1904, and rows and cells that are left out', async () => {
+  const rows = [
+    '<row r="2"><c r="B2" t="inlineStr"><is><t>Our tools</t></is></c></row>',
+    `<row r="4">${['id', 'name', 'description', 'url', 'created_at', 'is_premium', 'funding_total_funding']
+      .map((text, at) => `<c r="${'BCDEFGH'[at]}4" t="inlineStr"><is><t>${text}</t></is></c>`)
+      .join('')}</row>`,
+    '<row r="7"><c r="B7" t="s"><v>0</v></c><c r="C7" t="s"><v>1</v></c><c r="D7" t="str"><f>1</f><v>d</v></c><c r="E7" t="inlineStr"><is><t>Site</t></is></c><c r="F7" s="1"><v>43901.5</v></c><c r="G7" t="b"><v>0</v></c><c r="H7" t="e"><v>#N/A</v></c></row>',
+    '<row><c r="B8" t="inlineStr"><is><t>b</t></is></c><c t="inlineStr"><is><t>B</t></is></c><c t="inlineStr"><is><t>d</t></is></c><c t="str"><f>HYPERLINK("https://b.example.com/","B")</f><v>B</v></c></row>',
+  ].join('');
+  const sheet = `<!-- --><worksheet xmlns:r="u"><sheetData>${rows}</sheetData><hyperlinks><hyperlink ref="E7" r:id="h"/></hyperlinks></worksheet>`;
+  const content = xlsxOf(
+    { List: sheet },
+    {
+      workbook: '<workbookPr date1904="1"/>',
+      parts: {
+        'xl/sharedStrings.xml':
+          '<sst><si><t>a</t></si><si><r><t>A</t></r><r><t xml:space="preserve"> one</t></r><rPh><t>x</t></rPh></si></sst>',
+        'xl/styles.xml':
+          '<s><numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></s>',
+        'xl/worksheets/_rels/sheet0.xml.rels':
+          '<R><Relationship Id="h" Type="x/hyperlink" Target="https://a.example.com/"/></R>',
+      },
+    },
+  );
+  const { records, lines, faults } = await read('xlsx', content);
+  expect(faults).toEqual([]);
+  expect(lines).toEqual([7, 8]);
+  expect(records).toEqual([
+    {
+      ...A,
+      name: 'A one',
+      url: 'https://a.example.com/',
+      created_at: '2024-03-12T12:00:00Z',
+      is_premium: false,
+    },
+    { id: 'b', name: 'B', description: 'd', url: 'https://b.example.com/' },
+  ]);
+});
+
+test('ODS: values, links, remarks, repeated cells and rows', async () => {
+  const cell = (type: string, value: string, shown: string) =>
+    `<table:table-cell office:value-type="${type}" office:${value}><text:p>${shown}</text:p></table:table-cell>`;
+  const rows = [
+    '<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+    odsRow(...HEADER, 'url', 'created_at', 'is_premium', 'avg_rating', 'competitive_market_share'),
+    odsRow(
+      '<table:table-cell office:value-type="string"><office:annotation><text:p>remark</text:p></office:annotation><text:p>a</text:p></table:table-cell>',
+      'A<text:s text:c="2"/>one',
+      'd',
+      '<table:table-cell office:value-type="string"><text:p><text:a xlink:href="https://a.example.com/">Site</text:a></text:p></table:table-cell>',
+      cell('date', 'date-value="2024-03-12"', '12.03.24'),
+      cell('boolean', 'boolean-value="true"', 'WAHR'),
+      cell('float', 'value="4.6"', '4,60'),
+      cell('percentage', 'value="0.125"', '12,5 %'),
+      '<table:table-cell table:number-columns-repeated="16376"/>',
+    ),
+    '<table:table-row table:number-rows-repeated="1048569"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
+  ].join('');
+  expect(await read('ods', odsOf({ Liste: rows }))).toMatchObject({
+    records: [
+      {
+        ...{
+          id: 'a',
+          name: 'A  one',
+          description: 'd',
+          url: 'https://a.example.com/',
+          created_at: '2024-03-12',
+        },
+        ...{ is_premium: true, avg_rating: '4.6' },
+        funding_competition_information: { competitive_market_share: { value: '12.5%' } },
+      },
+    ],
+    lines: [5],
+    faults: [],
+  });
+});
+
+test.each<[what: string, sheets: Record<string, string>, hidden: string[], read: string]>([
+  ['the one called like its records', { Notes: XLSX.header, Tools: XLSX.header + XLSX.a }, [], 'Tools'],
+  ['the first with a header', { Cover: textRow('Our list'), List: XLSX.header + XLSX.a }, [], 'List'],
+  ['none of another kind', { Categories: XLSX.header, List: XLSX.header + XLSX.a }, [], 'List'],
+  [
+    'none that is hidden',
+    { Old: XLSX.header, List: XLSX.header + XLSX.a, More: XLSX.header },
+    ['Old'],
+    'List',
+  ],
+])('of several sheets, %s is read', async (_, sheets, hidden, name) => {
+  const found = await read('xlsx', xlsxOf(sheets, { hidden }));
+  expect(found).toMatchObject({
+    records: [A],
+    faults: [],
+    notes: [expect.stringContaining(`"${name}" is read`)],
+  });
+});
+
+const BROKEN = '0: the file is broken, or no spreadsheet; save it again as .xlsx, .ods or .csv';
+const BOMB =
+  '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
+const whole = XLSX.header + XLSX.a;
+
+test.each<[what: string, format: 'xlsx' | 'ods', content: () => Buffer, fault: string]>([
+  ['no ZIP', 'xlsx', () => Buffer.from('id,name,description\n'), BROKEN],
+  ['half a ZIP', 'xlsx', () => xlsxOf({ T: whole }).subarray(0, 200), BROKEN],
+  [
+    'a ZIP of something else',
+    'xlsx',
+    () => zipOf({ 'a.txt': 'a' }),
+    '0: the file is no spreadsheet of Excel; save it again as .xlsx, .ods or .csv',
+  ],
+  ['a ZIP of something else', 'ods', () => zipOf({ 'a.txt': 'a' }), '0: the file is empty'],
+  ['entities of entities', 'xlsx', () => xlsxOf({ T: BOMB }), BROKEN],
+  ['entities of entities', 'ods', () => odsOf({ T: ODS.header }, '<!DOCTYPE x [<!ENTITY a "a">]>'), BROKEN],
+  ['an entity that nobody defines', 'xlsx', () => xlsxOf({ T: textRow('&file;') }), BROKEN],
+  ['XML that ends early', 'xlsx', () => xlsxOf({ T: '<!-- --><worksheet><sheetData><row>' }), BROKEN],
+  ['a text of 5 MB', 'xlsx', () => xlsxOf({ T: textRow('a'.repeat(5 * 1024 * 1024)) }), BROKEN],
+  [
+    'a part that says it is small',
+    'xlsx',
+    () => xlsxOf({ T: whole }, { sizes: { 'xl/worksheets/sheet0.xml': 10 } }),
+    BROKEN,
+  ],
+  [
+    'a value far to the right',
+    'xlsx',
+    () => xlsxOf({ T: `<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>` }),
+    '1: has a value beyond column 1000',
+  ],
+  [
+    'a value that is repeated to the right',
+    'ods',
+    () =>
+      odsOf({
+        T: odsRow(
+          '<table:table-cell table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell>',
+        ),
+      }),
+    '1: has a value beyond column 1000',
+  ],
+  [
+    'long texts that are repeated',
+    'ods',
+    () =>
+      odsOf({
+        T: odsRow(
+          `<table:table-cell table:number-columns-repeated="999"><text:p>${'x'.repeat(10_000)}</text:p></table:table-cell>`,
+        ),
+      }),
+    '1: has more than 4 MB',
+  ],
+  ['no rows', 'xlsx', () => xlsxOf({ T: '' }), '0: the file is empty'],
+])('%s is one fault (%s)', async (_, format, content, fault) => {
+  expect(await read(format, content())).toMatchObject({ records: [], faults: [fault] });
+});
+
+test('a row that is repeated a million times is one record and one more, which names it', async () => {
+  const rows = `${ODS.header}${ODS.a.replace('<table:table-row', '<table:table-row table:number-rows-repeated="1000000"')}${odsRow('b', 'B', 'd')}`;
+  expect(await read('ods', odsOf({ T: rows }))).toMatchObject({
+    records: [A, A, { id: 'b' }],
+    lines: [2, 3, 1_000_002],
+  });
+});
+
+test('a sheet that unpacks to 300 MB of rows is refused in bounded memory', async () => {
+  const rows = `${XLSX.a}${' '.repeat(1024 * 1024)}`.repeat(300);
+  const content = xlsxOf({ T: XLSX.header + rows });
+  expect(content.length).toBeLessThan(4 * 1024 * 1024);
+  const name = 'tools.xlsx';
+  const file = path.join(temporaryFolder({ [name]: content }), name);
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  const reading = async () => {
+    const opened = openFile(
+      { path: file, name, kind: 'tools', format: 'xlsx', bytes: 1 },
+      new TopicNames(),
+      new ReadingNotes(),
+    );
+    for await (const _ of opened) most = Math.max(most, process.memoryUsage().rss - before);
+  };
+  await expect(reading()).rejects.toThrow('unpacks to more than 256 MB');
+  expect(most).toBeLessThan(200 * 1024 * 1024);
+}, 120_000);
