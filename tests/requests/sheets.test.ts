@@ -195,6 +195,20 @@ describe('who may do what', () => {
     expect((await page(sheet)).text).toContain('Changed');
   });
 
+  test('its form is for whoever asks alone: nothing keeps it, and it shows what was saved last', async () => {
+    const { edit } = await made();
+    for (const path of [edit, `${edit}&done=made`]) {
+      const response = await app.get(path);
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(response.headers.get('ETag')).toBeNull();
+    }
+    await post(edit, { ...BASICS, context: 'For everybody.' });
+    expect(await (await app.get(edit)).text()).toContain('For everybody.');
+    await post(edit, { intent: 'delete' });
+    const gone = await app.get(edit);
+    expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+  });
+
   test('a member’s own opens with the account alone', async () => {
     const [ada, eve] = [await addMember(app.db), await addMember(app.db)];
     const { sheet, edit, id } = await made(ada);

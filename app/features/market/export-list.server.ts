@@ -75,6 +75,8 @@ export function csvOf<Row>(
     columns: columns.map(({ title }) => title),
     escape_formulas: true,
     record_delimiter: 'windows',
+    // A line may end in one sign alone, which is no delimiter.
+    quoted_match: /[\r\n]/,
   });
   const cells = Readable.from(cellsOf(columns, rows), { signal });
   cells.on('error', (error) => lines.destroy(error));

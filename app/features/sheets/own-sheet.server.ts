@@ -21,11 +21,14 @@ type Asked = Pick<Sent, 'context' | 'request' | 'params'>;
  * @throws a redirect to the login for a visitor without a secret, a 404 for everybody else
  */
 export async function ownSheet({ context, request, params }: Asked, userId: string | null) {
+  const headers = context.get(answerHeadersContext);
+  // Nobody else may be given it, nor its maker what it was before.
+  headers.set('Cache-Control', 'private, no-store');
   const id = idOf(params);
   const maker: Maker = { userId, key: new URL(request.url).searchParams.get('key') };
   if (userId === null && !maker.key) throw redirect(paths.loginFor(paths.editSheet(id, null)));
   // The address is a secret: no other site may learn it from a link that is followed.
-  context.get(answerHeadersContext).set('Referrer-Policy', 'same-origin');
+  headers.set('Referrer-Policy', 'same-origin');
   const sheet = await readOwnSheet(context.get(servicesContext).db.write, id, maker);
   if (!sheet) throw notFound(SHEET_TEXTS.notFound);
   return { sheet, maker };
