@@ -19,6 +19,7 @@ const NEEDS_NONE: Record<string, number> = {
   '/auth/second-step': 302,
   '/auth/connect': 302,
   '/api/v1/*': 405,
+  '/api/v1/*: takes what programs propose with a key, never with a cookie': 503,
   '/mcp': 400,
   '/unsubscribe: refuses an address that the site did not write': 404,
 };
