@@ -193,3 +193,10 @@ function withEditors(source: string, labels: readonly string[], day: string): st
     .filter((part) => !labels.some((label) => part.startsWith(`${label}: ${EDITORS}, `)));
   return [...others, ...labels.map((label) => `${label}: ${EDITORS}, ${formatDate(day)}`)].join('; ');
 }
+
+/** A value without the day that it names itself. */
+export function withoutDay(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const { as_of: _, ...rest } = value;
+  return rest;
+}

@@ -24,8 +24,7 @@ const AT_ONCE = 50;
 
 /**
  * Publishes what the rules accept of the agent's proposals that wait, and leaves the rest of them waiting; of programs, whole
- * proposals. A proposal is looked at
- * once, and again when it or the rules have changed.
+ * proposals. A proposal is looked at once, and again when it or the rules have changed.
  *
  * @returns how many proposals something was accepted of
  */

@@ -11,7 +11,7 @@ import {
   readPaths,
   statedToday,
 } from '#features/editing/proposal.ts';
-import { isOfCodes } from '#features/editing/provenance.ts';
+import { isOfCodes, withoutDay } from '#features/editing/provenance.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
@@ -177,10 +177,4 @@ function comparedTo(before: unknown, after: unknown): 'same' | 'less' | 'other' 
 
 function holds(list: readonly unknown[], one: unknown): boolean {
   return list.some((other) => isSame(other, one));
-}
-
-function withoutDay(value: unknown): unknown {
-  if (!isJsonObject(value)) return value;
-  const { as_of: _, ...rest } = value;
-  return rest;
 }

@@ -7,6 +7,7 @@ import {
   valuesOf,
 } from '#features/editing/merge-records.ts';
 import { bareValue } from '#features/editing/proposal.ts';
+import { withoutDay } from '#features/editing/provenance.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { readToolRecords } from '../records/stored-tool.server.ts';
 import { readTool, type ToolRow } from '../records/tool.server.ts';
@@ -86,14 +87,8 @@ function withConfirmedDays(row: ToolRow, stored: ToolRecord, fields: readonly st
 }
 
 function isOlderSame(path: FieldPath, given: unknown, known: unknown): boolean {
-  const [given_, known_] = [bareValue(path, given), bareValue(path, known)].map(withoutOwnDay);
-  return isSame(given_, known_) && newestDay(given) <= newestDay(known);
-}
-
-function withoutOwnDay(value: unknown): unknown {
-  if (!isJsonObject(value)) return value;
-  const { as_of: _, ...rest } = value;
-  return rest;
+  const [states, holds] = [given, known].map((detail) => withoutDay(bareValue(path, detail)));
+  return isSame(states, holds) && newestDay(given) <= newestDay(known);
 }
 
 /** The newest whole day that a detail's sources name, as YYYY-MM-DD; '' without one. */
