@@ -246,7 +246,6 @@ export const FACTS: readonly Example[] = [
     states: [
       { name: 'of many companies', show: <RoundTable rounds={[shown, bare]} caption="Rounds" /> },
       { name: 'of one company', show: <RoundTable rounds={[shown, bare]} caption="Its rounds" ofCompany /> },
-      { name: 'empty', show: <RoundTable rounds={[]} caption="No rounds" /> },
     ],
   },
   {
