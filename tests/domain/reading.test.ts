@@ -60,6 +60,9 @@ describe('filters in the words of a search', () => {
     ['video editor without watermark', { video: 1, editor: 1, watermark: 0.5 }],
     ['build my own app', { build: 1, app: 1 }],
     ['notes app', { notes: 1, app: 0.1 }],
+    ['app from a prompt', { app: 1, prompt: 1 }],
+    ['soc 2 automation', { soc: 1, 2: 0.5, automation: 1 }],
+    ['soc 2 certified crm', { soc: 0.1, 2: 0.05, certified: 0.1, crm: 1 }],
     ['texts for 500 articles', { texts: 1, 500: 0.5, articles: 1 }],
   ])('%s: the words count in tools as %j', (text, weights) => {
     const { asked } = readSearch(text);

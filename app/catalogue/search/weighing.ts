@@ -67,6 +67,7 @@ function sharesOf(
     const isForPlatform = [...taken.values()].some((each) => each.startsWith('platform:'));
     return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
   }
+  if (filter.startsWith('compliance:') && isAboutCompliance(words, taken)) return { inTools: 1, inTopics: 1 };
   const together = words.filter((each) => taken.get(each) === filter).length;
   if (filter.startsWith('language:') && hasOwnNeed(words, taken))
     return { inTools: FILTERED, inTopics: FILTERED };
@@ -88,6 +89,20 @@ const ABOUT_LANGUAGES = new Set(
 function hasOwnNeed(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
   const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
   return others.length > 0 && !others.some((word) => ABOUT_LANGUAGES.has(word));
+}
+
+/** With these alone, a standard is itself what is wanted: 'SOC 2 automation'. */
+const ABOUT_COMPLIANCE = new Set(
+  wordsOf(`
+    automation automate audit audits auditing evidence certification certificate certify readiness preparation prepare
+    checklist report reports monitoring controls policies questionnaire questionnaires startup startups fast quickly
+    zertifizierung vorbereitung nachweise auditoria certificacion preuves`),
+);
+
+/** Whether a search asks for help with a standard. */
+function isAboutCompliance(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
+  return others.length > 0 && others.every((word) => ABOUT_COMPLIANCE.has(word));
 }
 
 const FROM = new Set(['from', 'aus', 'desde', 'partir']);
@@ -113,10 +128,11 @@ const MADE = new Set(
 /** How many words away the verb may be, as in 'build my own app'. */
 const REACH = 3;
 
-/** 'Build an app' is about apps, a word that otherwise fits any search. */
+/** 'Build an app' and 'app from a prompt' are about apps, a word that otherwise fits any search. */
 function madeOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(
     words.flatMap((verb, at) => {
+      if (MADE.has(verb) && FROM.has(words[at + 1] ?? '')) return [verb];
       if (!MAKING.has(verb)) return [];
       const thing = words.slice(at + 1, at + 1 + REACH).find((word) => weightOf(word) > 0);
       return thing === undefined || !MADE.has(thing) ? [] : [thing];
