@@ -75,19 +75,21 @@ export function inOrder(
 ): number[] {
   const kinOf = ({ words }: NamedTool) =>
     words.filter((word) => word.startsWith('in:')).map((word) => facetPostings(catalogue, word));
+  const alternatives = (tool: NamedTool) =>
+    rankAlternatives(tool, kinOf(tool), (other) => catalogue.entry(other).rivals.includes(tool.id));
   const others = ranked.map(({ tool }) => tool);
   switch (intent.kind) {
     case 'words':
     case 'filters':
       return others;
     case 'alternatives': {
-      const kin = rankAlternatives(intent.of, kinOf(intent.of));
+      const kin = alternatives(intent.of);
       // Others only follow few: among many, one that merely has a filter's fact would come before those of the kind.
       if (kin.length >= FEW_FITTING) return kin;
       return [...new Set([...kin, ...others.filter((tool) => tool !== intent.of.number)])];
     }
     case 'comparison': {
-      const kin = intent.tools.map((tool) => rankAlternatives(tool, kinOf(tool)));
+      const kin = intent.tools.map(alternatives);
       const longest = Math.max(...kin.map(({ length }) => length));
       const inTurns = Array.from({ length: longest }, (_, place) => kin.flatMap((list) => list[place] ?? []));
       return [...new Set([...intent.tools.map(({ number }) => number), ...inTurns.flat()])];

@@ -87,6 +87,21 @@ describe('how a search is understood', () => {
     expect(ids(await ask(q))[0]).toBe(id);
   });
 
+  test.each([
+    ['dentist', 'overjet'],
+    ['soc 2 automation', 'vanta'],
+    ['app from a prompt', 'lovable'],
+    ['european alternative to chatgpt', 'le-chat'],
+  ])('%s leads to %s', async (q, id) => {
+    expect(ids(await ask(q))[0]).toBe(id);
+  });
+
+  test('a word in a script without a list of real words is not corrected', async () => {
+    const answer = await ask('हिंदी में टेक्स्ट टू स्पीच');
+    expect(answer.corrected).toBeNull();
+    expect(ids(answer).slice(0, 5)).toContain('google-cloud-text-to-speech');
+  });
+
   test.each(['subtitles for videos', 'find grants for my nonprofit', 'alternative à trello', 'is udio dead'])(
     '%s is left alone',
     async (q) => {

@@ -49,6 +49,23 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
     'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
 
+/** Before a year, these say when a tool came out: 'launched in 2026'. */
+const CAME_OUT = new Set(
+  wordsOf(
+    'launched launch released new introduced started appeared erschienen veroffentlicht lanzado lanzada lanzadas sorti sortis lance lances',
+  ),
+);
+const YEAR = /^20[2-3]\d$/;
+
+/** After the name of a language, these make it that of a people: 'German company'. */
+const COMPANIES = new Set(
+  wordsOf(
+    'company companies firm firms startup startups vendor vendors provider providers maker makers unternehmen firma firmen anbieter empresa empresas entreprise entreprises',
+  ),
+);
+/** Where most speakers of a language live elsewhere than the people who are called by it. */
+const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
+
 interface FacetPhrase {
   words: readonly string[];
   facet: string;
@@ -159,7 +176,20 @@ export function facetPhraseAt(
   if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
     return { facet: phrase.facet, length: phrase.words.length };
   }
-  return placeAt(words, at);
+  return launchedAt(words, at) ?? placeAt(words, at);
+}
+
+function launchedAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+  if (!CAME_OUT.has(words[at] ?? '')) return null;
+  const length = IN.has(words[at + 1] ?? '') ? 3 : 2;
+  const year = words[at + length - 1] ?? '';
+  return YEAR.test(year) ? { facet: `launched:${year}`, length } : null;
+}
+
+/** The country of the people that a word names: 'German' before 'company'. */
+function countryOfPeople(language: string): string | null {
+  const country = PEOPLES[language] ?? new Intl.Locale(language).maximize().region;
+  return country !== undefined && COUNTRY_CODES.has(country) ? country : null;
 }
 
 /**
@@ -183,6 +213,7 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
 }
 
 const LONGEST_PLACE = 3;
+const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES.values());
 /** 'Hosted in France' says where data lie, not where the tool is made. */
 const HOSTED = new Set(
   wordsOf(
@@ -217,6 +248,11 @@ function placeMeant(words: readonly string[], at: number, country: string): stri
   return THERE.has(before) ? null : `country:${country}`;
 }
 
+/** The words of a place that says whom a tool is for, after their first: they tell less than who it is. */
+export function placesOfPeople(words: readonly string[]): string[] {
+  return words.filter((_, at) => IN.has(words[at - 1] ?? '') && THERE.has(words[at - 2] ?? ''));
+}
+
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
   if (isNonSpeaker(words, at - 1)) return null;
   for (let length = LONGEST_PLACE; length > 0; length--) {
@@ -228,6 +264,8 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     const next = words[at + length];
     if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
       return { facet: `country:${region}`, length };
+    const people = language && COMPANIES.has(next ?? '') ? countryOfPeople(language) : null;
+    if (people !== null) return { facet: `country:${people}`, length: length + 1 };
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {

@@ -184,18 +184,21 @@ export function rankListed(lists: readonly Postings[]): RankedTool[] {
 /** How much a shared specialization counts, and how much a shared category. */
 const SAME_SPECIALIZATION = 1;
 const SAME_CATEGORY = 0.2;
-/** Rivals come before all other similar tools. */
+/** Rivals come before all other similar tools, and among these, those that name the tool as their rival. */
 const RIVAL = 10;
+const NAMING = 2;
 
 /**
  * Alternatives to a tool: its rivals in the given order, then the similar tools, first those that share the
  * most with it and are widely known. The tool itself is left out.
  *
  * @param kin the tools in each of its categories and specializations
+ * @param names whether a tool names it as its rival
  */
 export function rankAlternatives(
   { number, rivals }: { number: number; rivals: readonly number[] },
   kin: readonly Postings[],
+  names: (tool: number) => boolean,
 ): number[] {
   const scores = new Map<number, number>();
   for (const { word, tools, impacts } of kin) {
@@ -204,6 +207,7 @@ export function rankAlternatives(
       scores.set(tool, (scores.get(tool) ?? 0) + (share * (impacts[index] ?? 0)) / IMPACT_SCALE);
     }
   }
+  for (const [tool, score] of scores) if (names(tool)) scores.set(tool, score + NAMING);
   for (const [place, tool] of rivals.entries()) scores.set(tool, RIVAL * (1 + rivals.length - place));
   scores.delete(number);
   return [...scores].sort(([a, of], [b, than]) => than - of || a - b).map(([tool]) => tool);

@@ -83,7 +83,10 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
+/** There are lists of real words in this script alone. */
+const LATIN = /^\p{Script=Latin}+$/u;
+
 /** Whether a word that the catalogue does not have may stand for another: real words and numbers never do. */
 export function mayBeMistyped(word: string, realWords: ReadonlySet<string>): boolean {
-  return !/\p{N}/u.test(word) && !realWords.has(word);
+  return LATIN.test(word) && !realWords.has(word);
 }

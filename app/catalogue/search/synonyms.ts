@@ -33,6 +33,16 @@ const GROUPS = `
   lawyer attorney legal | anwalt anwalte rechtsanwalt abogado abogados avocat avocats juridique rechtlich juristisch
   doctor physician clinician medical | arzt arzte medico medicos medecin medecins
   patient clinical
+  dentist dental | zahnarzt zahnarzte zahnarztpraxis dentista dentistas dentiste dentistes
+  vet veterinary veterinarian | tierarzt tierarzte veterinario veterinaire
+  nurse nursing clinical | krankenschwester pflegekraft enfermera enfermero infirmiere infirmier
+  therapist therapy counselling counseling | therapeut psicologo psychologue
+  pharmacist pharmacy | apotheke apotheker farmacia pharmacie pharmacien
+  accountant accounting bookkeeper bookkeeping | steuerberater wirtschaftsprufer
+  farmer farming agriculture crop | landwirt landwirtschaft agricultor agricultura agriculteur agriculteurs
+  architect architecture | architekt architekten arquitecto arquitectos architecte architectes
+  realtor real-estate | makler immobilienmakler
+  journalist newsroom | journalisten periodista periodistas journaliste journalistes
   teacher classroom | lehrer profesor profesores enseignant enseignants maestro maestros unterricht
   student school university | studenten schuler estudiante estudiantes etudiant etudiants eleves
   house home property | immobilie immobilien inmobiliaria immobilier haus maison casa
@@ -88,7 +98,7 @@ const GROUPS = `
 `;
 
 /**
- * English translations of other German, Spanish and French words. The English words of a line may mean
+ * English translations of other German, Spanish and French words, and of English ones in other scripts. The English words of a line may mean
  * different things, so they are not synonyms.
  */
 const TRANSLATIONS = `
@@ -101,7 +111,8 @@ const TRANSLATIONS = `
   security cybersecurity | sicherheit seguridad securite cybersicherheit
   tax taxes | steuer steuern steuererklarung impuestos impots
   voice | stimme stimmen voz voix
-  speech spoken | sprache sprachausgabe
+  text | टेक्स्ट
+  speech spoken | sprache sprachausgabe स्पीच
   background | hintergrund fondo
   remove delete eraser | entfernen quitar eliminar supprimer enlever retirer
   create generate generator maker build | erstellen erzeugen generieren crear hacer generar creer generer fabriquer

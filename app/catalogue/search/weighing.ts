@@ -1,3 +1,4 @@
+import { placesOfPeople } from './asked-facets.ts';
 import { isPortugueseNo } from './portuguese-no.ts';
 import { weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
@@ -30,7 +31,11 @@ const LETTER_OR_NUMBER = /^(?:[a-z]|\d+)$/;
  * @param taken the filters that words ask for
  */
 export function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): WeighedWord[] {
-  const aside = new Set([...wordsAfter(FROM, words), ...wordsAfter(WITHOUT, words)]);
+  const aside = new Set([
+    ...wordsAfter(FROM, words),
+    ...wordsAfter(WITHOUT, words),
+    ...placesOfPeople(words),
+  ]);
   const made = madeOf(words);
   const weighed = [...new Set(words)].map((word): WeighedWord => {
     const tellsLess = aside.has(word) || LETTER_OR_NUMBER.test(word);
