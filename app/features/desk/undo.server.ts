@@ -11,7 +11,7 @@ import {
   type SubjectKind,
 } from '#features/operators/actions.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
-import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
+import { CASE_KINDS, CASE_TEXTS, ORDERS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
@@ -99,7 +99,6 @@ const ofTool = (undo: ToolUndo): WayBack => ({
 /** What can be undone, and how: by action, or by what all actions that can be done to it have in common. */
 const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>> = {
   submission: ofCase,
-  fact: ofCase,
   message: ofCase,
   proposal: ofCase,
   lifecycle: ofCase,
@@ -137,7 +136,7 @@ async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Prom
   return db.transaction(async (tx) => {
     const id = entry.subject_id;
     if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
-    const hasDraft = kind !== 'fact' && kind !== 'message';
+    const hasDraft = kind !== 'message' && entry.action !== ORDERS.proposal.correct.action;
     const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
     if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
     return finish(tx);

@@ -9,8 +9,12 @@ import { isJsonObject, type ToolRecord } from './tool-record.ts';
 /** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
 export const VENDOR_SOURCE = 'Stated by the vendor';
 
+/** The source of a value that a reader has reported without an address. */
+const READER_SOURCE = 'Reported by a reader';
+
 /** What follows the page's host in the source of a value that somebody else has read there. */
 const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor'>, string>> = {
+  reader: 'as reported by a reader',
   program: 'as proposed by a program of a member',
   agent: 'read by the site’s agent',
 };
@@ -48,7 +52,8 @@ function sourceOf({ url, read_on }: ProposedValue, { origin, date }: Stated) {
   const day = read_on ?? date;
   const address = url !== undefined && { url };
   if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, date_updated: day, ...address };
-  return { synopsis: readBy(url ?? '', origin), date_updated: day, ...address };
+  const synopsis = url === undefined && origin === 'reader' ? READER_SOURCE : readBy(url ?? '', origin);
+  return { synopsis, date_updated: day, ...address };
 }
 
 /** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */

@@ -11,6 +11,7 @@ import { MEMBER_RIGHTS } from './member-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { RECORD_RIGHTS } from './record-rows.ts';
+import { REPORT_RIGHTS } from './report-rows.ts';
 import { REVIEWER_RIGHTS } from './reviewer-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
 import { SHEET_RIGHTS } from './sheet-rows.ts';
@@ -35,23 +36,6 @@ export const RIGHTS: readonly RightsRow[] = [
       kind: 'other',
       message: 'Ten characters or more.',
     }),
-    outcome: '303 /contact?sent=1',
-    limit: { per: 'sender', as: 'visitor' },
-  },
-  {
-    method: 'GET',
-    route: '/contact',
-    does: 'asks what is right about a value',
-    to: '/contact?tool=tool-01&field=Location',
-    outcome: '200',
-  },
-  {
-    method: 'POST',
-    route: '/contact',
-    does: 'reports a value',
-    to: '/contact',
-    intent: 'fact',
-    form: () => ({ tool: 'tool-01', field: 'Location', right: 'Bonn', source: 'https://example.org' }),
     outcome: '303 /contact?sent=1',
     limit: { per: 'sender', as: 'visitor' },
   },
@@ -182,6 +166,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...LIFECYCLE_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...SIGN_IN_RIGHTS,
+  ...REPORT_RIGHTS,
   ...PROFILE_RIGHTS,
   ...REVIEWER_RIGHTS,
   ...FOLLOWING_RIGHTS,
