@@ -41,6 +41,8 @@ export interface ValueDecision {
   isPublished: boolean;
   /** Why not. */
   reason: string | null;
+  /** Whether it was refused with everything else of its proposer, so that nobody has judged it. */
+  isTakenBack?: true | undefined;
 }
 
 export const REMARK_LENGTH = 1_000;
@@ -206,6 +208,9 @@ export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue):
   const was = before === undefined || before === null ? new Map() : new Map([[path, before]]);
   return differencesOf(statedToday(today, new Set([path])), recordOf(was)).length === 0;
 }
+
+/** What stands with what was declined because everything of its proposer was taken back. */
+export const ALL_TAKEN_BACK = 'Everything of this proposer was taken back.';
 
 export const PROPOSAL_TEXTS = {
   failed: 'Your proposal could not be stored. Please try again in a moment.',

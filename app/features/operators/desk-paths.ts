@@ -56,6 +56,9 @@ export const DESK_PATHS = {
   deskWaitingFor: (query: URLSearchParams) => withParams('/operator/waiting', query),
   deskSubmissions: '/operator/submissions',
   deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
+  /** The found tools that wait, with what was just done to many. */
+  deskFound: (done = '') =>
+    withParams('/operator/submissions', new URLSearchParams({ from: 'agent', ...(done && { done }) })),
   deskSubmission: (id: string) => `/operator/submissions/${id}`,
   /** Where a submission is merged into a tool: the tool's id, or words that find it. */
   mergeSubmission: (id: string, ask: { tool: string } | { q: string } | null = null) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { countFound, NO_FOUND, type OfFound } from './undo-found.server.ts';
 
 /** A program, by the owner of its key, or the agent, who is nobody. */
 export interface Proposer {
@@ -18,6 +19,8 @@ export interface OfProposer {
   /** Published values that still stand, and those that have changed since. */
   standing: number;
   changed: number;
+  /** New tools that it has found, as submissions; none of programs. */
+  found: OfFound;
 }
 
 /** Which proposals are a proposer's. */
@@ -57,7 +60,8 @@ function publishedOf(proposer: Proposer) {
 export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
   const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
     SELECT id FROM vendor_proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
-  const { rows } = await db.execute<OfProposer & Record<string, unknown>>(sql`
+  const found = proposer.origin === 'agent' ? await countFound(db) : NO_FOUND;
+  const { rows } = await db.execute<Omit<OfProposer, 'found'> & Record<string, unknown>>(sql`
     ${publishedOf(proposer)},
     latest AS (SELECT bool_or(stands) AS stands FROM accepted GROUP BY tool, path)
     SELECT
@@ -66,7 +70,7 @@ export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promis
       (SELECT count(*)::int ${ofDrafts} AND revision > 1) AS "workedOn",
       (SELECT count(*)::int FROM latest WHERE stands) AS standing,
       (SELECT count(*)::int FROM latest WHERE NOT stands) AS changed`);
-  return rows[0] ?? { waiting: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 };
+  return { ...(rows[0] ?? { waiting: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 }), found };
 }
 
 const fields = z.record(z.string(), z.unknown());
@@ -75,7 +79,14 @@ const published = z.object({
   tool: z.string(),
   before: fields,
   after: fields,
-  decisions: z.array(z.object({ path: z.string(), isPublished: z.boolean(), reason: z.string().nullable() })),
+  decisions: z.array(
+    z.object({
+      path: z.string(),
+      isPublished: z.boolean(),
+      reason: z.string().nullable(),
+      isTakenBack: z.literal(true).optional(),
+    }),
+  ),
 });
 
 /** A published proposal. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
@@ -8,13 +8,13 @@ import { OPEN } from './proposals.server.ts';
 const isOfProgram = (userId: string) =>
   and(eq(vendorProposals.user_id, userId), eq(vendorProposals.origin, 'program'));
 
-/** How many proposals of a member's programs wait for other tools. */
+/** How many proposals of a member's programs are not decided, of other tools. */
 export function waitingOfProgram(
   db: DrizzleDb,
   { userId, besides }: { userId: string; besides: string },
 ): Promise<number> {
   const { state, tool_id } = vendorProposals;
-  return db.$count(vendorProposals, and(isOfProgram(userId), eq(state, 'waiting'), ne(tool_id, besides)));
+  return db.$count(vendorProposals, and(isOfProgram(userId), inArray(state, OPEN), ne(tool_id, besides)));
 }
 
 /** A proposal of one of a member's programs with what was decided; null for anybody else's. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { BULK_RIGHTS } from './bulk-rows.ts';
 import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';
 import { EDITING_RIGHTS } from './editing-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
@@ -173,6 +174,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...LIST_RIGHTS,
   ...SHEET_RIGHTS,
   ...BILLING_RIGHTS,
+  ...BULK_RIGHTS,
   ...OPERATOR_RIGHTS,
   ...MEMBER_RIGHTS,
   ...EDITING_RIGHTS,

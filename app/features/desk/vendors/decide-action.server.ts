@@ -3,7 +3,7 @@ import { settleCase } from '#features/cases/cases.server.ts';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
-import { type TakenBack, undoProposer } from '#features/publishing/undo-proposer.server.ts';
+import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
@@ -16,13 +16,13 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
-import { formatCounted } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { tooLong } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { correct, fill } from './report-orders.server.ts';
+import { takenBackInWords } from './taken-back.ts';
 
 /** What follows in a field's name is the path of the value. */
 const VALUE = 'value.';
@@ -180,18 +180,13 @@ const undoAll = deskForm('vendors', {
       throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
     }
     if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });
-    return { notice: takenBackInWords(await undoProposer(db, { proposer: { origin, userId }, id, by })) };
+    return {
+      notice: takenBackInWords(
+        await undoProposer(db, { proposer: { origin, userId }, subject: { kind: 'proposal', id }, by }),
+      ),
+    };
   },
 });
-
-function takenBackInWords({ declined, restored, left, changed, workedOn }: TakenBack): string {
-  return [
-    `${formatCounted(declined, 'proposal')} declined, ${formatCounted(restored, 'published value')} taken back.`,
-    ...(changed > 0 ? [`Kept, as changed since: ${formatCounted(changed, 'published value')}.`] : []),
-    ...(workedOn > 0 ? [`Kept, as somebody has worked on it: ${formatCounted(workedOn, 'draft')}.`] : []),
-    ...(left > 0 ? [`${formatCounted(left, 'published value')} left: press again.`] : []),
-  ].join(' ');
-}
 
 /** Decides a proposal value by value or all of it, or undoes that. */
 export const decideAction = deskAction(

@@ -213,7 +213,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       )}
       {left && (
         <UndoAll
-          id={id}
+          action={paths.deskProposal(id)}
           whose={email === null ? PROPOSED_BY[origin] : `the programs of ${email}`}
           left={left}
         />
