@@ -140,6 +140,7 @@ export default [
   route('settings/reviewer', 'features/reviews/reviewers/settings.tsx'),
   route('settings/photo', 'features/profiles/photo.tsx'),
   route('settings/keys', 'features/api/keys.tsx'),
+  route('settings/proposals', 'features/api/own-proposals.tsx'),
   route('settings/webhooks', 'features/webhooks/webhooks.tsx'),
   route('following', 'features/alerts/following.tsx'),
   route('following/watch-list.csv', 'features/alerts/export.ts'),

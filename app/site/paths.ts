@@ -68,6 +68,10 @@ export const paths = {
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   proposals: `${API_PREFIX}${PROPOSALS_PATH}`,
   apiKeys: '/settings/keys',
+  /** What a member's programs have proposed, and the same once a question about it is answered. */
+  ownProposals: (page = 1) =>
+    withParams('/settings/proposals', new URLSearchParams(page > 1 ? { page: String(page) } : {})),
+  ownProposalAnswered: '/settings/proposals?answered=1',
   webhooks: '/settings/webhooks',
   following: '/following',
   followingList: (query: URLSearchParams) => withParams('/following', query),

@@ -34,6 +34,7 @@ import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/chan
 import { REPORT_PARAMETERS, writeReport } from '#features/vendors/reports/fact-report.ts';
 import { readReport } from '#features/vendors/reports/report-rules.ts';
 import { TOOL_TABS } from './access.ts';
+import { readPageNumber } from './pager.ts';
 import { PAID_TIERS } from './plans.ts';
 import { asGiven, type Open, type Screen } from './screen.ts';
 
@@ -71,6 +72,14 @@ const rated: Open = {
   names: ['page'],
   write: (asked) => {
     const page = readRatedPage(asked);
+    return new URLSearchParams(page > 1 ? { page: String(page) } : {});
+  },
+};
+
+const pages: Open = {
+  names: ['page'],
+  write: (asked) => {
+    const page = readPageNumber(asked.get('page'));
     return new URLSearchParams(page > 1 ? { page: String(page) } : {});
   },
 };
@@ -276,6 +285,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/settings/photo': { id: 'features/profiles/photo' },
   '/settings/keys': { id: 'features/api/keys' },
+  '/settings/proposals': { id: 'features/api/own-proposals', choices: { answered: ['1'] }, open: pages },
   '/settings/webhooks': { id: 'features/webhooks/webhooks' },
   '/following': {
     id: 'features/alerts/following',

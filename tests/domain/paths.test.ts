@@ -18,6 +18,8 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   submissionAnswered: paths.submissionAnswered('a'),
   deskCases: paths.deskCases('vendors', new URLSearchParams({ q: 'x' })),
   deskSubmission: paths.deskSubmission('a'),
+  ownProposals: paths.ownProposals(2),
+  deskFound: paths.deskFound('a'),
   deskProposalsOf: paths.deskProposalsOf('reader'),
   factReported: paths.factReported('a'),
   report: paths.report('a'),

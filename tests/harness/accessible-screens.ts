@@ -101,6 +101,7 @@ export const MEMBER_SCREENS = [
   '/settings/photo',
   '/settings/reviewer',
   '/settings/keys',
+  '/settings/proposals',
   '/settings/webhooks',
   '/profile/comparisons',
   '/sheets',
