@@ -121,6 +121,20 @@ describe('a proposal', () => {
     expect(words(await page(path, editor))).not.toContain('Review and publish');
   });
 
+  test.each([
+    ['of one value', 'obscure', 'publish-all'],
+    ['of several', 'several', 'publish-all'],
+  ])('%s has its first button one key away from where its page opens', async (_, tool, intent) => {
+    if (tool === 'several') {
+      await propose('famous', 'business_information.business_location', 'Ulm');
+      await propose('famous', 'business_information.business_website', 'https://www.famous.com/');
+    }
+    const id = await idOf(tool === 'several' ? 'famous' : tool);
+    const opened = (await page(`/operator/vendors/${id}`, editor)).querySelector('#decide');
+    const [first] = opened?.querySelectorAll('a, button, textarea, input:not([type=hidden])') ?? [];
+    expect(first?.getAttribute('value')).toBe(intent);
+  });
+
   test('that no longer fits goes into its draft, where somebody looks at it', async () => {
     const tool = { id: 'known', name: 'The known', description: 'Else.', url: 'https://www.known.com/' };
     const price = { decision_price_from: { value: { amount: 11, per: 'mo' } } };

@@ -52,34 +52,35 @@ export function DecideForm(props: Props) {
   );
 }
 
+/** The buttons come first: from where the page is opened, one key leads to them. */
 function OfOne(props: Props) {
   const { id, seen, values } = props;
   return (
-    <>
-      <div className="mt-4 border-t border-edge">
+    <form method="post" action={paths.deskProposal(id)} className="mt-4">
+      <input type="hidden" name="seen" value={seen} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
+          Publish
+        </button>
+        <button type="submit" name="intent" value="refuse-all" className="btn">
+          Refuse
+        </button>
+        <button type="submit" name="intent" value="accept-all" className="btn">
+          Put into a draft
+        </button>
+        <AskBack isTold={props.isTold} />
+      </p>
+      <div className="my-4 border-t border-edge">
         {values.map(({ shown, evidence, isOvertaken }) => (
           <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
             {isOvertaken && <Overtaken />}
           </ValueRow>
         ))}
       </div>
-      <form method="post" action={paths.deskProposal(id)} className="mt-6 grid max-w-prose gap-4">
-        <input type="hidden" name="seen" value={seen} />
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
-            Publish
-          </button>
-          <button type="submit" name="intent" value="refuse-all" className="btn">
-            Refuse
-          </button>
-          <button type="submit" name="intent" value="accept-all" className="btn">
-            Put into a draft
-          </button>
-          <AskBack isTold={props.isTold} />
-        </p>
+      <div className="max-w-prose">
         <Note {...props} />
-      </form>
-    </>
+      </div>
+    </form>
   );
 }
 
