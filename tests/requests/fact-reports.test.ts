@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { mergeTool } from '#features/publishing/merge.server.ts';
+import { proposeRead } from '#features/vendors/read-values.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -268,7 +270,14 @@ test('what readers report waits beside what the agent and others propose, and is
   for (const shown of ['one', 'two'])
     await report('grader', { right: shown }, `field=Platforms&shown=${shown}`);
   expect((await rowsOf('grader')).filter(({ state }) => state === 'waiting')).toHaveLength(3);
+  const read = { url: 'https://www.grader.com/x', quote: 'As it says', read_on: '2026-11-01' };
+  const values = [{ path: FLAGS, before: ['api', 'sso'], after: ['api', 'sso', 'mcp'], ...read }];
+  const agents = await proposeRead(app.db.write, { origin: 'agent', userId: null, toolId: 'grader', values });
+  expect(agents).toMatchObject({ isNew: true });
+  await mergeTool(app.db, { id: 'grader', into: 'asker', by: { id: editor.id, email: 'ed@example.org' } });
+  const moved = (await rowsOf('asker')).filter(({ state }) => state === 'waiting');
+  expect(moved.map(({ origin }) => origin).toSorted()).toEqual(['agent', ...Array(4).fill('reader')]);
   const list = await page('/operator/vendors?from=reader', editor);
   expect(words(list)).toContain('Reader: two');
-  expect(words(await page('/operator/waiting?kind=proposal', editor))).toContain('The grader: Platforms');
+  expect(words(await page('/operator/waiting?kind=proposal', editor))).toContain('The asker: Platforms');
 });

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { confirmValues } from '#features/agents/confirm.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { confirmAtDesk } from '#features/publishing/still-right.server.ts';
 import { proposeRead, type Reader } from '#features/vendors/read-values.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { addTool } from '../factories.ts';
 import { placeOf, startEditing } from '../harness/editing.ts';
 import { EVIDENCE } from '../harness/finding.ts';
@@ -17,6 +20,7 @@ const { app, editor, post, page } = await startEditing();
 const QUEUE = '/operator/submissions';
 const AGENT = `${QUEUE}?from=agent`;
 const PRICE = 'decision_information.decision_price_from';
+const FLAGS = 'decision_information.decision_flags';
 const TERMS = 'decision_information.decision_terms';
 
 const BY_AGENT: Reader = { origin: 'agent', userId: null };
@@ -148,5 +152,50 @@ describe('everything of the agent', () => {
     expect(finding).toContain('2 of 3 decided were taken');
     // And it is not proposed again.
     expect(await propose('open', TERMS, 'https://www.open.com/terms')).toMatchObject({ decided: [TERMS] });
+  });
+
+  test('gives what it has confirmed the source of before, where nobody has said anything of it since', async () => {
+    const price = { value: { amount: 10, per: 'mo' }, source_synopsis: { synopsis: 'Its prices' } };
+    const flags = {
+      value: ['api', 'sso'],
+      source_synopsis: { synopsis: 'Its docs', date_updated: '2026-01-02' },
+    };
+    const tools = ['stated', 'editors', 'changed'].map((id) => ({
+      ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
+      decision_information: { decision_price_from: price, decision_flags: flags },
+    }));
+    await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+    const decisionOf = async (id: string) =>
+      (await (await app.get(`/api/v1/tools/${id}?fields=decision`)).json()).decision;
+    const before = await decisionOf('stated');
+    for (const day of ['2026-10-01', '2026-11-01']) {
+      for (const { id: toolId } of tools) {
+        const url = `https://www.${toolId}.com/p`;
+        const confirmed = [
+          { path: PRICE, value: price.value, url },
+          { path: FLAGS, value: flags.value, code: 'api', url },
+        ];
+        expect(await confirmValues(app.db, { toolId, confirmed, day })).toBe(2);
+      }
+    }
+    expect((await decisionOf('stated')).price_from.source).toContain('read by the site’s agent');
+    const by = { id: editor.id, email: 'ed@example.org' };
+    const still = { path: PRICE, value: price.value, by, day: '2026-11-02' };
+    await confirmAtDesk(app.db, { toolId: 'editors', ...still });
+    await importFiles(app.db, {
+      'tools.ndjson': ndjson([
+        { ...tools[2], decision_information: { decision_price_from: { value: { amount: 12, per: 'mo' } } } },
+      ]),
+    });
+    const changed = (await decisionOf('changed')).price_from;
+    const agents = words((await page('/operator/agents', editor)).querySelector('main'));
+    expect(agents).toContain('5 confirmed values: given the source of before');
+    const done = await main(await post('/operator/agents', { intent: 'undo-proposer', sure: '1' }, editor));
+    expect(words(done)).toContain('3 confirmed values with the source of before.');
+    expect(await decisionOf('stated')).toEqual(before);
+    expect((await decisionOf('editors')).price_from.source).toContain('read by the editors');
+    expect((await decisionOf('editors')).flags).toEqual(before.flags);
+    expect((await decisionOf('changed')).price_from).toEqual(changed);
+    expect(words(done)).not.toContain('press again');
   });
 });

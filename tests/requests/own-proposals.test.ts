@@ -53,6 +53,7 @@ test('shows what was proposed, where it waits, and what became of it with the re
     expect(waiting).toContain(part);
   }
   expect(waiting).not.toContain('The mixer');
+  expect(waiting).toMatch(/proposed on [A-Z][a-z]+ \d+, \d{4}/);
   const path = `/operator/vendors/${mine}`;
   const seen = (await page(path, editor)).querySelector('[name=seen]')?.getAttribute('value') ?? '';
   const choices = { [`value.${TERMS}`]: 'publish', [`value.${PLACE}`]: 'refuse' };

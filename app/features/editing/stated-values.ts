@@ -61,6 +61,23 @@ export function readBy(url: string, origin: Exclude<ProposalOrigin, 'vendor'>): 
   return `${hostIn(url)?.replace(/^www\./, '') ?? ''}, ${READ_BY[origin]}`;
 }
 
+/** A stored detail: its value, its source, and the sources of single codes. */
+export interface StatedDetail {
+  value?: unknown;
+  source_synopsis?: unknown;
+  sources?: unknown;
+}
+
+/** All sources of a detail: its own, and those of single codes. */
+export function sourcesIn({ source_synopsis, sources }: StatedDetail): Record<string, unknown>[] {
+  return [source_synopsis, ...(Array.isArray(sources) ? sources : [])].filter(isJsonObject);
+}
+
+/** Whether a source says that the site's agent has read it there. */
+export function isReadByAgent({ synopsis }: Readonly<Record<string, unknown>>): boolean {
+  return typeof synopsis === 'string' && synopsis.endsWith(`, ${READ_BY.agent}`);
+}
+
 /** A list of codes of which only some are new: those that stay keep their sources. Null for anything else. */
 function withOwnCodes(path: FieldPath, value: unknown, stored: unknown, source: object): unknown {
   if (!isOfCodes(path) || !Array.isArray(value) || !isJsonObject(stored)) return null;

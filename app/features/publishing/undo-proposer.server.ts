@@ -11,6 +11,7 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { countOfProposer, isOf, type Proposer, type Published, standingOf } from './of-proposer.server.ts';
+import { restoreConfirmed } from './undo-confirmed.server.ts';
 import { declineFound } from './undo-found.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
 import { writeAtDesk } from './write.server.ts';
@@ -21,7 +22,7 @@ export interface TakenBack {
   declined: number;
   /** Published values whose tools have again what they had before. */
   restored: number;
-  /** Published values that are left for the next turn. */
+  /** Published and confirmed values that are left for the next turn. */
   left: number;
   /** Published values that are kept, as they have changed since. */
   changed: number;
@@ -29,6 +30,8 @@ export interface TakenBack {
   workedOn: number;
   /** Found tools that waited, or whose draft nobody had worked on. */
   found: number;
+  /** Confirmed values that have their earlier source again. */
+  confirmed: number;
 }
 
 /** Each is a write to the catalogue, and whoever asks waits for all of them. */
@@ -47,10 +50,13 @@ export async function undoProposer(
 ): Promise<TakenBack> {
   const declined = await declineUnpublished(db.write, proposer);
   const restored = await restoreStanding(db, proposer, by);
-  const found = proposer.origin === 'agent' ? await declineFound(db.write) : 0;
+  const isAgent = proposer.origin === 'agent';
+  const found = isAgent ? await declineFound(db.write) : 0;
+  const confirmed = isAgent ? await restoreConfirmed(db) : 0;
   const kept = await countOfProposer(db.write, proposer);
   const workedOn = kept.workedOn + kept.found.workedOn;
-  const done = { declined, restored, left: kept.standing, changed: kept.changed, workedOn, found };
+  const left = kept.standing + kept.confirmed;
+  const done = { declined, restored, left, changed: kept.changed, workedOn, found, confirmed };
   await recordAction(db.write, {
     by,
     action: 'proposal.undo',

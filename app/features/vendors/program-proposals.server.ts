@@ -60,7 +60,8 @@ export async function listProgramProposals(db: DrizzleDb, userId: string, page: 
     .orderBy(desc(sql`${state} = 'asked'`), desc(created_at), vendorProposals.id)
     .limit(A_PAGE)
     .offset((shown - 1) * A_PAGE);
-  return { rows, count, page: shown, pages: pageCount(count, A_PAGE) };
+  const dated = rows.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
+  return { rows: dated, count, page: shown, pages: pageCount(count, A_PAGE) };
 }
 
 /**

@@ -45,9 +45,17 @@ export function SettleReport({ id, seen, isTold, correctedOn, typed, errors }: P
         </button>
         <AskBack isTold={isTold} />
       </p>
-      <Note {...{ typed, errors, isTold }} origin="reader" />
+      <Note {...{ typed, errors, isTold }} origin="reader" label={noteLabel(isTold, correctedOn)} />
     </form>
   );
+}
+
+function noteLabel(isTold: boolean, correctedOn: string | null): string {
+  if (correctedOn !== null)
+    return isTold ? 'A word to the reader (needed unless it is corrected)' : 'A note for the desk (optional)';
+  return isTold
+    ? 'A word to the reader (needed)'
+    : 'A note for the desk (needed to say how it was corrected)';
 }
 
 interface FillProps {

@@ -12,9 +12,9 @@ interface Props {
 
 /** Says what there is of a proposer, and asks whether all of it is to be taken back. */
 export function UndoAll({ action, whose, left }: Props) {
-  const { waiting, standing, changed, found } = left;
+  const { waiting, standing, changed, found, confirmed } = left;
   const [drafts, workedOn] = [left.drafts + found.drafts, left.workedOn + found.workedOn];
-  if (waiting + drafts + standing + found.waiting === 0) return null;
+  if (waiting + drafts + standing + found.waiting + confirmed === 0) return null;
   return (
     <details className="mt-12 border-t border-edge pt-4">
       <summary className="cursor-pointer wrap-anywhere">Take back everything of {whose}</summary>
@@ -25,6 +25,12 @@ export function UndoAll({ action, whose, left }: Props) {
         <li>
           {formatCounted(standing, 'published value')} still standing: replaced by what was there before
         </li>
+        {confirmed > 0 && (
+          <li>
+            {formatCounted(confirmed, 'confirmed value')}: given the source of before, where it still is the
+            agent’s
+          </li>
+        )}
         {workedOn > 0 && <li>{formatCounted(workedOn, 'draft')} that somebody has worked on: kept</li>}
         {found.listed > 0 && <li>{formatCounted(found.listed, 'found tool')} listed by now: kept</li>}
         {changed > 0 && <li>{formatCounted(changed, 'published value')} changed since: kept</li>}

@@ -108,18 +108,20 @@ export function AskBack({ isTold }: Pick<Props, 'isTold'>) {
   );
 }
 
+/** @param label instead of what is usually asked for */
 export function Note({
   typed,
   errors,
   origin,
   isTold,
-}: Pick<Props, 'typed' | 'errors' | 'origin' | 'isTold'>) {
+  label = isTold ? NOTE_LABELS[origin] : 'A note for the desk (optional)',
+}: Pick<Props, 'typed' | 'errors' | 'origin' | 'isTold'> & { label?: string }) {
   return (
     <Field
       form={CASE_FORM}
       state={{ values: { note: typed.note ?? '' }, errors }}
       name="note"
-      label={isTold ? NOTE_LABELS[origin] : 'A note for the desk (optional)'}
+      label={label}
       rows={2}
     />
   );

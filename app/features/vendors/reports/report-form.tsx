@@ -57,7 +57,8 @@ export function ReportForm({ fact, toolName, control, faulty, state, action, but
       <Fields form={REPORT_FORM} state={state} />
       <TrapField />
       <p className="small order-last">
-        Your report is stored so that we can check the value. Your address is used for the answer alone.
+        Your report is stored so that we can check the value. Your address is used for the answer, or a
+        question, alone.
       </p>
     </PostForm>
   );

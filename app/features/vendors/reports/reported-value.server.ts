@@ -69,7 +69,7 @@ export async function readReported(
   const value: ProposedValue = {
     ...found,
     ...(url && { url, read_on: day }),
-    ...(url && quote && { quote }),
+    ...(quote && { quote }),
   };
   const record = withStatedValues(today, [value], { origin: 'reader', date: day });
   const faults = faultsOfValues([value], await faultsOfDraft(db, { tool_id: String(today.id), record }));
