@@ -130,7 +130,7 @@ export const DESK: readonly Example[] = [
       },
       {
         name: 'of a settled case',
-        show: <CaseCommands kind="fact" state="declined" note={LONG} {...orders} />,
+        show: <CaseCommands kind="message" state="answered" note={LONG} {...orders} />,
       },
     ],
   },

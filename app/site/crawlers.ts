@@ -73,6 +73,7 @@ const NOT_FOR_CRAWLERS = [
   '/operator',
   '/resources/',
   '/search?',
+  '/tools/*/report',
   '/*?*sortBy=',
   '/*?*view=',
   '/*?*more=',

@@ -110,7 +110,7 @@ function writing({ sendsMails }: LegalFacts): string {
     : 'Mails are written to files on the server, and stay there until whoever runs it deletes them.';
   return `## When you write to us
 
-A message sent through the contact form is stored with your name and address and sent to the operators by mail. What you report about a value is stored too, with your address if you leave one for the answer. Both stay until whoever runs the site deletes them; ask us to do so.
+A message sent through the contact form is stored with your name and address and sent to the operators by mail. What you report about a value is stored too: what you say is right, where it can be read, the words that you quote, and your address if you leave one. The address serves the answer and a question about your report alone; the link in such a mail lets whoever has it answer. A value that is published says that a reader has reported it, and not who. Messages and reports stay until whoever runs the site deletes them; ask us to do so.
 
 ${mails}`;
 }

@@ -15,7 +15,6 @@ import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/securi
 import { type AlternativesQuery, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
 import type { ContactKind } from '#features/contact/contact-rules.ts';
-import { type FactReport, writeReport } from '#features/contact/fact-report.ts';
 import type { FeedFormat, FeedName, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
 import type { DownloadName } from '#features/downloads/downloads.ts';
 import type { EmbedTheme } from '#features/embeds/picture.ts';
@@ -23,6 +22,7 @@ import type { ListFile } from '#features/lists/list-columns.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
 import type { SheetDone } from '#features/sheets/sheet-rules.ts';
+import { type FactReport, writeReport } from '#features/vendors/reports/fact-report.ts';
 import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
 import type { PaidTier } from './plans.ts';
@@ -49,9 +49,14 @@ export const paths = {
   contact: '/contact',
   contactSent: '/contact?sent=1',
   contactAbout: (kind: ContactKind) => `/contact?kind=${kind}#form`,
-  /** The contact form, filled in with a value that a reader wants to correct or add. */
-  reportFact: (fact: FactReport) => `${withParams('/contact', writeReport(fact))}#form`,
-  /** The same about the page of a company or an investor. */
+  /** Where a reader says what is wrong about a value, or missing. */
+  reportFact: (fact: FactReport) => withParams(`/tools/${fact.tool}/report`, writeReport(fact)),
+  /** The same, once it is stored. */
+  factReported: (tool: string) => `/tools/${tool}/report?sent=1`,
+  /** Where a reader answers what an editor has asked about a report, and the same once it is stored. */
+  report: (id: string) => `/reports/${id}`,
+  reportAnswered: (id: string) => `/reports/${id}?sent=1`,
+  /** The contact form, filled in with the page of a company or an investor. */
   reportPage: (page: string) => `${withParams('/contact', new URLSearchParams({ page }))}#form`,
   submit: '/submit',
   submitted: '/submit?submitted=1',
@@ -63,6 +68,10 @@ export const paths = {
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   proposals: `${API_PREFIX}${PROPOSALS_PATH}`,
   apiKeys: '/settings/keys',
+  /** What a member's programs have proposed, and the same once a question about it is answered. */
+  ownProposals: (page = 1) =>
+    withParams('/settings/proposals', new URLSearchParams(page > 1 ? { page: String(page) } : {})),
+  ownProposalAnswered: '/settings/proposals?answered=1',
   webhooks: '/settings/webhooks',
   following: '/following',
   followingList: (query: URLSearchParams) => withParams('/following', query),

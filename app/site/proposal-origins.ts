@@ -1,10 +1,14 @@
-/** Who proposes values of tools: a vendor about their own, a member's program with a key, or the site's agent. */
-export const PROPOSAL_ORIGINS = ['vendor', 'program', 'agent'] as const;
+/**
+ * Who proposes values of tools: a vendor about their own, a reader who calls a value wrong, a member's program with a
+ * key, or the site's agent.
+ */
+export const PROPOSAL_ORIGINS = ['vendor', 'reader', 'program', 'agent'] as const;
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
 
 /** Who it is, as lists say it. */
 export const PROPOSERS: Readonly<Record<ProposalOrigin, string>> = {
   vendor: 'Vendor',
+  reader: 'Reader',
   program: 'Program',
   agent: 'Agent',
 };

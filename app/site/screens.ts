@@ -20,8 +20,7 @@ import {
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { readCompareQuery, readToolIds, writeCompareQuery } from '#features/compare/compare-query.ts';
-import { CONTACT_KIND_IDS, readReport, readReportedPage } from '#features/contact/contact-rules.ts';
-import { REPORT_PARAMETERS, writeReport } from '#features/contact/fact-report.ts';
+import { CONTACT_KIND_IDS, readReportedPage } from '#features/contact/contact-rules.ts';
 import { DESK_SCREENS } from '#features/desk/desk-screens.ts';
 import {
   FOLLOWING_PARAMETERS,
@@ -32,7 +31,10 @@ import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/review
 import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
 import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/changes-query.ts';
+import { REPORT_PARAMETERS, writeReport } from '#features/vendors/reports/fact-report.ts';
+import { readReport } from '#features/vendors/reports/report-rules.ts';
 import { TOOL_TABS } from './access.ts';
+import { readPageNumber } from './pager.ts';
 import { PAID_TIERS } from './plans.ts';
 import { asGiven, type Open, type Screen } from './screen.ts';
 
@@ -74,6 +76,14 @@ const rated: Open = {
   },
 };
 
+const pages: Open = {
+  names: ['page'],
+  write: (asked) => {
+    const page = readPageNumber(asked.get('page'));
+    return new URLSearchParams(page > 1 ? { page: String(page) } : {});
+  },
+};
+
 const rounds: Open = {
   names: ROUND_PARAMETERS,
   write: (asked) => writeRoundQuery(readRoundQuery(asked)),
@@ -99,14 +109,18 @@ const market: Open = {
   write: (asked) => writeMarketQuery(readMarketQuery(asked)),
 };
 
-const report: Open = {
-  names: [...REPORT_PARAMETERS, 'page'],
+/** The page of a company or an investor that a message is about. */
+const reportedPage: Open = {
+  names: ['page'],
   write: (asked) => {
-    const fact = readReport(asked);
-    if (fact) return writeReport(fact);
     const page = readReportedPage(asked);
     return new URLSearchParams(page === null ? {} : { page });
   },
+};
+
+const report: Open = {
+  names: REPORT_PARAMETERS,
+  write: (asked) => writeReport(readReport('', asked)),
 };
 
 /** The parameters after a profile was saved, on both screens that save one. */
@@ -141,6 +155,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: changes,
   },
   '/tools/:id/claim': { id: 'features/vendors/claim' },
+  '/tools/:id/report': { id: 'features/vendors/reports/report', choices: { sent: ['1'] }, open: report },
+  '/reports/:id': { id: 'features/vendors/reports/answer', choices: { sent: ['1'] } },
   '/tools/:id/badge.svg': { id: 'features/embeds/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'features/embeds/card', choices: { theme: ['dark'] } },
   '/oembed': {
@@ -207,7 +223,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/contact': {
     id: 'features/contact/contact',
     choices: { kind: CONTACT_KIND_IDS, sent: ['1'] },
-    open: report,
+    open: reportedPage,
   },
   '/submit': { id: 'features/submissions/submit', choices: { submitted: ['1'] } },
   '/submit/:id': { id: 'features/submissions/answer', choices: { submitted: ['1'] } },
@@ -269,6 +285,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/settings/photo': { id: 'features/profiles/photo' },
   '/settings/keys': { id: 'features/api/keys' },
+  '/settings/proposals': { id: 'features/api/own-proposals', choices: { answered: ['1'] }, open: pages },
   '/settings/webhooks': { id: 'features/webhooks/webhooks' },
   '/following': {
     id: 'features/alerts/following',

@@ -11,7 +11,7 @@ interface Props {
   isOutdated: boolean;
   /** The value's name, for readers who cannot see where the mark is. */
   of: string;
-  /** Address of the contact form, filled in with this value; absent where it cannot be reported. */
+  /** Address of the form that reports this value; absent where it cannot be reported. */
   report?: string;
 }
 

@@ -1,56 +1,55 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readReport, reportMessage, reportOf } from '#features/contact/contact-rules.ts';
-import { writeReport } from '#features/contact/fact-report.ts';
-import { CONTACT_FORM } from '#features/contact/forms.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { writeReport } from '#features/vendors/reports/fact-report.ts';
+import { pathOfReport, readReport, reportOf } from '#features/vendors/reports/report-rules.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 
 const REPORT = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' } as const;
 
 test('a report survives its address', () => {
-  const { search, hash } = new URL(paths.reportFact(REPORT), 'http://localhost');
-  expect(readReport(new URLSearchParams(search))).toEqual(REPORT);
-  expect(hash).toBe('#form');
-});
-
-test('its message names the tool, the field and what was shown', () => {
-  expect(reportMessage(REPORT).split('\n')).toEqual([
-    'Tool: chatgpt',
-    'Tab: Funding & Competition',
-    'Field: Total funding',
-    'Shown: $61.5M',
-    '',
-    'What is right, and where it can be read: ',
-  ]);
-});
-
-test('for a tab that holds nothing, it asks what the sender knows', () => {
-  const message = reportMessage({ ...REPORT, field: 'Funding & Competition', shown: '' });
-  expect(message).toContain('Tab: Funding & Competition\nNothing is recorded yet.\n');
-  expect(message).not.toContain('Field:');
-});
-
-test.each(['', 'A B', '../x', 'x'.repeat(121), '<b>'])('%s is no tool, so there is no report', (tool) => {
-  expect(readReport(new URLSearchParams({ tool, field: 'f' }))).toBeNull();
+  const { pathname, search } = new URL(paths.reportFact(REPORT), 'http://localhost');
+  expect(pathname).toBe('/tools/chatgpt/report');
+  expect(readReport('chatgpt', new URLSearchParams(search))).toEqual(REPORT);
 });
 
 test('an unknown tab is no tab', () => {
-  expect(readReport(new URLSearchParams({ tool: 'a', tab: 'x' }))?.tab).toBeNull();
+  expect(readReport('a', new URLSearchParams({ tab: 'x' })).tab).toBeNull();
 });
 
-test('whatever an address says becomes a short message in plain lines', () => {
+test('whatever an address says becomes short plain lines', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (field, shown) => {
-      const report = readReport(new URLSearchParams({ tool: 'a', tab: 'tech', field, shown }));
-      if (report === null) throw new Error('There is no report.');
+      const report = readReport('a', new URLSearchParams({ tab: 'tech', field, shown }));
       expect(report.field.length).toBeLessThanOrEqual(60);
       expect(report.shown.length).toBeLessThanOrEqual(40);
       expect(reportOf(report)).toEqual(report);
-      expect(readReport(writeReport(report))).toEqual(report);
-      const message = reportMessage(report);
-      expect(message.split('\n').length).toBeLessThanOrEqual(6);
-      expect(message.length).toBeLessThan((CONTACT_FORM.fields.message.control?.maxLength ?? 0) / 10);
+      expect(readReport('a', writeReport(report))).toEqual(report);
     }),
     { numRuns: 30 },
   );
 }, 30_000);
+
+test('each field of a tab is found again by the name that its page shows, unless that names several', () => {
+  const several = TOOL_FIELDS.flatMap(({ key, label, group }) => {
+    const tab = TOOL_TABS.find((each) => each.group === group)?.id ?? null;
+    const path = pathOfReport({ tab, field: label });
+    if (path === null) return label;
+    expect(path.split('.')[1]).toBe(key);
+    return [];
+  });
+  expect([...new Set(several)]).toEqual(['Code']);
+});
+
+test.each([
+  ['Free tier', null, 'decision_information.decision_flags'],
+  ['Status', null, 'business_information.business_current_status'],
+  ['Free tier', 'tech', null],
+  ['Funding & Competition', 'funding', null],
+  ['Location', null, null],
+  ['Location', 'categories', null],
+  ['toString', null, null],
+] as const)('%s of the tab %s is %s', (field, tab, path) => {
+  expect(pathOfReport({ field, tab })).toBe(path);
+});

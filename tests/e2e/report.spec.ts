@@ -21,12 +21,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(said).toBeInViewport();
       await row.getByRole('link', { name: 'Report this: Location' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/contact\?tool=chatgpt&tab=business&field=Location&shown=San/);
-      await page.getByLabel('What is right?').fill('San Francisco, California');
-      await page.getByLabel('Where can it be read?').fill('https://openai.com');
+      await expect(page).toHaveURL(/\/tools\/chatgpt\/report\?tab=business&field=Location&shown=San/);
+      await page.getByLabel('Location').fill('San Francisco, California');
+      await page.getByLabel('Where can what is right be read?').fill('https://openai.com');
       await page.getByRole('button', { name: 'Send report' }).click();
       await expect(page.getByRole('main').getByRole('status')).toHaveText(
-        'Thank you. Your message has arrived.',
+        'Thank you. Your report has arrived, and an editor looks at it.',
       );
     });
 

@@ -60,7 +60,7 @@ test(
 
     await desk.goto(`/operator/vendors?q=${id}`);
     await desk.getByRole('link', { name }).click();
-    await press(desk, 'Decide');
+    await press(desk, 'Put into a draft');
     await desk.getByRole('link', { name: 'Review and publish' }).click();
     await press(desk, 'Publish');
     await expect(desk.getByText('The tool is published.')).toBeVisible();

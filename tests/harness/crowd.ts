@@ -65,8 +65,8 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
       `INSERT INTO contact_messages (name, email, kind, message, state, created_at, settled_at)
        SELECT 'Ann', user_id || '@example.org', 'other', 'Hello',
          CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'answered' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
-      `INSERT INTO fact_reports (tool_id, field, shown, right_value, source, state, created_at, settled_at)
-       SELECT tool_id, 'name', 'This', 'That', 'https://example.org',
+      `INSERT INTO vendor_proposals (tool_id, origin, "values", report, remark, state, created_at, settled_at)
+       SELECT tool_id, 'reader', '[]', '{"tab": null, "field": "Platforms", "shown": "This"}', 'That',
          CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
       `INSERT INTO outbox ("to", subject, text, created_at, failed_at)
        SELECT user_id || '@example.org', 'Hello', 'Hello', at, CASE WHEN n % 100 = 0 THEN at END FROM marks`,

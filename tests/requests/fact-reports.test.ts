@@ -1,102 +1,283 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { factReports } from '#features/contact/tables/contact.server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolValueChanges } from '#features/history/tables/history.server.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
+import { mergeTool } from '#features/publishing/merge.server.ts';
+import { proposeRead } from '#features/vendors/read-values.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
-import { brokenDatabase, createTestApp, type TestApp } from '../harness/app.ts';
-import { main as page } from '../harness/main-part.ts';
+import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { brokenDatabase, createTestApp } from '../harness/app.ts';
+import { faultOf, main } from '../harness/main-part.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
+import { sentBy } from '../harness/sent-form.ts';
+import { asPeople, words } from '../harness/vendors.ts';
 
-/** A value of a tool that somebody calls wrong, on the page /contact (spec §2). */
+/** A value that a reader calls wrong, from the form beside it to the tool's page. */
 
-const app = await createTestApp({ empty: true });
-const mailed = ({ db }: TestApp) => db.write.select({ subject: outbox.subject }).from(outbox);
+const app = await createTestApp();
+const { post, page } = asPeople(app);
+let editor: TestMember;
 
-const REPORT = '?tool=chatgpt&tab=funding&field=Total+funding&shown=%2461.5M';
+const LOCATION = 'business_information.business_location';
+const FLAGS = 'decision_information.decision_flags';
+const PRICE = 'decision_information.decision_price_from';
+const READER = 'reader@example.org';
+const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner', 'viewer', 'asker', 'locked'];
 
-test('is filled in, and nobody keeps its page', async () => {
-  const response = await app.get(`/contact${REPORT}`);
-  expect(response.headers.get('cache-control')).toBe('private, no-store');
-  const root = parse(await response.text());
-  expect(root.querySelector('form input[name=field]')?.getAttribute('value')).toBe('Total funding');
-  expect(root.querySelector('form dl')?.text).toContain('$61.5M');
-  expect(root.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
+const tool = (id: string) => ({
+  ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
+  business_information: { business_location: { value: 'Berlin' } },
+  decision_information: {
+    decision_flags: { value: ['api', 'sso'] },
+    decision_price_from: { value: { amount: 10, per: 'mo' } },
+    decision_caution: { value: 'It is slow.' },
+  },
+  ...(id === 'locked' && {
+    business_info_is_premium: true,
+    business_information: { business_location: { value: 'what only subscribers read' } },
+  }),
 });
 
-test('names the tool, whose page needs no database', async () => {
-  const named = async (to: TestApp, tool: string) => {
-    const form = (await page(await to.get(`/contact?tool=${tool}&field=Location`))).querySelector('form dl');
-    return form?.querySelector(`a[href="/tools/${tool}"]`)?.text;
-  };
-  const listed = await createTestApp();
-  expect(await named(listed, 'tool-04')).toBe('Tool 04');
-  expect(await named(listed, 'nobody-knows')).toBe('nobody-knows');
-  expect(await named(await createTestApp({ db: brokenDatabase() }), 'tool-04')).toBe('tool-04');
+beforeAll(async () => {
+  editor = await addMember(app.db);
+  await app.db.write.insert(operators).values({ user_id: editor.id, role: 'editor' });
+  await importFiles(app.db, { 'tools.ndjson': ndjson(TOOLS.map(tool)) });
 });
 
-test('shows whatever the address says as text', async () => {
-  const main = await page(await app.get('/contact?tool=a&field=%3C%2Fdd%3E%3Cb%3E'));
-  expect(main.querySelector('form dl')?.text).toContain('</dd><b>');
-  expect(main.querySelector('form b')).toBeNull();
-});
+beforeEach(() => app.db.write.delete(rateLimits));
 
-test('a page without one may be kept', async () => {
-  for (const search of ['', '?kind=report', '?tool=%3C&field=x']) {
-    expect((await app.get(`/contact${search}`)).headers.get('cache-control')).toBeNull();
-  }
-});
+type Fields = Record<string, string>;
+const formAt = (id: string, about = 'tab=business&field=Location&shown=Berlin') =>
+  `/tools/${id}/report?${about}`;
 
-test('is stored with what is right, and told to operators', async () => {
-  const own = await createTestApp({ empty: true });
-  const fact = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' };
-  const send = (answer: Record<string, string>) =>
-    own.send('/contact', {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'fact', ...fact, ...answer }),
-    });
-  const refused = await page(await send({ right: '', source: '', email: 'nobody' }));
-  expect(refused.querySelectorAll('[aria-invalid]')).toHaveLength(3);
-  expect((await send({ tool: '<', right: '1', source: 'x' })).status).toBe(400);
-  expect((await send({ right: '$64M', source: 'https://example.org', email: '' })).status).toBe(303);
-  expect(await own.db.write.select().from(factReports)).toMatchObject([
-    { tool_id: 'chatgpt', tab: 'funding', field: 'Total funding', right_value: '$64M', email: null },
-  ]);
-  expect((await mailed(own))[0]).toMatchObject({ subject: 'A value of chatgpt is called wrong' });
-});
+/** Sends the form as a browser would, with some of it typed over or left out. */
+async function report(id: string, change: Fields, about?: string, without: readonly string[] = []) {
+  const sent = { ...sentBy(await page(formAt(id, about))), ...change };
+  const body = Object.entries(sent).filter(([name]) => !without.includes(name));
+  return app.send(formAt(id, about), { method: 'POST', body: new URLSearchParams(body) });
+}
 
-test('names the tool to operators, not its id', async () => {
-  const own = await createTestApp();
-  const body = {
-    intent: 'fact',
-    tool: 'tool-04',
-    tab: 'market',
-    field: 'Users',
-    shown: '',
-    right: '1',
-    source: 'x',
-  };
-  const [named] = await own.db.read
-    .select({ name: aiTools.name })
-    .from(aiTools)
-    .where(eq(aiTools.id, 'tool-04'));
-  expect(named?.name).not.toBe('tool-04');
-  const sent = await own.send('/contact', { method: 'POST', body: new URLSearchParams(body) });
-  expect(sent.status).toBe(303);
-  expect((await mailed(own))[0]).toMatchObject({ subject: `A value of ${named?.name} is called wrong` });
-});
+const rowsOf = (id: string) =>
+  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const deskOf = async (id: string) => `/operator/vendors/${(await rowsOf(id))[0]?.id}`;
+const desk = async (id: string) => page(await deskOf(id), editor);
+const order = async (id: string, form: Fields) => {
+  const seen = (await desk(id)).querySelector('[name=seen]')?.getAttribute('value') ?? '';
+  return post(await deskOf(id), { seen, ...form }, editor);
+};
+const mails = async () => (await mailsTo(app, READER)).map(({ text }) => text).join('\n');
+const fieldOf = async (id: string, part: string, field: string) =>
+  (await (await app.get(`/api/v1/tools/${id}?fields=${part}`)).json())[part][field];
 
-test("stands above the operator's own page, to be copied", async () => {
-  const framed = await createTestApp({
-    empty: true,
-    settings: { CONTACT_PAGE_URL: 'https://forms.example.org/contact' },
+describe('the form', () => {
+  test('asks in the field’s own form, says what was shown, and is kept by nobody', async () => {
+    const response = await app.get(formAt('cutter'));
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const root = parse(await response.text());
+    expect(root.querySelector('form dl')?.text).toContain('Berlin');
+    expect(sentBy(root)).toMatchObject({ [LOCATION]: 'Berlin', tab: 'business', field: 'Location' });
+    const ticked = sentBy(await page(formAt('cutter', 'field=Deployment&shown=API')));
+    expect(Object.keys(ticked)).toEqual(expect.arrayContaining([`${FLAGS}.api`, `${FLAGS}.sso`]));
+    const price = sentBy(await page(formAt('cutter', 'field=Price+from')));
+    expect(price).toMatchObject({ [`${PRICE}.amount`]: '10', [`${PRICE}.per`]: 'mo' });
+    expect((await page(formAt('cutter'))).querySelectorAll('[required]')).toEqual([]);
   });
-  expect((await page(await framed.get(`/contact${REPORT}`))).text).toContain('Shown: $61.5M');
+
+  test.each([
+    ['cutter', 'field=Caution', 'a judgement'],
+    ['cutter', 'tab=business&field=Business+Information', 'a whole tab'],
+    ['locked', 'tab=business&field=Location', 'what is locked'],
+  ])('asks in words alone of %s?%s, which is %s', async (id, about) => {
+    const response = await app.get(formAt(id, about));
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(text).not.toContain('what only subscribers read');
+    const names = Object.keys(sentBy(await page(formAt(id, about))));
+    expect(names.filter((name) => name.includes('.'))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['right', 'source', 'quote', 'email']));
+  });
+
+  test('shows whatever the address says as text, and stands without a database', async () => {
+    const shown = await page(formAt('cutter', 'field=%3C%2Fdd%3E%3Cb%3E'));
+    expect(shown.querySelector('form dl')?.text).toContain('</dd><b>');
+    expect(shown.querySelector('form b')).toBeNull();
+    const broken = await createTestApp({ db: brokenDatabase() });
+    const form = sentBy(parse(await (await broken.get(formAt('cutter'))).text()));
+    expect(form).toMatchObject({ field: 'Location', right: '' });
+    expect((await app.get(formAt('nobody-knows'))).status).toBe(404);
+  });
 });
 
-test('a tool or company with the longest id is named', async () => {
-  const id = 'a'.repeat(120);
-  const report = await page(await app.get(`/contact?tool=${id}&field=Location`));
-  expect(report.text).toContain(id);
-  const mistake = await page(await app.get(`/contact?page=/companies/${id}`));
-  expect(mistake.querySelector('textarea')?.text).toContain(`/companies/${id}`);
+describe('a report with a value', () => {
+  test('stands beside the old one with its words and address, and is published with its source', async () => {
+    const said = { source: 'https://www.cutter.com/imprint', quote: 'Cutter Inc., Ulm', email: READER };
+    expect((await report('cutter', { [LOCATION]: 'Ulm', ...said, right: 'They moved.' })).status).toBe(303);
+    const told = await app.db.write.select().from(outbox);
+    expect(told.map(({ subject }) => subject)).toContain('A value of The cutter is called wrong');
+    expect(told.map(({ text }) => text).join()).toContain('/operator/vendors?from=reader');
+    const review = await desk('cutter');
+    for (const part of ['Berlin', 'Ulm', said.quote, said.source, 'They moved.', READER]) {
+      expect(words(review)).toContain(part);
+    }
+    expect(review.querySelector(`blockquote + p a[href="${said.source}"]`)).not.toBeNull();
+    expect((await order('cutter', { intent: 'publish-all' })).status).toBe(303);
+    expect(await fieldOf('cutter', 'business', 'location')).toMatchObject({
+      value: 'Ulm',
+      source: 'cutter.com, as reported by a reader',
+      source_url: said.source,
+    });
+    expect(await mails()).toContain('You were right, and the value is corrected.');
+  });
+
+  test('can take entries from a list, and needs no address', async () => {
+    expect((await report('mixer', {}, 'field=Deployment', [`${FLAGS}.sso`])).status).toBe(303);
+    expect(await rowsOf('mixer')).toMatchObject([
+      { origin: 'reader', values: [{ path: FLAGS, before: ['api', 'sso'], after: ['api'] }] },
+    ]);
+    await order('mixer', { intent: 'publish-all' });
+    expect((await fieldOf('mixer', 'decision', 'flags')).value).toEqual(['api']);
+  });
+
+  test('that does not fit comes back with everything typed, beside its field', async () => {
+    const typed = { [`${PRICE}.amount`]: 'twelve', right: 'It is twelve.', email: READER };
+    const refused = await report('grader', typed, 'field=Price+from');
+    expect(refused.status).toBe(400);
+    const back = parse(await refused.text());
+    expect(sentBy(back)).toMatchObject(typed);
+    expect(faultOf(back, `${PRICE}.amount`)).not.toBeNull();
+    expect(await rowsOf('grader')).toEqual([]);
+  });
+
+  test('is not stored over a newer one that its reader has not seen, and nothing is lost', async () => {
+    const old = { seen: 'an older state', [LOCATION]: 'Ulm', right: 'They moved.' };
+    const refused = await report('grader', old);
+    expect(refused.status).toBe(409);
+    const back = parse(await refused.text());
+    expect(sentBy(back)).toMatchObject({ [LOCATION]: 'Ulm', right: 'They moved.' });
+    expect(sentBy(back).seen).not.toBe('an older state');
+    const again = new URLSearchParams(sentBy(back));
+    expect((await app.send(formAt('grader'), { method: 'POST', body: again })).status).toBe(303);
+    expect(await rowsOf('grader')).toHaveLength(1);
+  });
+
+  test('of a locked field is words, whatever is sent', async () => {
+    const typed = { [LOCATION]: 'Ulm', right: 'Ulm' };
+    expect((await report('locked', typed)).status).toBe(303);
+    expect(await rowsOf('locked')).toMatchObject([{ values: [], remark: 'Ulm' }]);
+  });
+});
+
+describe('a report that says nothing but that the value is wrong', () => {
+  test('is stored, and can be called corrected only with a reason or a newer change', async () => {
+    expect((await report('scaler', { email: READER })).status).toBe(303);
+    expect(await rowsOf('scaler')).toMatchObject([{ values: [], remark: '', report: { field: 'Location' } }]);
+    for (const intent of ['publish-all', 'accept-all', 'decide']) {
+      expect((await order('scaler', { intent })).status).toBe(409);
+    }
+    const refused = await main(await order('scaler', { intent: 'correct', note: '' }));
+    expect(faultOf(refused, 'note')).toContain('nothing else was published');
+    // An older change is none.
+    const [row] = await rowsOf('scaler');
+    const change = {
+      tool_id: 'scaler',
+      part: 'business',
+      field: 'business_location',
+      before: { value: 'Bonn' },
+    };
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.parse(row?.created_at ?? '') + days * day).toISOString();
+    await app.db.write.insert(toolValueChanges).values({ ...change, changed_at: at(-1) });
+    expect((await order('scaler', { intent: 'correct', note: '' })).status).toBe(400);
+    await app.db.write.insert(toolValueChanges).values({ ...change, changed_at: at(1) });
+    const done = await order('scaler', { intent: 'correct', note: '' });
+    expect(done.status).toBe(303);
+    expect(await rowsOf('scaler')).toMatchObject([{ state: 'accepted' }]);
+    expect(await mails()).toContain('Location of The scaler is wrong.');
+    // And it can be undone, with a word to the reader.
+    const entry = new URL(done.headers.get('location') ?? '', 'http://x').searchParams.get('done') ?? '';
+    expect((await post(await deskOf('scaler'), { intent: 'undo', id: entry }, editor)).status).toBe(303);
+    expect(await rowsOf('scaler')).toMatchObject([{ state: 'waiting' }]);
+    expect(await mails()).toContain('what you reported about The scaler. That was a mistake');
+  });
+
+  test('gives the editor the field’s form, filled in, and then is decided as any other', async () => {
+    await report('player', { source: 'https://www.player.com/imprint', quote: 'Ulm' });
+    const filled = sentBy(await desk('player'));
+    expect(filled).toMatchObject({
+      [LOCATION]: 'Berlin',
+      url: 'https://www.player.com/imprint',
+      quote: 'Ulm',
+    });
+    const same = await post(await deskOf('player'), filled, editor);
+    expect(words(parse(await same.text()))).toContain('Nothing is different');
+    const bad = await main(await post(await deskOf('player'), { ...filled, url: 'there' }, editor));
+    expect(faultOf(bad, 'url')).not.toBeNull();
+    expect((await post(await deskOf('player'), { ...filled, [LOCATION]: 'Ulm' }, editor)).status).toBe(303);
+    expect(await rowsOf('player')).toMatchObject([
+      { state: 'waiting', values: [{ before: 'Berlin', after: 'Ulm', quote: 'Ulm', url: filled.url }] },
+    ]);
+    // Whoever has read the report before is not overtaken.
+    expect((await post(await deskOf('player'), { ...filled, [LOCATION]: 'Bonn' }, editor)).status).toBe(409);
+    await order('player', { intent: 'publish-all' });
+    expect((await fieldOf('player', 'business', 'location')).value).toBe('Ulm');
+  });
+
+  test('is refused with a reason where somebody reads it, without one where nobody does', async () => {
+    await report('tuner', { email: READER });
+    const missing = await main(await order('tuner', { intent: 'refuse-all', note: '' }));
+    expect(faultOf(missing, 'note')).toBe('Write why not');
+    await order('tuner', { intent: 'refuse-all', note: 'It is in Berlin.' });
+    expect(await mails()).toContain('We leave the value as it is.');
+    expect(await mails()).toContain('It is in Berlin.');
+    await report('viewer', {});
+    expect(words(await desk('viewer'))).toContain('A reader who wants no answer');
+    expect((await desk('viewer')).querySelector('button[value=ask]')).toBeNull();
+    expect((await order('viewer', { intent: 'ask', note: 'Where?' })).status).toBe(409);
+    expect((await order('viewer', { intent: 'refuse-all' })).status).toBe(303);
+  });
+});
+
+describe('a reader who has left an address', () => {
+  test('is asked by mail, and answers on a page that only the mail names', async () => {
+    await report('asker', { [LOCATION]: 'Ulm', email: READER, right: 'I think.' });
+    const [row] = await rowsOf('asker');
+    expect((await app.get(`/reports/${row?.id}`)).status).toBe(404);
+    expect((await order('asker', { intent: 'ask', note: 'Where do you know that from?' })).status).toBe(303);
+    const mail = await mails();
+    expect(mail).toContain('Where do you know that from?');
+    const address = new URL(/https?:\S+\/reports\/\S+/.exec(mail)?.[0] ?? '');
+    expect(address.pathname).toBe(`/reports/${row?.id}`);
+    const asked = await page(address.pathname);
+    expect(words(asked)).toContain('Where do you know that from?');
+    const typed = sentBy(asked);
+    expect(typed).toMatchObject({ [LOCATION]: 'Ulm', right: 'I think.', email: READER });
+    const body = new URLSearchParams({ ...typed, right: 'From their imprint.' });
+    expect((await app.send(address.pathname, { method: 'POST', body })).status).toBe(303);
+    expect(await rowsOf('asker')).toMatchObject([
+      { state: 'waiting', remark: 'From their imprint.', values: [{ after: 'Ulm' }] },
+    ]);
+    const late = await app.send(address.pathname, { method: 'POST', body });
+    expect(late.status).toBe(409);
+    expect(words(await desk('asker'))).toContain('Asked before');
+  });
+});
+
+test('what readers report waits beside what the agent and others propose, and is not theirs', async () => {
+  for (const shown of ['one', 'two'])
+    await report('grader', { right: shown }, `field=Platforms&shown=${shown}`);
+  expect((await rowsOf('grader')).filter(({ state }) => state === 'waiting')).toHaveLength(3);
+  const read = { url: 'https://www.grader.com/x', quote: 'As it says', read_on: '2026-11-01' };
+  const values = [{ path: FLAGS, before: ['api', 'sso'], after: ['api', 'sso', 'mcp'], ...read }];
+  const agents = await proposeRead(app.db.write, { origin: 'agent', userId: null, toolId: 'grader', values });
+  expect(agents).toMatchObject({ isNew: true });
+  await mergeTool(app.db, { id: 'grader', into: 'asker', by: { id: editor.id, email: 'ed@example.org' } });
+  const moved = (await rowsOf('asker')).filter(({ state }) => state === 'waiting');
+  expect(moved.map(({ origin }) => origin).toSorted()).toEqual(['agent', ...Array(4).fill('reader')]);
+  const list = await page('/operator/vendors?from=reader', editor);
+  expect(words(list)).toContain('Reader: two');
+  expect(words(await page('/operator/waiting?kind=proposal', editor))).toContain('The asker: Platforms');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
+import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
@@ -29,20 +29,8 @@ async function report(to: TestApp, change: Partial<typeof userRatings.$inferInse
   return rating;
 }
 
-describe('a report of a value, and a message', () => {
-  test('are settled with an answer to whoever left an address', async () => {
-    const values = { tool_id: 'tool-01', field: 'Location', shown: 'Bonn', right_value: 'Ulm', source: 'x' };
-    const [fact] = await app.db.write
-      .insert(factReports)
-      .values({ ...values, email: 'reader@example.org' })
-      .returning();
-    const factId = fact?.id ?? '';
-    const page = words(await main(await app.get(`/operator/facts/${factId}`, operator.headers)));
-    for (const part of ['Tool 01', 'Location', 'Bonn', 'Ulm', 'reader@example.org'])
-      expect(page).toContain(part);
-    entryOf(await order(`facts/${factId}`, { intent: 'decline', id: factId, note: 'It is in Bonn.' }));
-    expect((await mailsTo('reader@example.org'))[0]?.text).toContain('It is in Bonn.');
-
+describe('a message', () => {
+  test('is settled with an answer', async () => {
     const [message] = await app.db.write
       .insert(contactMessages)
       .values({ name: 'Ann', email: 'ann@example.org', kind: 'other', message: 'Who\nare you?' })
@@ -64,19 +52,12 @@ describe('a note that is refused is marked in its form', () => {
   const TOO_LONG = 'Shorten the note to 1,000 characters';
   const long = 'n'.repeat(1_001);
 
-  test('where a fact is declined, and a message answered', async () => {
-    const values = { tool_id: 'tool-01', field: 'Location', shown: 'Bonn', right_value: 'Ulm', source: 'x' };
-    const [fact] = await app.db.write.insert(factReports).values(values).returning();
+  test('where a message is answered', async () => {
     const sent = { name: 'Bob', email: 'bob@example.org', kind: 'other', message: 'Well?' } as const;
-    const [message] = await app.db.write.insert(contactMessages).values(sent).returning();
-    for (const [intent, queue, id = ''] of [
-      ['decline', 'facts', fact?.id],
-      ['answer', 'messages', message?.id],
-    ] as const) {
-      const path = `${queue}/${id}`;
-      expect(faultOf(await main(await order(path, { intent, id, note: ' ' })), 'note')).toBe(MISSING);
-      expect(faultOf(await main(await order(path, { intent, id, note: long })), 'note')).toBe(TOO_LONG);
-    }
+    const [{ id } = { id: '' }] = await app.db.write.insert(contactMessages).values(sent).returning();
+    const answer = (note: string) => order(`messages/${id}`, { intent: 'answer', id, note });
+    expect(faultOf(await main(await answer(' ')), 'note')).toBe(MISSING);
+    expect(faultOf(await main(await answer(long)), 'note')).toBe(TOO_LONG);
   });
 
   test('where a review is hidden', async () => {

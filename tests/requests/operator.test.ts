@@ -194,7 +194,7 @@ describe('an order', () => {
     for (const intent of ['hide', 'show', 'dismiss', 'undo']) {
       expect((await order('reviews', { intent, id })).status).toBe(409);
     }
-    for (const queue of ['submissions', 'facts', 'messages']) {
+    for (const queue of ['submissions', 'vendors', 'messages']) {
       expect((await app.get(`/operator/${queue}/${id}`, operator.headers)).status).toBe(404);
       expect((await app.get(`/operator/${queue}/x`, operator.headers)).status).toBe(404);
     }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
@@ -35,6 +35,8 @@ const TOOLS = [
   'elsewhere',
   'half',
   'whole',
+  'ruled',
+  'both',
 ];
 
 beforeAll(async () => {
@@ -156,6 +158,58 @@ describe('a rule', () => {
     await run();
     expect((await rowsOf('half')).map(({ id, state }) => [id, state])).toEqual([[half?.id, 'waiting']]);
     expect((await rowsOf('whole')).map(({ id, state }) => [id, state])).toEqual([[all?.id, 'accepted']]);
+  });
+
+  test('is logged under whoever has set the rule that fits, not under whoever has set another', async () => {
+    const other = await addMember(app.db);
+    await app.db.write.insert(operators).values({ user_id: other.id, role: 'owner' });
+    await rule('price', 'unsourced');
+    await post(PAGE, { intent: 'add', origin: 'agent', kind: 'other', reach: 'nothing' }, other);
+    await propose('ruled', terms('ruled'), price('ruled'));
+    await run();
+    const rows = await rowsOf('ruled');
+    expect(rows.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    const log = await app.db.write
+      .select({
+        action: operatorActions.action,
+        by: operatorActions.operator_id,
+        id: operatorActions.subject_id,
+      })
+      .from(operatorActions)
+      .where(inArray(operatorActions.action, ['proposal.rule', 'tool.publish']));
+    const pathsOf = (id: string) => rows.find((row) => row.id === id)?.values.map(({ path }) => path);
+    const ruled = log.filter(({ action, id }) => action === 'proposal.rule' && pathsOf(id));
+    expect(ruled.map(({ by, id }) => [by, pathsOf(id)]).toSorted()).toEqual(
+      [
+        [other.id, [TERMS]],
+        [owner.id, [PRICE]],
+      ].toSorted(),
+    );
+    const published = log.filter(({ action, id }) => action === 'tool.publish' && id === 'ruled');
+    expect(published.map(({ by }) => by).toSorted()).toEqual([other.id, owner.id].toSorted());
+    // One of programs is accepted as a whole, and each of its values told of whoever has set its rule.
+    const member = await addMember(app.db);
+    await rule('price', 'unsourced', 'program');
+    await post(PAGE, { intent: 'add', origin: 'program', kind: 'other', reach: 'nothing' }, other);
+    const values = [terms('both'), price('both')];
+    const sent = await proposeRead(app.db.write, {
+      origin: 'program',
+      userId: member.id,
+      toolId: 'both',
+      values,
+    });
+    await run();
+    const told = await app.db.write
+      .select({ by: operatorActions.operator_id, after: operatorActions.after })
+      .from(operatorActions)
+      .where(eq(operatorActions.subject_id, sent?.id ?? ''));
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { by: other.id, after: expect.objectContaining({ fields: [TERMS] }) },
+        { by: owner.id, after: expect.objectContaining({ fields: [PRICE] }) },
+      ]),
+    );
   });
 
   test('lets a value wait that a model has pointed at', async () => {

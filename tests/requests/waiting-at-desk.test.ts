@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
-import { factReports } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { proposeRead } from '#features/vendors/read-values.server.ts';
@@ -48,7 +47,10 @@ function propose(toolId: string, path: string, after: unknown) {
 }
 
 const PRICE = 'decision_information.decision_price_from';
-const report = { field: 'Location', shown: '', right_value: 'Ulm', source: 'x' };
+const report = {
+  ...{ origin: 'reader' as const, values: [], remark: 'Ulm' },
+  report: { tab: 'business' as const, field: 'Location', shown: '' },
+};
 const listed = async (path: string, who: TestMember) =>
   (await page(path, who)).querySelectorAll('section li a').map((link) => link.text);
 
@@ -57,7 +59,7 @@ describe('all that waits about tools', () => {
     await propose('famous', PRICE, { amount: 12, per: 'mo' });
     await propose('known', PRICE, { amount: 12, per: 'mo' });
     await propose('obscure', 'business_information.business_location', 'Ulm');
-    await app.db.write.insert(factReports).values([
+    await app.db.write.insert(vendorProposals).values([
       { ...report, tool_id: 'known', created_at: daysAgo(30) },
       { ...report, tool_id: 'obscure' },
     ]);
@@ -74,7 +76,7 @@ describe('all that waits about tools', () => {
       'The obscure: Location',
       'The obscure',
     ]);
-    expect(await listed('/operator/waiting?kind=fact', editor)).toEqual([all[0], all[4]]);
+    expect(await listed('/operator/waiting?kind=submission', editor)).toEqual([all[3]]);
     expect(await listed('/operator/waiting?q=film', editor)).toEqual(['Film Cutter']);
     expect(words(await page('/operator/waiting?q=nothing+such', editor))).toContain(
       'No case has these words.',
@@ -82,25 +84,19 @@ describe('all that waits about tools', () => {
   });
 
   test('shows each role only what it settles, whatever is asked for', async () => {
-    const own = ['The known: Location', 'Film Cutter', 'The obscure: Location'];
-    expect(await listed('/operator/waiting', moderator)).toEqual(own);
-    expect(await listed('/operator/waiting?kind=proposal', moderator)).toEqual(own);
-  });
-});
-
-describe('a wrong fact', () => {
-  test('leads to the next of its kind once it is settled', async () => {
-    const [first] = await app.db.write.select().from(factReports).where(eq(factReports.tool_id, 'obscure'));
-    const path = `/operator/facts/${first?.id}`;
-    const done = await post(path, { intent: 'accept', id: first?.id ?? '', note: '' }, editor);
-    const queue = await page(done.headers.get('location') ?? '', editor);
-    expect(words(queue)).toContain('Next waiting: The known: Location');
+    expect(await listed('/operator/waiting', moderator)).toEqual(['Film Cutter']);
+    expect(await listed('/operator/waiting?kind=proposal', moderator)).toEqual(['Film Cutter']);
   });
 });
 
 describe('a proposal', () => {
   const idOf = async (tool: string) =>
-    (await app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, tool)))[0]?.id ?? '';
+    (
+      await app.db.write
+        .select()
+        .from(vendorProposals)
+        .where(and(eq(vendorProposals.tool_id, tool), eq(vendorProposals.origin, 'agent')))
+    )[0]?.id ?? '';
   const send = async (tool: string, intent: string) => {
     const path = `/operator/vendors/${await idOf(tool)}`;
     return post(path, { ...sentBy(await page(path, editor)), intent }, editor);
@@ -116,13 +112,27 @@ describe('a proposal', () => {
     expect(words(settled)).toContain('Published');
     // The next of its kind comes before what else waits.
     const next = settled.querySelector('a[href^="/operator/vendors/"][href$="#decide"]');
-    expect(next?.text).toBe('Next waiting: The known');
+    expect(next?.text).toBe('Next waiting: The known: Location');
     const undo = settled.querySelector('input[name=id]')?.getAttribute('value') ?? '';
     const path = `/operator/vendors/${await idOf('famous')}`;
     expect((await post(path, { intent: 'undo', id: undo }, editor)).status).toBe(303);
     expect(await priceOf('famous')).toMatchObject({ amount: 10 });
     expect(await listed('/operator/waiting', editor)).toContain('The famous');
     expect(words(await page(path, editor))).not.toContain('Review and publish');
+  });
+
+  test.each([
+    ['of one value', 'obscure', 'publish-all'],
+    ['of several', 'several', 'publish-all'],
+  ])('%s has its first button one key away from where its page opens', async (_, tool, intent) => {
+    if (tool === 'several') {
+      await propose('famous', 'business_information.business_location', 'Ulm');
+      await propose('famous', 'business_information.business_website', 'https://www.famous.com/');
+    }
+    const id = await idOf(tool === 'several' ? 'famous' : tool);
+    const opened = (await page(`/operator/vendors/${id}`, editor)).querySelector('#decide');
+    const [first] = opened?.querySelectorAll('a, button, textarea, input:not([type=hidden])') ?? [];
+    expect(first?.getAttribute('value')).toBe(intent);
   });
 
   test('that no longer fits goes into its draft, where somebody looks at it', async () => {

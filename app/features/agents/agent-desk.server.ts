@@ -28,13 +28,13 @@ export interface AgentDesk {
   /** In ISO 8601; null before it was first switched on. */
   since: string | null;
   perHour: number;
-  /** Proposals of the agent that wait. */
+  /** Proposals of the agent that are not decided. */
   waiting: number;
   /** Tools of which it has read a page, and those of which it could read none. */
   read: number;
   tried: number;
   lastReads: LastRead[];
-  /** What became of the values that it has proposed, by field. */
+  /** What was decided about the values that it has proposed, by field; what was taken back with everything else, nobody has judged. */
   precision: { label: string; accepted: number; decided: number }[];
 }
 
@@ -44,7 +44,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
   const { rows: states } = await db.execute<Record<string, unknown> & State>(sql`
     SELECT is_on, since, per_hour FROM agent_state`);
   const { rows: counts } = await db.execute<{ waiting: number; read: number; tried: number }>(sql`
-    SELECT (SELECT count(*)::int FROM vendor_proposals WHERE state = 'waiting' AND origin = 'agent') AS waiting,
+    SELECT (SELECT count(*)::int FROM vendor_proposals WHERE state IN ('waiting', 'asked') AND origin = 'agent') AS waiting,
       count(*) FILTER (WHERE failure IS NULL)::int AS read, count(failure)::int AS tried
     FROM (SELECT ${FAILURE} AS failure FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
       WHERE read_at IS NOT NULL) AS readings`);
@@ -56,7 +56,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
     SELECT one ->> 'path' AS path, count(*)::int AS decided,
       (count(*) FILTER (WHERE (one ->> 'isPublished')::boolean))::int AS accepted
     FROM vendor_proposals, jsonb_array_elements(decisions) AS one
-    WHERE origin = 'agent' AND state <> 'waiting' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}`);
+    WHERE origin = 'agent' AND state IN ('accepted', 'declined') AND NOT jsonb_exists(one, 'isTakenBack') GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}`);
   const [state] = states;
   return {
     isOn: state?.is_on ?? false,

@@ -1,7 +1,7 @@
 import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
-import { readBy } from '#features/editing/stated-values.ts';
+import { readBy, type StatedDetail } from '#features/editing/stated-values.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
-import { asOf, confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
+import { asOf, confirmDetails } from '#features/records/write/confirm.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
@@ -28,11 +28,11 @@ export function confirmValues(
   if (confirmed.length === 0) return Promise.resolve(0);
   const confirming = confirmed.map(({ path, value, code, url }) => {
     const source = { synopsis: readBy(url, 'agent'), date_updated: day, url };
-    const move = (detail: Detail) =>
+    const move = (detail: StatedDetail) =>
       code === undefined ? withSource(detail, source) : withCodeSource(detail, code, source);
     return { path, value, move };
   });
-  return inTransaction(db.bulk, (tx) => confirmDetails(tx, { toolId, confirming }));
+  return inTransaction(db.bulk, (tx) => confirmDetails(tx, { toolId, confirming, by: 'agent' }));
 }
 
 interface Source {
@@ -42,13 +42,13 @@ interface Source {
 }
 
 /** Null where the value's source is newer. */
-function withSource({ value, source_synopsis }: Detail, source: Source): Detail | null {
+function withSource({ value, source_synopsis }: StatedDetail, source: Source): StatedDetail | null {
   if (isNewer(source_synopsis, source)) return null;
   return { value: asOf(value, source.date_updated), source_synopsis: source };
 }
 
 /** The same of one code: the others of the list keep theirs. */
-function withCodeSource(detail: Detail, code: unknown, source: Source): Detail | null {
+function withCodeSource(detail: StatedDetail, code: unknown, source: Source): StatedDetail | null {
   const sources = Array.isArray(detail.sources) ? detail.sources.filter(isJsonObject) : [];
   const own = sources.find(({ codes }) => Array.isArray(codes) && codes.includes(code));
   if (isNewer(own ?? detail.source_synopsis, source)) return null;

@@ -45,6 +45,11 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
         with the rights of your plan, and may propose values of tools if you choose so, up to{' '}
         {formatCount(hourly)} requests an hour for all keys together. Besides, {PROPOSALS_PACE}.
       </p>
+      <p className="mt-4">
+        <a href={paths.ownProposals()} className="link">
+          What your programs have proposed
+        </a>
+      </p>
       <NewKey state={state} />
       <KeyList keys={keys} state={state} />
     </div>

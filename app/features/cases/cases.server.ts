@@ -45,8 +45,8 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
   userId: sql`vendor_proposals.user_id`,
 })}))`;
 
-/** What visitors choose by matters more than the rest. */
-const WEIGHT_OF_VALUES = sql`CASE WHEN "values"::text LIKE '%"decision_information.%'
+/** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
+const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'reader' OR "values"::text LIKE '%"decision_information.%'
   OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
 
 export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
@@ -60,24 +60,17 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     emptied: sql`tool_id`,
     matters: { weight: sql`2`, prominence: OF_NEW_TOOL },
   },
-  fact: {
-    table: sql`fact_reports`,
-    waiting: IS_WAITING,
-    note: sql`answer`,
-    title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(field, ''))`,
-    about: sql`right_value`,
-    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, field, shown, right_value, source, email, answer)`,
-    matters: { weight: sql`3`, prominence: PROMINENCE },
-  },
   proposal: {
     table: sql`vendor_proposals`,
     waiting: IS_WAITING_PROPOSAL,
     note: sql`answer`,
-    title: TOOL_NAME,
-    about: sql`(SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one)`,
+    title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(report ->> 'field', ''))`,
+    about: sql`CASE WHEN origin = 'reader' THEN concat('reader: ', remark)
+      ELSE (SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one) END`,
     inWords: proposalInWords,
-    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text)`,
+    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text, report::text, email)`,
     isReplaced: sql`EXISTS (SELECT FROM vendor_proposals other WHERE other.state = 'waiting'
+      AND other.origin <> 'reader' AND vendor_proposals.origin <> 'reader'
       AND other.tool_id = vendor_proposals.tool_id AND other.user_id IS NOT DISTINCT FROM vendor_proposals.user_id)`,
     matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
   },
@@ -101,8 +94,13 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   },
 };
 
-/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone. */
+const OF_READER = 'reader: ';
+
+/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone; a reader has said it in words. */
 function proposalInWords(about: string): string {
+  if (about.startsWith(OF_READER)) {
+    return cut([PROPOSERS.reader, about.slice(OF_READER.length)].filter(Boolean).join(': '));
+  }
   const [origin = '', paths = ''] = about.split(': ');
   const labels = paths.split(', ').map(labelOf).join(', ');
   const from = PROPOSAL_ORIGINS.find((each) => each === origin) ?? 'vendor';

@@ -2,12 +2,10 @@ import { redirect } from 'react-router';
 import { knownMember } from '#features/accounts/member.server.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
-import { orNone } from '#platform/request/failures.server.ts';
-import { anybody, defineForm, formsAction, reads } from '#platform/request/form.server.ts';
+import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { Refused } from '#platform/request/refused.server.ts';
 import { refuseSpam } from '#platform/request/spam.server.ts';
-import { type StateOf, startingState } from '#site/form-state.ts';
+import { startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
@@ -17,16 +15,8 @@ import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
-import {
-  CONTACT_KIND_IDS,
-  pageMessage,
-  readReport,
-  readReportedPage,
-  reportMessage,
-} from './contact-rules.ts';
-import { FactForm } from './fact-form.tsx';
-import { namesOfReported, storeFactReport } from './fact-reports.server.ts';
-import { CONTACT_FORM, FACT_FORM } from './forms.ts';
+import { CONTACT_KIND_IDS, pageMessage, readReportedPage } from './contact-rules.ts';
+import { CONTACT_FORM } from './forms.ts';
 import { storeContactMessage } from './messages.server.ts';
 import { SentNotice } from './sent-notice.tsx';
 
@@ -36,25 +26,15 @@ import { SentNotice } from './sent-notice.tsx';
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const report = readReport(searchParams);
   const page = readReportedPage(searchParams);
-  // Every value of every tool has such a page. Keeping them would push other pages out of memory.
-  if (report || page !== null) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
-  const { db, settings } = context.get(servicesContext);
-  const [toolName = null] = report
-    ? await orNone(context, 'reading the name of a reported tool', () =>
-        namesOfReported(db.read, report.tool),
-      )
-    : [];
+  // Every company and investor has such a page. Keeping them would push other pages out of memory.
+  if (page !== null) context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
+  const { settings } = context.get(servicesContext);
   return {
     framedPage: settings.CONTACT_PAGE_URL ?? null,
     topic:
-      report || page !== null
-        ? 'report'
-        : (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? ''),
-    fact: report,
-    toolName,
-    message: report ? reportMessage(report) : page === null ? '' : pageMessage(page),
+      page === null ? (CONTACT_KIND_IDS.find((kind) => kind === searchParams.get('kind')) ?? '') : 'report',
+    message: page === null ? '' : pageMessage(page),
     isSent: searchParams.get('sent') === '1',
     writer: writerOf(knownMember(context)),
   };
@@ -79,29 +59,8 @@ const contact = defineForm({
   },
 });
 
-const readAnswer = reads(FACT_FORM, 'right', 'source', 'email');
-
-const fact = defineForm({
-  form: FACT_FORM,
-  operation: 'storing a report of a value',
-  who: anybody,
-  read({ typed: { tool, tab, field, shown, ...typed } }) {
-    const about = readReport(new URLSearchParams({ tool, tab, field, shown }));
-    if (!about) throw new Refused({ status: 400, notice: 'This report names no tool.' });
-    const reading = readAnswer({ typed });
-    return 'errors' in reading ? reading : { good: { about, answer: reading.good } };
-  },
-  limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
-  async work({ context, form, good }) {
-    refuseSpam({ name: '', text: good.answer.right }, form);
-    const { db, settings } = context.get(servicesContext);
-    await storeFactReport(db.write, noticeSite(settings), good.about, good.answer);
-    return redirect(paths.contactSent, 303);
-  },
-});
-
-/** Stores a message, or a report of a value, and queues the email about it. */
-export const action = formsAction({ '': contact, fact });
+/** Stores a message, and queues the email about it. */
+export const action = formAction(contact);
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CONTACT_FORM.failed };
@@ -115,20 +74,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Which of the two forms has come back. */
-function isFact(
-  state: StateOf<typeof FACT_FORM> | StateOf<typeof CONTACT_FORM>,
-): state is StateOf<typeof FACT_FORM> {
-  return 'right' in state.values;
-}
-
 export default function Contact({
-  loaderData: { framedPage, topic, fact: asked, toolName, message, isSent, writer },
+  loaderData: { framedPage, topic, message, isSent, writer },
   actionData,
 }: Route.ComponentProps) {
-  const sent = actionData && isFact(actionData) ? actionData : null;
   const site = useSite();
-  const about = asked ?? (sent && readReport(new URLSearchParams(sent.values)));
   return (
     <div className="wrap pt-8">
       <h1>Contact</h1>
@@ -160,18 +110,12 @@ export default function Contact({
           </>
         ) : (
           <>
-            <h2 id="write">{about ? 'Report a value' : 'Write to us'}</h2>
+            <h2 id="write">Write to us</h2>
             {isSent && !actionData ? (
               <SentNotice />
-            ) : about ? (
-              <FactForm fact={about} toolName={toolName} state={sent ?? startingState(FACT_FORM)} />
             ) : (
               <ContactForm
-                state={
-                  actionData && !isFact(actionData)
-                    ? actionData
-                    : startingState(CONTACT_FORM, { ...writer, kind: topic, message })
-                }
+                state={actionData ?? startingState(CONTACT_FORM, { ...writer, kind: topic, message })}
               />
             )}
           </>

@@ -50,13 +50,13 @@ export async function readMessageCase(db: DrizzleDb, id: string) {
   return { ...message, created_at: isoDate(message.created_at) };
 }
 
-/** Writes the answer to a message, above what was asked; null when there is none. */
+/** Writes the answer to a message, above what was asked; null when there is none, or no address to send it to. */
 export async function mailOfMessage(
   tx: DrizzleDb,
   { id, state, note }: { id: string; state: string; note: string | null },
 ): Promise<QueuedMail | null> {
   const found = await readMessageCase(tx, id);
-  if (!found || note === null || state !== 'answered') return null;
+  if (!found?.email || note === null || state !== 'answered') return null;
   const quoted = found.message.split('\n').map((line) => `> ${line}`);
   return {
     to: found.email,

@@ -9,7 +9,7 @@ import { SITE } from '#site/site.ts';
 /** The actions that can be undone and of which somebody is told by mail. */
 const TOLD: ReadonlySet<string> = new Set<DeskActionName>([
   ...(['submission.accept', 'submission.ask', 'submission.decline', 'submission.merge'] as const),
-  ...(['fact.accept', 'fact.decline', 'message.answer', 'proposal.ask', 'proposal.decline'] as const),
+  ...(['message.answer', 'proposal.ask', 'proposal.decline', 'proposal.correct'] as const),
   ...(['claim.take', 'claim.give', 'review.hide', 'review.show', 'answer.hide', 'answer.show'] as const),
   ...(['member.block', 'member.grant', 'member.ungrant', 'tool.publish'] as const),
 ]);
@@ -21,7 +21,8 @@ interface Told {
   about: (name: string) => string;
 }
 
-const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id) AS name`;
+const CALLED = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
+const TOOL_NAME = sql`${CALLED} AS name`;
 
 /** Who is told of what is done to a subject. */
 const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
@@ -30,18 +31,16 @@ const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
       sql`SELECT email AS "to", s.name FROM tool_submissions s JOIN users ON users.id = user_id WHERE s.id = ${id}`,
     about: (name) => `your submission of ${name}`,
   },
-  fact: {
-    reader: (id) => sql`SELECT email AS "to", ${TOOL_NAME} FROM fact_reports WHERE id = ${id}`,
-    about: (name) => `what you reported about ${name}`,
-  },
   message: {
     reader: (id) => sql`SELECT email AS "to", name FROM contact_messages WHERE id = ${id}`,
     about: () => `your message to ${SITE.name}`,
   },
   proposal: {
     reader: (id) =>
-      sql`SELECT email AS "to", ${TOOL_NAME} FROM vendor_proposals p JOIN users ON users.id = user_id WHERE p.id = ${id} AND origin = 'vendor'`,
-    about: (name) => `what you proposed for ${name}`,
+      sql`SELECT coalesce(p.email, users.email) AS "to",
+        concat(CASE origin WHEN 'vendor' THEN 'what you proposed for ' ELSE 'what you reported about ' END, ${CALLED}) AS name FROM vendor_proposals p LEFT JOIN users ON users.id = user_id
+        WHERE p.id = ${id} AND origin IN ('vendor', 'reader')`,
+    about: (what) => what,
   },
   claim: {
     reader: (id) =>

@@ -68,8 +68,6 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/submissions': { id: 'features/desk/submissions', open: submissions },
   '/operator/submissions/:id': { id: 'features/desk/submission' },
   '/operator/submissions/:id/merge': { id: 'features/desk/merge-submission', open: asGiven('tool', 'q') },
-  '/operator/facts': { id: 'features/desk/facts', open: cases },
-  '/operator/facts/:id': { id: 'features/desk/fact' },
   '/operator/messages': { id: 'features/desk/messages', open: cases },
   '/operator/messages/:id': { id: 'features/desk/message' },
   '/operator/vendors': { id: 'features/desk/vendors/vendors', open: proposals },

@@ -1,4 +1,3 @@
-import { mailOfFact } from '#features/contact/fact-reports.server.ts';
 import { mailOfMessage } from '#features/contact/messages.server.ts';
 import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
 import { mailOfDecision, refuseUnsuited } from '#features/submissions/decisions.server.ts';
@@ -16,13 +15,6 @@ export const settleSubmission = caseAction({
     await refuseUnsuited(tx, id, intent);
     if (state === 'accepted') await draftFromSubmission(tx, { id, by });
   },
-});
-
-export const settleFact = caseAction({
-  kind: 'fact',
-  right: 'facts',
-  page: paths.deskFacts,
-  mail: mailOfFact,
 });
 
 export const settleMessage = caseAction({

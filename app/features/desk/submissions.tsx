@@ -6,8 +6,10 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { mayDo } from '#features/operators/roles.ts';
 import { acceptedSubmissions, draftOfEntry } from '#features/submissions/decisions.server.ts';
+import { waitingSources } from '#features/submissions/decline-found.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
 import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -15,6 +17,9 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/submissions';
 import { undoForm } from './case-action.server.ts';
+import { DeclineFound } from './decline-found.tsx';
+import { declinePage, declineSource } from './decline-found-action.server.ts';
+import { DECLINE_FOUND_FORM } from './decline-found-form.ts';
 import { openDesk } from './desk.server.ts';
 import { deskAction } from './desk-form.server.ts';
 import { GoOn } from './go-on.tsx';
@@ -36,13 +41,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       done,
       draft: done && mayDo(desk.role, 'tools') ? await draftOfEntry(write, done.id) : null,
       accepted: await acceptedSubmissions(write),
+      sources: query.from === 'agent' && !query.settled ? await waitingSources(write) : [],
       next: done && (await nextWaiting(write, desk.role, 'submission')),
     };
   });
 }
 
-/** Undoes the last action. */
-export const action = deskAction('submissions', { undo: undoForm('submissions', paths.deskSubmissions) });
+/** Undoes the last action, or declines found tools together. */
+export const action = deskAction('submissions', {
+  'decline-page': declinePage,
+  'decline-source': declineSource,
+  undo: undoForm('submissions', paths.deskSubmissions),
+});
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
@@ -57,9 +67,17 @@ const FROM = [
   ...SUBMISSION_ORIGINS.map((from) => ({ from, text: from === 'agent' ? 'Agent' : 'Members' })),
 ] as readonly { from?: SubmissionOrigin; text: string }[];
 
+/** Which of the two forms has come back. */
+function isDeclining(
+  state: StateOf<typeof DECLINE_FOUND_FORM> | StateOf<typeof CASE_FORM>,
+): state is StateOf<typeof DECLINE_FOUND_FORM> {
+  return 'ids' in state.values;
+}
+
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done, draft, next } = loaderData;
   const { from: _, ...asked } = query;
+  const declining = actionData && isDeclining(actionData) ? actionData : null;
   return (
     <DeskPage
       desk={desk}
@@ -98,6 +116,13 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         listAddress={(params) => paths.deskCases('submissions', params)}
         caseAddress={(id) => paths.deskSubmission(id)}
       />
+      {query.from === 'agent' && !query.settled && (
+        <DeclineFound
+          ids={list.cases.map(({ id }) => id)}
+          sources={loaderData.sources}
+          state={declining ?? startingState(DECLINE_FOUND_FORM)}
+        />
+      )}
       <Accepted accepted={loaderData.accepted} />
     </DeskPage>
   );

@@ -11,7 +11,7 @@ import {
   type SubjectKind,
 } from '#features/operators/actions.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
-import { CASE_KINDS, CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
+import { CASE_KINDS, CASE_TEXTS, ORDERS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
@@ -22,6 +22,7 @@ import { undoPublish } from '#features/publishing/unpublish.server.ts';
 import { undoBringBack, undoWithdraw } from '#features/publishing/withdraw.server.ts';
 import { undoAnswer } from '#features/reviews/moderated-answers.server.ts';
 import { undoReview } from '#features/reviews/moderated-reviews.server.ts';
+import { letFoundWait } from '#features/submissions/decline-found.server.ts';
 import { undoClaim } from '#features/vendors/settle-claims.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
@@ -99,7 +100,7 @@ const ofTool = (undo: ToolUndo): WayBack => ({
 /** What can be undone, and how: by action, or by what all actions that can be done to it have in common. */
 const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>> = {
   submission: ofCase,
-  fact: ofCase,
+  'submission.decline-found': { undo: ({ db }, undoing) => undoDeclined(db.write, undoing) },
   message: ofCase,
   proposal: ofCase,
   lifecycle: ofCase,
@@ -137,9 +138,16 @@ async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Prom
   return db.transaction(async (tx) => {
     const id = entry.subject_id;
     if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
-    const hasDraft = kind !== 'fact' && kind !== 'message';
+    const hasDraft = kind !== 'message' && entry.action !== ORDERS.proposal.correct.action;
     const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
     if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
+    return finish(tx);
+  });
+}
+
+function undoDeclined(db: DrizzleDb, { entry, finish }: Undoing<string>): Promise<string> {
+  return db.transaction(async (tx) => {
+    if (!(await letFoundWait(tx, entry.after))) throw changedSince();
     return finish(tx);
   });
 }

@@ -21,7 +21,6 @@ const TOOL_CASES = {
     right: 'submissions',
     address: paths.deskSubmission,
   },
-  fact: { label: 'Wrong fact', title: 'Wrong facts', right: 'facts', address: paths.deskFact },
   proposal: {
     label: 'Proposed values',
     title: 'Proposed values',

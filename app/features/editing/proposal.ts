@@ -1,7 +1,7 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
-import { canViewTab, type PremiumFlags, TOOL_TABS, VISITOR } from '#site/access.ts';
+import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTabId, VISITOR } from '#site/access.ts';
 import { differencesOf, type FieldPath, recordOf, valuesOf, withoutBlanks } from './merge-records.ts';
 import { type FieldControl, type FormPart, recordForm } from './record-form.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
@@ -12,7 +12,7 @@ export interface ProposedValue {
   /** As it was when it was proposed. */
   before?: unknown;
   after?: unknown;
-  /** Where it can be read; programs and the agent always say it. */
+  /** Where it can be read; programs and the agent always say it, readers if they want. */
   url?: string;
   /** The page's words that state it, as a program or the agent gives them. */
   quote?: string;
@@ -22,12 +22,27 @@ export interface ProposedValue {
   by?: 'model';
 }
 
+/** What a reader calls wrong, as the page showed it to them. */
+export interface ReportedFault {
+  /** Null for a value above the tabs. */
+  tab: ToolTabId | null;
+  /** What the page calls the field, or the tab. */
+  field: string;
+  /** Shortened; empty where nothing was recorded. */
+  shown: string;
+  /** Where what is right can be read, and the words there, if they said so. */
+  url?: string;
+  quote?: string;
+}
+
 /** What an operator decided about one value. */
 export interface ValueDecision {
   path: FieldPath;
   isPublished: boolean;
   /** Why not. */
   reason: string | null;
+  /** Whether it was refused with everything else of its proposer, so that nobody has judged it. */
+  isTakenBack?: true | undefined;
 }
 
 export const REMARK_LENGTH = 1_000;
@@ -194,6 +209,9 @@ export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue):
   return differencesOf(statedToday(today, new Set([path])), recordOf(was)).length === 0;
 }
 
+/** What stands with what was declined because everything of its proposer was taken back. */
+export const ALL_TAKEN_BACK = 'Everything of this proposer was taken back.';
+
 export const PROPOSAL_TEXTS = {
   failed: 'Your proposal could not be stored. Please try again in a moment.',
   stored: 'Your proposal is with the editors. You can go on changing it until they decide.',
@@ -205,6 +223,10 @@ export const PROPOSAL_TEXTS = {
     'The directory has changed since you opened this form. Below is what you typed; please look at it once more and send it again.',
   remarkTooLong: `The note can have at most ${REMARK_LENGTH} characters`,
   needsReason: 'Write why not',
+  noValue: 'This report does not say what is right. Fill that in first, or say what became of it.',
+  notCorrected:
+    'Since this report came in, nothing else was published in this field. Fill in what is right, or write here how it was corrected',
+  notTheField: 'No single field is meant, so that there is nothing to fill in.',
   undecided: 'Choose for each value whether it is published.',
   unsure: 'Tick that everything is to be taken back.',
   goneTool: 'The tool is no longer listed.',

@@ -9,8 +9,12 @@ import { isJsonObject, type ToolRecord } from './tool-record.ts';
 /** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
 export const VENDOR_SOURCE = 'Stated by the vendor';
 
+/** The source of a value that a reader has reported without an address. */
+const READER_SOURCE = 'Reported by a reader';
+
 /** What follows the page's host in the source of a value that somebody else has read there. */
 const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor'>, string>> = {
+  reader: 'as reported by a reader',
   program: 'as proposed by a program of a member',
   agent: 'read by the site’s agent',
 };
@@ -48,12 +52,30 @@ function sourceOf({ url, read_on }: ProposedValue, { origin, date }: Stated) {
   const day = read_on ?? date;
   const address = url !== undefined && { url };
   if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, date_updated: day, ...address };
-  return { synopsis: readBy(url ?? '', origin), date_updated: day, ...address };
+  const synopsis = url === undefined && origin === 'reader' ? READER_SOURCE : readBy(url ?? '', origin);
+  return { synopsis, date_updated: day, ...address };
 }
 
 /** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */
 export function readBy(url: string, origin: Exclude<ProposalOrigin, 'vendor'>): string {
   return `${hostIn(url)?.replace(/^www\./, '') ?? ''}, ${READ_BY[origin]}`;
+}
+
+/** A stored detail: its value, its source, and the sources of single codes. */
+export interface StatedDetail {
+  value?: unknown;
+  source_synopsis?: unknown;
+  sources?: unknown;
+}
+
+/** All sources of a detail: its own, and those of single codes. */
+export function sourcesIn({ source_synopsis, sources }: StatedDetail): Record<string, unknown>[] {
+  return [source_synopsis, ...(Array.isArray(sources) ? sources : [])].filter(isJsonObject);
+}
+
+/** Whether a source says that the site's agent has read it there. */
+export function isReadByAgent({ synopsis }: Readonly<Record<string, unknown>>): boolean {
+  return typeof synopsis === 'string' && synopsis.endsWith(`, ${READ_BY.agent}`);
 }
 
 /** A list of codes of which only some are new: those that stay keep their sources. Null for anything else. */

@@ -8,7 +8,7 @@ export const NOTE_LENGTH = 1_000;
 export const UNDO_SECONDS = 10;
 
 /** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */
-export const CASE_KINDS = ['submission', 'fact', 'message', 'proposal', 'lifecycle'] as const;
+export const CASE_KINDS = ['submission', 'message', 'proposal', 'lifecycle'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 interface Command {
@@ -39,10 +39,6 @@ export const ORDERS = {
       hasOwnPage: true,
     },
   },
-  fact: {
-    accept: { label: 'Corrected', state: 'accepted', needsNote: false, action: 'fact.accept' },
-    decline: { label: 'Not wrong', state: 'declined', needsNote: true, action: 'fact.decline' },
-  },
   message: {
     answer: { label: 'Answer', state: 'answered', needsNote: true, action: 'message.answer' },
     close: { label: 'Close without an answer', state: 'closed', needsNote: false, action: 'message.close' },
@@ -52,6 +48,8 @@ export const ORDERS = {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'proposal.accept' },
     ask: { label: 'Ask back', state: 'asked', needsNote: true, action: 'proposal.ask' },
     decline: { label: 'Decline', state: 'declined', needsNote: false, action: 'proposal.decline' },
+    /** Of a reader's report: the value has become another in some other way. */
+    correct: { label: 'Corrected', state: 'accepted', needsNote: false, action: 'proposal.correct' },
   },
   lifecycle: {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },

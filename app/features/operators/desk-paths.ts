@@ -1,5 +1,6 @@
 import { type CheckQuery, writeCheckQuery } from '#catalogue/figures/ages-query.ts';
 import type { LegalTextName } from '#site/legal.ts';
+import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { withParams } from '#site/query-text.ts';
 
 /** Every address of the operator's desk; pages find them among the site's `paths`. */
@@ -55,16 +56,18 @@ export const DESK_PATHS = {
   deskWaitingFor: (query: URLSearchParams) => withParams('/operator/waiting', query),
   deskSubmissions: '/operator/submissions',
   deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
+  /** The found tools that wait, with what was just done to many. */
+  deskFound: (done = '') =>
+    withParams('/operator/submissions', new URLSearchParams({ from: 'agent', ...(done && { done }) })),
   deskSubmission: (id: string) => `/operator/submissions/${id}`,
   /** Where a submission is merged into a tool: the tool's id, or words that find it. */
   mergeSubmission: (id: string, ask: { tool: string } | { q: string } | null = null) =>
     withParams(`/operator/submissions/${id}/merge`, new URLSearchParams(ask ?? {})),
-  deskFact: (id: string) => `/operator/facts/${id}`,
   deskMessage: (id: string) => `/operator/messages/${id}`,
-  deskFacts: '/operator/facts',
   deskMessages: '/operator/messages',
-  /** What vendors propose, and a proposal with what was just done about it. */
+  /** What vendors, readers and programs propose, and a proposal with what was just done about it. */
   deskVendors: '/operator/vendors',
+  deskProposalsOf: (from: ProposalOrigin) => withParams('/operator/vendors', new URLSearchParams({ from })),
   deskAgents: '/operator/agents',
   deskRules: '/operator/rules',
   /** Where tools are looked for; a source with its form filled in. */

@@ -4,7 +4,6 @@ import { type DeskRight, mayDo, type Role } from './roles.ts';
 /** The lists of what waits for an operator. */
 export const QUEUES = [
   'submissions',
-  'facts',
   'vendors',
   'lifecycle',
   'reviews',
@@ -40,7 +39,6 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.operator, title: 'Overview', right: 'desk' },
       { href: paths.deskWaiting, title: 'About tools', right: 'submissions' },
       { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
-      { href: paths.deskFacts, title: 'Wrong facts', right: 'facts', queue: 'facts' },
       { href: paths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },
       { href: paths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
       { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },

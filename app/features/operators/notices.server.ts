@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   submissions: paths.deskSubmissions,
   messages: paths.deskMessages,
   reviews: paths.deskReviews,
-  facts: paths.deskFacts,
+  facts: paths.deskProposalsOf('reader'),
   vendors: paths.deskVendors,
   lifecycle: paths.deskLifecycle,
   mails: paths.deskMails,

@@ -6,7 +6,7 @@ export const NOTICE_KINDS = [
   { id: 'submissions', label: 'Submitted tools', right: 'submissions' },
   { id: 'messages', label: 'Messages from the contact form', right: 'messages' },
   { id: 'reviews', label: 'Reported reviews', right: 'reviews' },
-  { id: 'facts', label: 'Values that readers call wrong', right: 'facts' },
+  { id: 'facts', label: 'Values that readers call wrong', right: 'vendors' },
   { id: 'vendors', label: 'Claims and proposals of vendors', right: 'vendors' },
   { id: 'lifecycle', label: 'Proposals of the lifecycle checker, many in one mail', right: 'lifecycle' },
   { id: 'mails', label: 'Mails that could not be sent, many in one mail', right: 'mails' },

@@ -20,7 +20,6 @@ export const DESK_RIGHTS = {
   accounts: ['owner'],
   log: ['owner', 'editor'],
   submissions: ['owner', 'editor', 'moderator'],
-  facts: ['owner', 'editor', 'moderator'],
   reviews: ['owner', 'moderator'],
   messages: ['owner', 'moderator'],
   mails: ['owner', 'moderator'],
@@ -28,7 +27,7 @@ export const DESK_RIGHTS = {
   tools: ['owner', 'editor'],
   /** Import, undo and export of whole files. */
   catalogue: ['owner', 'editor'],
-  /** What vendors propose, and who is one. */
+  /** What vendors, readers and programs propose, and who is a vendor. */
   vendors: ['owner', 'editor'],
   /** Whether the agent reads the sites of tools, and how fast. */
   agents: ['owner', 'editor'],

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { countConfirmed } from './undo-confirmed.server.ts';
+import { countFound, NO_FOUND, type OfFound } from './undo-found.server.ts';
 
 /** A program, by the owner of its key, or the agent, who is nobody. */
 export interface Proposer {
@@ -18,6 +20,10 @@ export interface OfProposer {
   /** Published values that still stand, and those that have changed since. */
   standing: number;
   changed: number;
+  /** New tools that it has found, as submissions; none of programs. */
+  found: OfFound;
+  /** Values that it has confirmed, and whose earlier source is known; none of programs. */
+  confirmed: number;
 }
 
 /** Which proposals are a proposer's. */
@@ -57,7 +63,10 @@ function publishedOf(proposer: Proposer) {
 export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
   const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
     SELECT id FROM vendor_proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
-  const { rows } = await db.execute<OfProposer & Record<string, unknown>>(sql`
+  const isAgent = proposer.origin === 'agent';
+  const found = isAgent ? await countFound(db) : NO_FOUND;
+  const confirmed = isAgent ? await countConfirmed(db) : 0;
+  const { rows } = await db.execute<Omit<OfProposer, 'found' | 'confirmed'> & Record<string, unknown>>(sql`
     ${publishedOf(proposer)},
     latest AS (SELECT bool_or(stands) AS stands FROM accepted GROUP BY tool, path)
     SELECT
@@ -66,7 +75,11 @@ export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promis
       (SELECT count(*)::int ${ofDrafts} AND revision > 1) AS "workedOn",
       (SELECT count(*)::int FROM latest WHERE stands) AS standing,
       (SELECT count(*)::int FROM latest WHERE NOT stands) AS changed`);
-  return rows[0] ?? { waiting: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 };
+  return {
+    ...(rows[0] ?? { waiting: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 }),
+    found,
+    confirmed,
+  };
 }
 
 const fields = z.record(z.string(), z.unknown());
@@ -75,7 +88,14 @@ const published = z.object({
   tool: z.string(),
   before: fields,
   after: fields,
-  decisions: z.array(z.object({ path: z.string(), isPublished: z.boolean(), reason: z.string().nullable() })),
+  decisions: z.array(
+    z.object({
+      path: z.string(),
+      isPublished: z.boolean(),
+      reason: z.string().nullable(),
+      isTakenBack: z.literal(true).optional(),
+    }),
+  ),
 });
 
 /** A published proposal. */

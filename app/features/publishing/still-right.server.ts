@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { DoneAtDesk, Editor } from '#features/editing/editing.server.ts';
 import { type FieldPath, isSame, valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue } from '#features/editing/proposal.ts';
+import type { StatedDetail } from '#features/editing/stated-values.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
-import { asOf, confirmDetails, type Detail } from '#features/records/write/confirm.server.ts';
+import { asOf, confirmDetails } from '#features/records/write/confirm.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { hostIn } from '#site/web-address.ts';
@@ -31,13 +32,13 @@ export function confirmAtDesk(
   { toolId, path, value, by, day }: Found,
 ): Promise<{ entry: string | null } | null> {
   return inTransaction(db.bulk, async (tx) => {
-    const seen: Detail[] = [];
-    const move = (detail: Detail) => {
+    const seen: StatedDetail[] = [];
+    const move = (detail: StatedDetail) => {
       seen.push(detail);
       const moved = readToday(detail, day);
       return isSame(moved, whole(detail)) ? null : moved;
     };
-    const count = await confirmDetails(tx, { toolId, confirming: [{ path, value, move }] });
+    const count = await confirmDetails(tx, { toolId, confirming: [{ path, value, move }], by: 'editor' });
     const [was] = seen;
     if (!was) return null;
     if (count === 0) return { entry: null };
@@ -62,9 +63,9 @@ export async function undoConfirm(
   if (!was.success || !done.success || !record) return false;
   const { field: path, ...detail } = was.data;
   const value = bareValue(path, valuesOf(record).get(path));
-  const move = (present: Detail) =>
+  const move = (present: StatedDetail) =>
     isSame(whole(present), readToday(detail, done.data.day)) ? whole(detail) : null;
-  return (await confirmDetails(tx, { toolId, confirming: [{ path, value, move }] })) > 0;
+  return (await confirmDetails(tx, { toolId, confirming: [{ path, value, move }], by: 'editor' })) > 0;
 }
 
 const earlier = z.object({
@@ -76,7 +77,7 @@ const earlier = z.object({
 const later = z.object({ day: z.string() });
 
 /** Without what is absent. */
-function whole({ value, source_synopsis, sources }: Detail): Detail {
+function whole({ value, source_synopsis, sources }: StatedDetail): StatedDetail {
   return {
     value,
     ...(isJsonObject(source_synopsis) && { source_synopsis: stated(source_synopsis) }),
@@ -88,7 +89,7 @@ function stated(source: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(source).filter(([, part]) => part !== null));
 }
 
-function readToday({ value, source_synopsis, sources }: Detail, day: string): Detail {
+function readToday({ value, source_synopsis, sources }: StatedDetail, day: string): StatedDetail {
   const ofCodes = Array.isArray(sources) ? sources.filter(isJsonObject) : [];
   const moved = ofCodes.flatMap(({ codes, ...source }) =>
     typeof source.url === 'string' ? [{ ...ownSource(source, day), codes }] : [],

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import { bareValue, type ValueDecision } from '#features/editing/proposal.ts';
-import { recordAction } from '#features/operators/audit.server.ts';
+import { ALL_TAKEN_BACK, bareValue, type ValueDecision } from '#features/editing/proposal.ts';
+import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
@@ -11,6 +11,8 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { countOfProposer, isOf, type Proposer, type Published, standingOf } from './of-proposer.server.ts';
+import { restoreConfirmed } from './undo-confirmed.server.ts';
+import { declineFound } from './undo-found.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
@@ -20,47 +22,55 @@ export interface TakenBack {
   declined: number;
   /** Published values whose tools have again what they had before. */
   restored: number;
-  /** Published values that are left for the next turn. */
+  /** Published and confirmed values that are left for the next turn. */
   left: number;
   /** Published values that are kept, as they have changed since. */
   changed: number;
   /** Drafts that are kept, as somebody has worked on them. */
   workedOn: number;
+  /** Found tools that waited, or whose draft nobody had worked on. */
+  found: number;
+  /** Confirmed values that have their earlier source again. */
+  confirmed: number;
 }
 
 /** Each is a write to the catalogue, and whoever asks waits for all of them. */
 const PUBLISHED_AT_ONCE = 25;
 
-const ANSWER = 'Everything of this proposer was taken back.';
-
 /**
- * Takes back what a program or the agent has brought: what waits is declined, drafts that nobody has worked on go, and
+ * Takes back what a program or the agent has brought: what waits, found tools included, is declined, drafts that nobody has worked on go, and
  * published values that still stand give way to what was there before, the newest first. What has changed since stays,
  * and its proposal stays accepted.
  *
- * @param id of one of its proposals, under which the log tells of it
+ * @param subject under which the log tells of it
  */
 export async function undoProposer(
   db: Database,
-  { proposer, id, by }: { proposer: Proposer; id: string; by: Editor },
+  { proposer, subject, by }: { proposer: Proposer; subject: DeskAction['subject']; by: Editor },
 ): Promise<TakenBack> {
   const declined = await declineUnpublished(db.write, proposer);
   const restored = await restoreStanding(db, proposer, by);
-  const { standing: left, changed, workedOn } = await countOfProposer(db.write, proposer);
-  const done = { declined, restored, left, changed, workedOn };
+  const isAgent = proposer.origin === 'agent';
+  const found = isAgent ? await declineFound(db.write) : 0;
+  const confirmed = isAgent ? await restoreConfirmed(db) : 0;
+  const kept = await countOfProposer(db.write, proposer);
+  const workedOn = kept.workedOn + kept.found.workedOn;
+  const left = kept.standing + kept.confirmed;
+  const done = { declined, restored, left, changed: kept.changed, workedOn, found, confirmed };
   await recordAction(db.write, {
     by,
     action: 'proposal.undo',
-    subject: { kind: 'proposal', id },
+    subject,
     after: done,
   });
   return done;
 }
 
-/** What is declined counts as refused, so that it is not proposed again; what was refused before keeps its reason. */
-const ALL_REFUSED = sql`(SELECT jsonb_agg(jsonb_build_object('path', one ->> 'path', 'isPublished', false, 'reason',
-    CASE WHEN state = 'accepted' THEN (SELECT earlier -> 'reason' FROM jsonb_array_elements(decisions) AS earlier
-      WHERE earlier ->> 'path' = one ->> 'path' LIMIT 1) END))
+/** What is declined counts as refused, so that it is not proposed again; what somebody had refused before stays so. */
+const ALL_REFUSED = sql`(SELECT jsonb_agg(coalesce(
+    (SELECT earlier FROM jsonb_array_elements(decisions) AS earlier
+      WHERE state = 'accepted' AND earlier ->> 'path' = one ->> 'path' AND NOT (earlier ->> 'isPublished')::boolean LIMIT 1),
+    jsonb_build_object('path', one ->> 'path', 'isPublished', false, 'reason', NULL, 'isTakenBack', true)))
   FROM jsonb_array_elements("values") AS one)`;
 
 function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> {
@@ -71,7 +81,7 @@ function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> 
     const begun = JSON.stringify(drafts.map(({ proposal_id }) => proposal_id));
     const { rows } = await tx.execute(sql`
       UPDATE vendor_proposals
-      SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ANSWER}, settled_at = now()
+      SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ALL_TAKEN_BACK}, settled_at = now()
       WHERE ${isOf(proposer)} AND (state IN ('waiting', 'asked')
         OR id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${begun}::jsonb)))) RETURNING id`);
     return rows.length;
@@ -134,10 +144,17 @@ async function settle(
   { decisions: before, takenBack }: { decisions: readonly ValueDecision[]; takenBack: readonly FieldPath[] },
 ): Promise<void> {
   const decisions = before.map((one) =>
-    takenBack.includes(one.path) ? { path: one.path, isPublished: false, reason: TAKEN_BACK } : one,
+    takenBack.includes(one.path)
+      ? { path: one.path, isPublished: false, reason: TAKEN_BACK, isTakenBack: true as const }
+      : one,
   );
   const isKept = decisions.some(({ isPublished }) => isPublished);
-  const settled = { state: 'declined', answer: ANSWER, published_at: null, settled_at: sql`now()` } as const;
+  const settled = {
+    state: 'declined',
+    answer: ALL_TAKEN_BACK,
+    published_at: null,
+    settled_at: sql`now()`,
+  } as const;
   await tx
     .update(vendorProposals)
     .set({ decisions, ...(!isKept && settled) })

@@ -10,7 +10,7 @@ import { lockProposals } from '#features/vendors/proposals.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
-import { isAccepted, RULE_ORIGINS, type RuleOrigin } from './rule.ts';
+import { fittingRule, RULE_ORIGINS, type RuleOrigin } from './rule.ts';
 import { listRules, type StoredRule } from './rules.server.ts';
 
 interface Parts {
@@ -64,7 +64,6 @@ async function acceptOf(
   { id, tool_id: toolId, origin }: Waiting,
   rules: readonly StoredRule[],
 ): Promise<boolean> {
-  const [rule] = rules.filter((one) => one.origin === origin);
   const today = await readEntered(db, toolId);
   const accepted = await db.write.transaction(async (tx) => {
     await lockProposals(tx, toolId);
@@ -73,19 +72,26 @@ async function acceptOf(
       .set({ ruled_at: sql`now()` })
       .where(sql`${vendorProposals.id} = ${id} AND ${vendorProposals.state} = 'waiting'`)
       .returning();
-    if (!found || !today || !rule) return null;
-    const values = found.values.filter((value) => isAccepted(rules, value, { origin, today }));
-    // A program asks for its proposal as a whole.
-    const isSplit = values.length < found.values.length;
-    if (values.length === 0 || (isSplit && origin === 'program')) return null;
-    const settled = await settle(tx, found, values);
-    const { by } = rule;
-    await recordAction(tx, {
-      by,
-      action: 'proposal.rule',
-      subject: { kind: 'proposal', id: settled },
-      after: { state: 'accepted', tool: toolId, fields: values.map(({ path }) => path) },
+    if (!found || !today) return null;
+    const fitting = found.values.flatMap((value) => {
+      const rule = fittingRule(rules, value, { origin, today });
+      return rule ? { value, by: rule.by } : [];
     });
+    const [first] = fitting;
+    // A program asks for its proposal as a whole.
+    if (!first || (origin === 'program' && fitting.length < found.values.length)) return null;
+    const { by } = first;
+    const isOwn = (one: (typeof fitting)[number]) => origin === 'program' || one.by.id === by.id;
+    const values = fitting.filter(isOwn).map(({ value }) => value);
+    const settled = await settle(tx, found, values, fitting.every(isOwn));
+    for (const own of Map.groupBy(fitting.filter(isOwn), (one) => one.by.id).values()) {
+      await recordAction(tx, {
+        by: own[0]?.by ?? by,
+        action: 'proposal.rule',
+        subject: { kind: 'proposal', id: settled },
+        after: { state: 'accepted', tool: toolId, fields: own.map(({ value: { path } }) => path) },
+      });
+    }
     const record = withStatedValues(today, values, { origin, date: found.changed_at.slice(0, 10) });
     await draftFromProposal(tx, { id: settled, base: today, record, by });
     return { proposal: settled, by };
@@ -96,11 +102,17 @@ async function acceptOf(
   return true;
 }
 
-/** Accepts some values of a proposal; the others go on waiting in it. @returns the id of what is accepted */
+/**
+ * Accepts some values of a proposal; the others go on waiting in it.
+ *
+ * @param isAll whether no other rule accepts any of the others, which otherwise are looked at again
+ * @returns the id of what is accepted
+ */
 async function settle(
   tx: DrizzleDb,
   found: typeof vendorProposals.$inferSelect,
   accepted: readonly ProposedValue[],
+  isAll: boolean,
 ): Promise<string> {
   const decisions = accepted.map(({ path }) => ({ path, isPublished: true, reason: null }));
   const settled = {
@@ -115,7 +127,10 @@ async function settle(
     await tx.update(vendorProposals).set(settled).where(eq(vendorProposals.id, found.id));
     return found.id;
   }
-  await tx.update(vendorProposals).set({ values: rest }).where(eq(vendorProposals.id, found.id));
+  await tx
+    .update(vendorProposals)
+    .set({ values: rest, ...(!isAll && { ruled_at: null }) })
+    .where(eq(vendorProposals.id, found.id));
   const { tool_id, origin, user_id, changed_at } = found;
   const [made] = await tx
     .insert(vendorProposals)

@@ -52,28 +52,29 @@ const ORIGIN_LABELS: Readonly<Record<RuleOrigin, string>> = {
 };
 
 /**
- * Whether one of the rules accepts a value as the tool is now: never one that has changed since it was proposed, one in
+ * The first of the rules that accepts a value as the tool is now; null for none: never one that has changed since it was proposed, one in
  * place of a value with an address that opens, one that a model has pointed at, or one that is not of the tool's own site.
  */
-export function isAccepted(
-  rules: readonly Rule[],
+export function fittingRule<Each extends Rule>(
+  rules: readonly Each[],
   value: ProposedValue,
   { origin, today }: { origin: RuleOrigin; today: ToolRecord },
-): boolean {
+): Each | null {
   const { path, before, after, by, url } = value;
-  if (by === 'model' || !isOwnPage(url, today.url)) return false;
+  if (by === 'model' || !isOwnPage(url, today.url)) return null;
   const field = path.split('.')[1];
-  if (field === undefined || after === undefined || after === null || !isUnchanged(today, value))
-    return false;
+  if (field === undefined || after === undefined || after === null || !isUnchanged(today, value)) return null;
   const isNew = before === undefined || before === null;
-  if (!isNew && hasAddress(valuesOf(today).get(path))) return false;
+  if (!isNew && hasAddress(valuesOf(today).get(path))) return null;
   const codes = Array.isArray(after) ? after.filter((code) => typeof code === 'string') : [];
   const kind = kindOf(field, codes);
-  return rules.some(
-    (rule) =>
-      rule.origin === origin &&
-      (rule.kind === ANY_KIND || rule.kind === kind) &&
-      (isNew || rule.reach === 'unsourced'),
+  return (
+    rules.find(
+      (rule) =>
+        rule.origin === origin &&
+        (rule.kind === ANY_KIND || rule.kind === kind) &&
+        (isNew || rule.reach === 'unsourced'),
+    ) ?? null
   );
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
@@ -8,13 +9,13 @@ import { OPEN } from './proposals.server.ts';
 const isOfProgram = (userId: string) =>
   and(eq(vendorProposals.user_id, userId), eq(vendorProposals.origin, 'program'));
 
-/** How many proposals of a member's programs wait for other tools. */
+/** How many proposals of a member's programs are not decided, of other tools. */
 export function waitingOfProgram(
   db: DrizzleDb,
   { userId, besides }: { userId: string; besides: string },
 ): Promise<number> {
   const { state, tool_id } = vendorProposals;
-  return db.$count(vendorProposals, and(isOfProgram(userId), eq(state, 'waiting'), ne(tool_id, besides)));
+  return db.$count(vendorProposals, and(isOfProgram(userId), inArray(state, OPEN), ne(tool_id, besides)));
 }
 
 /** A proposal of one of a member's programs with what was decided; null for anybody else's. */
@@ -36,4 +37,48 @@ export async function readProposalOfProgram(db: DrizzleDb, { id, userId }: { id:
     changed_at: isoDate(found.changed_at),
     published_at: found.published_at && isoDate(found.published_at),
   };
+}
+
+const A_PAGE = 20;
+
+/**
+ * A page of what a member's programs have proposed: first what an editor has asked about, then the newest. A page beyond
+ * the last is the last.
+ */
+export async function listProgramProposals(db: DrizzleDb, userId: string, page: number) {
+  const count = await db.$count(vendorProposals, isOfProgram(userId));
+  const shown = clampPage(page, count, A_PAGE);
+  const { state, values, decisions, answer, remark, created_at, published_at } = vendorProposals;
+  const rows = await db
+    .select({
+      ...{ id: vendorProposals.id, state, values, decisions, answer, remark, created_at, published_at },
+      tool: { id: aiTools.id, name: aiTools.name },
+    })
+    .from(vendorProposals)
+    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
+    .where(isOfProgram(userId))
+    .orderBy(desc(sql`${state} = 'asked'`), desc(created_at), vendorProposals.id)
+    .limit(A_PAGE)
+    .offset((shown - 1) * A_PAGE);
+  const dated = rows.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
+  return { rows: dated, count, page: shown, pages: pageCount(count, A_PAGE) };
+}
+
+/**
+ * Lets a proposal of a member's program wait again, with the member's answer to what an editor has asked; the question
+ * stays with it.
+ *
+ * @returns false if nothing is asked, or it is somebody else's
+ */
+export async function answerForProgram(
+  db: DrizzleDb,
+  { id, userId, answer }: { id: string; userId: string; answer: string },
+): Promise<boolean> {
+  const { state } = vendorProposals;
+  const opened = await db
+    .update(vendorProposals)
+    .set({ remark: answer, state: 'waiting', settled_at: null, changed_at: sql`now()` })
+    .where(and(eq(vendorProposals.id, id), isOfProgram(userId), eq(state, sql`'asked'`)))
+    .returning({ id: vendorProposals.id });
+  return opened.length > 0;
 }

@@ -126,13 +126,13 @@ export async function withdrawProposal(db: DrizzleDb, { toolId, userId }: Of): P
   return gone.length > 0;
 }
 
-/** A proposal as an operator sees it, with who proposes (nobody has an address behind the agent) and with the draft that holds its accepted values; or null. */
+/** A proposal as an operator sees it, with who proposes (nobody has an address behind the agent, nor behind readers who want no answer) and with the draft that holds its accepted values; or null. */
 export async function readProposal(db: DrizzleDb, id: string) {
   const [found] = await db
     .select({
       proposal: vendorProposals,
       tool: { id: aiTools.id, name: aiTools.name },
-      email: sql<string | null>`${users.email}`,
+      email: sql<string | null>`coalesce(${vendorProposals.email}, ${users.email})`,
       draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE proposal_id = ${id} LIMIT 1)`,
     })
     .from(vendorProposals)
@@ -141,7 +141,8 @@ export async function readProposal(db: DrizzleDb, id: string) {
     .where(eq(vendorProposals.id, id));
   if (!found) return null;
   const { proposal, ...rest } = found;
-  return { ...proposal, changed_at: isoDate(proposal.changed_at), ...rest };
+  const [changed_at, created_at] = [isoDate(proposal.changed_at), isoDate(proposal.created_at)];
+  return { ...proposal, changed_at, created_at, ...rest };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
@@ -20,7 +20,7 @@ export async function makerOfProposal(tx: DrizzleDb, id: string): Promise<'vendo
   return found?.origin === 'vendor' ? 'vendor' : 'desk';
 }
 
-/** Tells a vendor that the accepted values of a proposal are published. Call it in the transaction that does it. */
+/** Tells a vendor or reader that the accepted values of a proposal are published. Call it in the transaction that does it. */
 export async function publishProposal(
   tx: DrizzleDb,
   { id, origin }: { id: string; origin: string },
@@ -35,71 +35,106 @@ export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void
   await tx.update(vendorProposals).set({ published_at: null }).where(eq(vendorProposals.id, id));
 }
 
-/** Asks a vendor something about what they propose; null for other proposers, and when the member or the tool is gone. */
+/** Asks whoever proposes something about it; null where nobody is to be written to, and when the member or the tool is gone. */
 export async function questionMail(
   tx: DrizzleDb,
   { id, question, origin }: { id: string; question: string; origin: string },
 ): Promise<QueuedMail | null> {
-  const found = await vendorOf(tx, id);
+  const found = await addresseeOf(tx, id);
   if (!found) return null;
-  const { tool } = found;
+  const { tool, isVendor } = found;
   return writeMemberMail({
-    to: found.email,
-    subject: `What you proposed for ${tool.name}: a question`,
-    greeting: `Hello ${displayName(found)},`,
+    to: found.to,
+    subject: `${found.about}: a question`,
+    greeting: found.greeting,
     paragraphs: [
-      `Before we decide on what you proposed for ${tool.name}, we have a question.`,
+      isVendor
+        ? `Before we decide on what you proposed for ${tool.name}, we have a question.`
+        : `Before we decide on what you reported about ${tool.name}, we have a question.`,
       ...question.split(/\n{2,}/),
     ],
-    action: { label: 'Answer', href: `${origin}${paths.vendor(tool.id)}` },
-    footnote: footnoteOf(tool.name),
+    action: { label: 'Answer', href: `${origin}${isVendor ? paths.vendor(tool.id) : paths.report(id)}` },
+    footnote: found.footnote,
   });
 }
 
-/** Writes to a vendor what was decided about each value; null for other proposers, and when the member or the tool is gone. */
+/** Writes what was decided about each value; null where nobody is to be written to, and when the member or the tool is gone. */
 export async function mailOfProposal(
   tx: DrizzleDb,
   { id, origin }: { id: string; origin: string },
 ): Promise<QueuedMail | null> {
-  const found = await vendorOf(tx, id);
+  const found = await addresseeOf(tx, id);
   if (!found) return null;
-  const { decisions, answer, tool } = found;
-  const published = (decisions ?? []).filter(({ isPublished }) => isPublished);
-  const refused = (decisions ?? []).filter(({ isPublished }) => !isPublished);
+  const { answer, tool } = found;
   return writeMemberMail({
-    to: found.email,
-    subject: `What you proposed for ${tool.name}`,
-    greeting: `Hello ${displayName(found)},`,
+    to: found.to,
+    subject: found.about,
+    greeting: found.greeting,
     paragraphs: [
-      ...(published.length > 0
-        ? [`Published, as stated by the vendor: ${published.map(({ path }) => labelOf(path)).join(', ')}.`]
-        : []),
-      ...refused.map(({ path, reason }) => `Not published: ${labelOf(path)}. ${reason ?? ''}`.trim()),
+      ...(found.isVendor ? decidedForVendor(found) : decidedForReader(found)),
       ...(answer ? answer.split(/\n{2,}/) : []),
     ],
     action: { label: `See ${tool.name}`, href: `${origin}${paths.tool(tool.id)}` },
-    footnote: footnoteOf(tool.name),
+    footnote: found.footnote,
   });
 }
 
-function footnoteOf(name: string): string {
-  return `You get this mail because you speak for ${name} on ${SITE.name}.`;
+function decidedForVendor({ decisions }: Found): string[] {
+  const published = (decisions ?? []).filter(({ isPublished }) => isPublished);
+  const refused = (decisions ?? []).filter(({ isPublished }) => !isPublished);
+  return [
+    ...(published.length > 0
+      ? [`Published, as stated by the vendor: ${published.map(({ path }) => labelOf(path)).join(', ')}.`]
+      : []),
+    ...refused.map(({ path, reason }) => `Not published: ${labelOf(path)}. ${reason ?? ''}`.trim()),
+  ];
 }
 
-/** A proposal of a vendor with whom to write to. */
-async function vendorOf(tx: DrizzleDb, id: string) {
+function decidedForReader({ decisions, report, state, tool }: Found): string[] {
+  const reasons = (decisions ?? []).flatMap(({ reason }) => reason ?? []);
+  return [
+    `You told us that ${report?.field || 'a value'} of ${tool.name} is wrong.`,
+    state === 'accepted'
+      ? 'You were right, and the value is corrected. Thank you.'
+      : 'We leave the value as it is.',
+    ...reasons,
+  ];
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof addresseeOf>>>;
+
+/** A proposal with whom to write to: a vendor, or a reader who has left an address. */
+async function addresseeOf(tx: DrizzleDb, id: string) {
   const [found] = await tx
     .select({
-      decisions: vendorProposals.decisions,
-      answer: vendorProposals.answer,
+      ...{ origin: vendorProposals.origin, state: vendorProposals.state, report: vendorProposals.report },
+      ...{
+        decisions: vendorProposals.decisions,
+        answer: vendorProposals.answer,
+        left: vendorProposals.email,
+      },
       tool: { id: aiTools.id, name: aiTools.name },
-      email: users.email,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...{ email: users.email, first_name: users.first_name, last_name: users.last_name },
     })
     .from(vendorProposals)
     .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
-    .innerJoin(users, eq(users.id, vendorProposals.user_id))
-    .where(and(eq(vendorProposals.id, id), eq(vendorProposals.origin, 'vendor')));
-  return found ?? null;
+    .leftJoin(users, eq(users.id, vendorProposals.user_id))
+    .where(and(eq(vendorProposals.id, id), inArray(vendorProposals.origin, ['vendor', 'reader'])));
+  const isVendor = found?.origin === 'vendor';
+  const to = isVendor ? found.email : found?.left;
+  if (!found || !to) return null;
+  const { tool } = found;
+  return isVendor
+    ? {
+        ...{ ...found, to, isVendor },
+        about: `What you proposed for ${tool.name}`,
+        greeting: `Hello ${displayName({ ...found, email: to })},`,
+        footnote: `You get this mail because you speak for ${tool.name} on ${SITE.name}.`,
+      }
+    : {
+        ...{ ...found, to, isVendor },
+        about: `What you reported about ${tool.name}`,
+        greeting: 'Hello,',
+        footnote: `You get this mail because you reported a value on ${SITE.name} and left this address.`,
+      };
 }

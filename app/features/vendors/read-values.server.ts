@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
@@ -103,6 +103,7 @@ async function waitingOf(tx: DrizzleDb, { toolId, userId }: { toolId: string; us
       and(
         eq(vendorProposals.tool_id, toolId),
         sql`${vendorProposals.user_id} IS NOT DISTINCT FROM ${userId}`,
+        ne(vendorProposals.origin, 'reader'),
         inArray(vendorProposals.state, OPEN),
       ),
     )

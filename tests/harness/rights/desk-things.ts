@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
-import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
+import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { beginDraft } from '#features/editing/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { imports } from '#features/imports/tables/imports.server.ts';
@@ -32,9 +33,17 @@ export async function sendIn(db: Database, { ownerId, raterId }: { ownerId: stri
     .insert(userRatings)
     .values({ tool_id: 'tool-01', user_id: raterId, rating: 1, review_hidden_at: '2026-11-01T00:00:00Z' })
     .returning();
-  const [fact] = await db.write
-    .insert(factReports)
-    .values({ tool_id: 'tool-01', field: 'Location', shown: 'Berlin', right_value: 'Bonn', source: 'x' })
+  const report = {
+    ...{ tool_id: 'tool-01', origin: 'reader', values: [], remark: 'Bonn', email: 'reader@example.org' },
+    report: { tab: null, field: 'Caution', shown: 'It is slow.' },
+  } as const satisfies typeof vendorProposals.$inferInsert;
+  const [fact, askedReport] = await db.write
+    .insert(vendorProposals)
+
+    .values([
+      { ...report, report: { tab: 'business', field: 'Location', shown: 'Berlin' } },
+      { ...report, state: 'asked', answer: 'Where do you know that from?' },
+    ])
     .returning();
   const [message] = await db.write
     .insert(contactMessages)
@@ -44,11 +53,14 @@ export async function sendIn(db: Database, { ownerId, raterId }: { ownerId: stri
     .insert(outbox)
     .values({ to: 'ann@example.org', subject: 'Hello', text: 'Hello', failed_at: '2026-11-01T00:00:00Z' })
     .returning();
-  if (!asked || !hidden || !fact || !message || !mail) throw new Error('Something was not stored.');
+  if (!asked || !hidden || !fact || !askedReport || !message || !mail)
+    throw new Error('Something was not stored.');
   return {
     askedId: asked.id,
     hiddenRatingId: hidden.id,
     factId: fact.id,
+    factSeen: isoDate(fact.changed_at),
+    askedReportId: askedReport.id,
     messageId: message.id,
     mailId: mail.id,
   };

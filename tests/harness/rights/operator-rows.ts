@@ -3,7 +3,7 @@ import { entityAliases } from '#catalogue/tables/funding.server.ts';
 import { toolDetails } from '#catalogue/tables/tools.server.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
 import { findingSources, findingState } from '#features/agents/tables/finding.server.ts';
-import { contactMessages, factReports } from '#features/contact/tables/contact.server.ts';
+import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
@@ -16,7 +16,6 @@ import type { World } from './world.ts';
 
 const CASES = {
   submissions: { id: ({ submissionId }: World) => submissionId, table: toolSubmissions },
-  facts: { id: ({ factId }: World) => factId, table: factReports },
   messages: { id: ({ messageId }: World) => messageId, table: contactMessages },
 };
 
@@ -48,11 +47,6 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
       changedBy: [],
     },
   },
-  desk('/operator/facts', ['editor', 'moderator']),
-  desk('/operator/facts/:id', ['editor', 'moderator'], ({ factId }) => factId),
-  settle('facts', 'accept'),
-  settle('facts', 'decline'),
-  undo('facts', ['editor', 'moderator']),
   desk('/operator/messages', ['moderator']),
   desk('/operator/messages/:id', ['moderator'], ({ messageId }) => messageId),
   settle('messages', 'answer'),

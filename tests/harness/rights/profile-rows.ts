@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { apiKeys } from '#features/api/tables/api-keys.server.ts';
+import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
@@ -53,6 +54,21 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     limit: { per: 'sender and account', as: 'owner' },
   },
   forOneself('/settings/keys'),
+  forOneself('/settings/proposals'),
+  {
+    method: 'POST',
+    route: '/settings/proposals',
+    does: 'answers a question about a proposal of one’s own program, here of somebody else’s',
+    to: '/settings/proposals',
+    form: ({ proposalId }) => ({ id: proposalId, answer: 'Since May.' }),
+    outcome: forMembers('/settings/proposals', '409'),
+    guards: {
+      what: ({ db, proposalId }) =>
+        db.write.select().from(vendorProposals).where(eq(vendorProposals.id, proposalId)),
+      changedBy: [],
+    },
+    limit: { per: 'sender and account', as: 'owner' },
+  },
   {
     ...ofKeys('create', () => ({ name: 'Another program' })),
     outcome: forMembers('/settings/keys', '200'),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
+import { BULK_RIGHTS } from './bulk-rows.ts';
 import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';
 import { EDITING_RIGHTS } from './editing-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
@@ -11,6 +12,7 @@ import { MEMBER_RIGHTS } from './member-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
 import { PROFILE_RIGHTS } from './profile-rows.ts';
 import { RECORD_RIGHTS } from './record-rows.ts';
+import { REPORT_RIGHTS } from './report-rows.ts';
 import { REVIEWER_RIGHTS } from './reviewer-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
 import { SHEET_RIGHTS } from './sheet-rows.ts';
@@ -35,23 +37,6 @@ export const RIGHTS: readonly RightsRow[] = [
       kind: 'other',
       message: 'Ten characters or more.',
     }),
-    outcome: '303 /contact?sent=1',
-    limit: { per: 'sender', as: 'visitor' },
-  },
-  {
-    method: 'GET',
-    route: '/contact',
-    does: 'asks what is right about a value',
-    to: '/contact?tool=tool-01&field=Location',
-    outcome: '200',
-  },
-  {
-    method: 'POST',
-    route: '/contact',
-    does: 'reports a value',
-    to: '/contact',
-    intent: 'fact',
-    form: () => ({ tool: 'tool-01', field: 'Location', right: 'Bonn', source: 'https://example.org' }),
     outcome: '303 /contact?sent=1',
     limit: { per: 'sender', as: 'visitor' },
   },
@@ -182,12 +167,14 @@ export const RIGHTS: readonly RightsRow[] = [
   ...LIFECYCLE_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...SIGN_IN_RIGHTS,
+  ...REPORT_RIGHTS,
   ...PROFILE_RIGHTS,
   ...REVIEWER_RIGHTS,
   ...FOLLOWING_RIGHTS,
   ...LIST_RIGHTS,
   ...SHEET_RIGHTS,
   ...BILLING_RIGHTS,
+  ...BULK_RIGHTS,
   ...OPERATOR_RIGHTS,
   ...MEMBER_RIGHTS,
   ...EDITING_RIGHTS,

@@ -50,8 +50,11 @@ export interface World {
   hiddenRatingId: string;
   /** The owner's submission that an operator has asked about. */
   askedId: string;
-  /** A report of a value, a message, and a mail that could not be sent. */
+  /** A reader's report of a value and when it was last changed, and one of which an editor has asked something. */
   factId: string;
+  factSeen: string;
+  askedReportId: string;
+  /** A message, and a mail that could not be sent. */
   messageId: string;
   mailId: string;
   /** Somebody else who is a moderator. */

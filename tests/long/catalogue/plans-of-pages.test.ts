@@ -194,7 +194,7 @@ describe('at the desk', () => {
     '/operator/members?show=blocked',
     '/operator/members?show=unverified&after=crowd-4000',
     '/operator/members/crowd-77',
-    '/operator/facts',
+    '/operator/vendors?from=reader',
     '/operator/messages',
     '/operator/vendors',
     '/operator/agents',

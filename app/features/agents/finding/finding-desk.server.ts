@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Editor } from '#features/editing/editing.server.ts';
+import { ALL_TAKEN_BACK } from '#features/editing/proposal.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
@@ -66,7 +67,8 @@ export async function readFindingDesk(db: DrizzleDb): Promise<FindingDesk> {
   >(sql`
     SELECT (SELECT count(*)::int FROM finding_candidates WHERE state = 'waiting') AS "toVisit",
       count(*) FILTER (WHERE state = 'waiting')::int AS "atDesk",
-      count(*) FILTER (WHERE state IN ('accepted', 'merged', 'declined'))::int AS decided,
+      count(*) FILTER (WHERE state IN ('accepted', 'merged', 'declined')
+        AND state_note IS DISTINCT FROM ${ALL_TAKEN_BACK})::int AS decided,
       count(*) FILTER (WHERE state IN ('accepted', 'merged'))::int AS taken
     FROM tool_submissions WHERE origin = 'agent'`);
   const { rows: sources } = await db.execute<ListedSource & Record<string, unknown>>(sql`

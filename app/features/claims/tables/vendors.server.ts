@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import type { ProposedValue, ValueDecision } from '#features/editing/proposal.ts';
+import type { ProposedValue, ReportedFault, ValueDecision } from '#features/editing/proposal.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { PROPOSAL_ORIGINS } from '#site/proposal-origins.ts';
 import { CLAIM_PROOFS } from '../claim.ts';
@@ -33,8 +33,8 @@ export const toolVendors = pgTable(
 );
 
 /**
- * What vendors, members' programs and the site's agent want to be different about tools: one that waits for each tool
- * and member, and one of the agent for each tool.
+ * What vendors, readers, members' programs and the site's agent want to be different about tools: one that waits for
+ * each tool and member, one of the agent for each tool, and any number of readers.
  */
 export const vendorProposals = pgTable(
   'vendor_proposals',
@@ -44,13 +44,18 @@ export const vendorProposals = pgTable(
       .notNull()
       .references(() => aiTools.id, { onDelete: 'cascade' }),
     origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),
-    /** The vendor, or the owner of the program's key; null for the agent. */
+    /** The vendor, or the owner of the program's key; null for readers and the agent. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     state: text('state', { enum: ['waiting', 'asked', 'accepted', 'declined'] })
       .notNull()
       .default('waiting'),
+    /** Of a reader, at most one: a report may say no more than that a value is wrong. */
     values: jsonb('values').$type<ProposedValue[]>().notNull(),
-    /** What a vendor says about it. */
+    /** What a reader calls wrong; null for everybody else. */
+    report: jsonb('report').$type<ReportedFault>(),
+    /** Where the answer to a reader goes; null if they want none. */
+    email: text('email'),
+    /** What a vendor or reader says about it. */
     remark: text('remark').notNull().default(''),
     /** What the operator decided about each value; null before. */
     decisions: jsonb('decisions').$type<ValueDecision[]>(),
@@ -73,7 +78,8 @@ export const vendorProposals = pgTable(
     uniqueIndex('vendor_proposals_one_of_agent')
       .on(table.tool_id)
       .where(sql`state = 'waiting' AND origin = 'agent'`),
-    check('vendor_proposals_proposer', sql`(origin = 'agent') = (user_id IS NULL)`),
+    check('vendor_proposals_proposer', sql`(origin IN ('agent', 'reader')) = (user_id IS NULL)`),
+    check('vendor_proposals_report', sql`(origin = 'reader') = (report IS NOT NULL)`),
     index('vendor_proposals_of_user').on(table.user_id),
     index('vendor_proposals_of_tool').on(table.tool_id),
     index('vendor_proposals_waiting').on(table.created_at).where(sql`state = 'waiting'`),

@@ -1,8 +1,12 @@
 import { AGENT_FORM, AGENT_TEXTS, switchedOn } from '#features/agents/agent.ts';
 import { switchAgent } from '#features/agents/agent-desk.server.ts';
+import { PROPOSAL_TEXTS } from '#features/editing/proposal.ts';
+import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
+import { takenBackInWords } from '../vendors/taken-back.ts';
 
 /** Switches the agent on, or changes its pace. */
 const on = deskForm('agents', {
@@ -26,4 +30,18 @@ const off = deskForm('agents', {
   },
 });
 
-export const agentsAction = deskAction('agents', { on, off });
+/** Takes back everything that the agent has brought. */
+const undoAll = deskForm('agents', {
+  form: AGENT_FORM,
+  operation: 'taking back what the agent has brought',
+  read: ({ form }) => ({ good: form.sure === '1' }),
+  async work({ context, who: by, good: isSure }) {
+    if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });
+    const { db } = context.get(servicesContext);
+    const subject = { kind: 'agent', id: 'structuring' } as const;
+    const done = await undoProposer(db, { proposer: { origin: 'agent', userId: null }, subject, by });
+    return { notice: takenBackInWords(done) };
+  },
+});
+
+export const agentsAction = deskAction('agents', { on, off, 'undo-proposer': undoAll });

@@ -4,6 +4,7 @@ import { isFindingOn } from '#features/agents/finding/finding-schedule.server.ts
 import { readModelDesk } from '#features/agents/model/model-desk.server.ts';
 import { writeCaseQuery } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
@@ -14,6 +15,7 @@ import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
+import { UndoAll } from '../vendors/undo-all.tsx';
 import type { Route } from './+types/agents';
 import { agentsAction } from './agents-action.server.ts';
 import { ModelUse } from './model-use.tsx';
@@ -28,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     agent: await readAgentDesk(db.write),
     model: await readModelDesk(db.write, settings, Date.now()),
     isFinding: await isFindingOn(db.write),
+    left: await countOfProposer(db.write, { origin: 'agent', userId: null }),
   }));
 }
 
@@ -40,7 +43,7 @@ export function meta() {
 }
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, agent, model, isFinding } = loaderData;
+  const { desk, agent, model, isFinding, left } = loaderData;
   const { isOn, since, perHour, waiting, read, tried, lastReads, precision } = agent;
   const state = actionData ?? startingState(AGENT_FORM);
   return (
@@ -90,6 +93,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       <ModelUse model={model} />
       <LastReads reads={lastReads} />
       <Precision fields={precision} />
+      <UndoAll action={paths.deskAgents} whose="the site’s agent" left={left} />
     </DeskPage>
   );
 }

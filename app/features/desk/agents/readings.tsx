@@ -79,7 +79,7 @@ export function Precision({ fields }: { fields: AgentDesk['precision'] }) {
       <SectionHeading
         id="precision"
         title="Accepted so far"
-        note="Of the agent’s values that were decided, taken back ones included."
+        note="Of the agent’s values that somebody, or a rule, has decided. What was taken back is not counted."
       />
       <table className="data">
         <thead>

@@ -3,7 +3,7 @@ import { settleCase } from '#features/cases/cases.server.ts';
 import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
-import { type TakenBack, undoProposer } from '#features/publishing/undo-proposer.server.ts';
+import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { decideProposal } from '#features/vendors/decide.server.ts';
 import { readProposal } from '#features/vendors/proposals.server.ts';
@@ -16,11 +16,13 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
-import { formatCounted } from '#site/format.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
 import { tooLong } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
+import { correct, fill } from './report-orders.server.ts';
+import { takenBackInWords } from './taken-back.ts';
 
 /** What follows in a field's name is the path of the value. */
 const VALUE = 'value.';
@@ -62,7 +64,7 @@ function readDecisions(form: Sent['form']): FormReading<Read, string> {
     : { good: { decisions, reasons, note: note === '' ? null : note } };
 }
 
-/** People are told why a value is refused; the agent has nobody to tell. */
+/** Whoever can be told is told why a value is refused; nobody is behind the agent, or a reader who left no address. */
 function missingReasons(decisions: readonly ValueDecision[]): Record<string, string> {
   const refused = decisions.filter(({ isPublished, reason }) => !isPublished && reason === null);
   return Object.fromEntries(refused.map(({ path }) => [`${REASON}${path}`, PROPOSAL_TEXTS.needsReason]));
@@ -81,12 +83,15 @@ type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
 /** What becomes of each value: as the form says, or the same of all. */
 function decisionsOf(
-  { values, origin }: Found,
+  { values, email }: Found,
   { decisions, reasons, note }: Read,
   isAllPublished: boolean | null,
 ): ValueDecision[] {
+  if (values.length === 0 && isAllPublished !== false) {
+    throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.noValue });
+  }
   if (isAllPublished !== null) {
-    if (!isAllPublished && note === null && origin !== 'agent') {
+    if (!isAllPublished && note === null && email !== null) {
       throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.needsReason } });
     }
     return values.map(({ path }) => ({
@@ -95,7 +100,7 @@ function decisionsOf(
       reason: isAllPublished ? null : (reasons.get(path) ?? null),
     }));
   }
-  const errors = origin === 'agent' ? {} : missingReasons(decisions);
+  const errors = email !== null ? missingReasons(decisions) : {};
   if (Object.keys(errors).length > 0) throw new Refused({ status: 400, errors });
   const decided = new Set(decisions.map(({ path }) => path));
   if (values.some(({ path }) => !decided.has(path)) || decided.size !== values.length) {
@@ -148,7 +153,7 @@ const ask = (sent: Sent) =>
       const { db, settings } = context.get(servicesContext);
       const proposal = await readProposal(db.write, idOf(params));
       if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
-      if (proposal.origin === 'agent') throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
+      if (proposal.email === null) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
       if (!note) throw new Refused({ status: 400, errors: { note: CASE_TEXTS.needsNote } });
       const { id } = proposal;
       const entry = await settleCase(db.write, {
@@ -171,29 +176,32 @@ const undoAll = deskForm('vendors', {
     const proposal = await readProposal(db.write, idOf(params));
     if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
     const { id, origin, user_id: userId } = proposal;
-    if (origin === 'vendor') throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
+    if (origin === 'vendor' || origin === 'reader') {
+      throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
+    }
     if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });
-    return { notice: takenBackInWords(await undoProposer(db, { proposer: { origin, userId }, id, by })) };
+    return {
+      notice: takenBackInWords(
+        await undoProposer(db, { proposer: { origin, userId }, subject: { kind: 'proposal', id }, by }),
+      ),
+    };
   },
 });
 
-function takenBackInWords({ declined, restored, left, changed, workedOn }: TakenBack): string {
-  return [
-    `${formatCounted(declined, 'proposal')} declined, ${formatCounted(restored, 'published value')} taken back.`,
-    ...(changed > 0 ? [`Kept, as changed since: ${formatCounted(changed, 'published value')}.`] : []),
-    ...(workedOn > 0 ? [`Kept, as somebody has worked on it: ${formatCounted(workedOn, 'draft')}.`] : []),
-    ...(left > 0 ? [`${formatCounted(left, 'published value')} left: press again.`] : []),
-  ].join(' ');
-}
-
 /** Decides a proposal value by value or all of it, or undoes that. */
-export const decideAction = deskAction('vendors', {
-  decide: decide({ isAllPublished: null }),
-  publish: decide({ isAllPublished: null, isAtOnce: true }),
-  'accept-all': decide({ isAllPublished: true }),
-  'publish-all': decide({ isAllPublished: true, isAtOnce: true }),
-  'refuse-all': decide({ isAllPublished: false }),
-  ask,
-  'undo-proposer': undoAll,
-  undo: undoForm('vendors', paths.deskVendors),
-});
+export const decideAction = deskAction(
+  'vendors',
+  {
+    decide: decide({ isAllPublished: null }),
+    publish: decide({ isAllPublished: null, isAtOnce: true }),
+    'accept-all': decide({ isAllPublished: true }),
+    'publish-all': decide({ isAllPublished: true, isAtOnce: true }),
+    'refuse-all': decide({ isAllPublished: false }),
+    correct,
+    fill,
+    ask,
+    'undo-proposer': undoAll,
+    undo: undoForm('vendors', paths.deskVendors),
+  },
+  BODY_LIMITS.record,
+);

@@ -13,7 +13,7 @@ export interface Shown {
 
 /** What speaks for a proposed value: the page's words, and where and when they were read. */
 export function Evidence({ quote, url, readOn, isByModel }: Shown) {
-  if (url === undefined) return null;
+  if (url === undefined && !quote) return null;
   return (
     <div className="min-w-0 wrap-anywhere">
       {quote && (
@@ -21,13 +21,15 @@ export function Evidence({ quote, url, readOn, isByModel }: Shown) {
           “{quote}”
         </blockquote>
       )}
-      <p className="small mt-1">
-        <ExternalLink href={url} kind="tool" className="link">
-          {url}
-        </ExternalLink>
-        {readOn && <>, read on {formatDate(readOn)}</>}
-        {isByModel && '. A model has pointed at it; the words stand on the page.'}
-      </p>
+      {url !== undefined && (
+        <p className="small mt-1">
+          <ExternalLink href={url} kind="tool" className="link">
+            {url}
+          </ExternalLink>
+          {readOn && <>, read on {formatDate(readOn)}</>}
+          {isByModel && '. A model has pointed at it; the words stand on the page.'}
+        </p>
+      )}
     </div>
   );
 }

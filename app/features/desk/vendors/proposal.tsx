@@ -27,7 +27,8 @@ import { nextWaiting } from '../next-waiting.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
-
+import { readReportAtDesk } from './read-report.server.ts';
+import { FillReport, SettleReport } from './report.tsx';
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 
@@ -44,7 +45,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const isOpen = found.state === 'waiting' || found.state === 'asked';
     return {
       desk,
-      left: origin === 'vendor' ? null : await countOfProposer(db.write, { origin, userId: found.user_id }),
+      left:
+        origin === 'vendor' || origin === 'reader'
+          ? null
+          : await countOfProposer(db.write, { origin, userId: found.user_id }),
       next: isOpen ? null : await nextWaiting(db.write, desk.role, 'proposal'),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
@@ -52,6 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         tool: found.tool,
         origin,
         email: found.email,
+        report: await readReportAtDesk(db.write, today, found),
         state: found.state,
         remark: found.remark,
         answer: found.answer,
@@ -78,6 +83,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
 const PROPOSED_BY = {
   vendor: 'its vendor',
+  reader: 'a reader',
   program: 'a program of a member',
   agent: 'the site’s agent',
 } as const satisfies Record<ProposalOrigin, string>;
@@ -129,7 +135,11 @@ type Shown = Route.ComponentProps['loaderData']['proposal'];
 
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, proposal, left, next } = loaderData;
-  const { id, tool, origin, email, state, remark, answer, seen, date, draft, values } = proposal;
+  const { id, tool, origin, email, state, remark, answer, seen, date, draft, values, report } = proposal;
+  const typed: Readonly<Record<string, string>> = actionData?.values ?? {};
+  const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
+  const back = actionData?.outcome ?? null;
+  const control = back?.control ?? report?.control ?? null;
   const isSettled = state !== 'waiting' && state !== 'asked';
   return (
     <DeskPage
@@ -151,7 +161,14 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
               </a>
             ),
           },
-          { label: 'From', text: email ?? PROPOSERS[origin] },
+          { label: 'Field', text: report?.field },
+          { label: 'Shown then', text: report && (report.shown || 'Nothing') },
+          { label: 'Can be read at', link: values.length === 0 ? (report?.url ?? null) : null },
+          { label: 'Words there', text: values.length === 0 && report?.quote },
+          {
+            label: 'From',
+            text: report && email === null ? 'A reader who wants no answer' : (email ?? PROPOSERS[origin]),
+          },
           { label: 'Note', text: remark },
           { label: 'State', text: stateInWords(proposal) },
           { label: ANSWER_LABELS[state] ?? 'Answer', text: answer },
@@ -165,14 +182,25 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {!isSettled ? (
-        <DecideForm
-          id={id}
-          origin={origin}
-          seen={seen}
-          values={values}
-          typed={actionData?.values ?? {}}
-          errors={actionData?.errors ?? {}}
-        />
+        <>
+          {report && values.length === 0 ? (
+            <SettleReport
+              {...{ id, seen, typed, errors }}
+              isTold={email !== null}
+              correctedOn={report.correctedOn}
+            />
+          ) : (
+            <DecideForm {...{ id, origin, seen, values, typed, errors }} isTold={email !== null} />
+          )}
+          {report && control && (
+            <FillReport
+              {...{ id, seen, control, errors }}
+              faulty={new Map(back?.faults.summary.map(({ name, reason }) => [name, reason]))}
+              typed={{ url: typed.url ?? report.url, quote: typed.quote ?? report.quote }}
+              isFirst={values.length === 0}
+            />
+          )}
+        </>
       ) : (
         <>
           {!done && (
@@ -185,7 +213,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       )}
       {left && (
         <UndoAll
-          id={id}
+          action={paths.deskProposal(id)}
           whose={email === null ? PROPOSED_BY[origin] : `the programs of ${email}`}
           left={left}
         />

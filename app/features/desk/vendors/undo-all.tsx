@@ -1,9 +1,9 @@
 import type { OfProposer } from '#features/publishing/of-proposer.server.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 
 interface Props {
-  id: string;
+  /** The address that the form is sent to. */
+  action: string;
   /** 'the site’s agent' */
   whose: string;
   /** What there is to take back. */
@@ -11,21 +11,31 @@ interface Props {
 }
 
 /** Says what there is of a proposer, and asks whether all of it is to be taken back. */
-export function UndoAll({ id, whose, left: { waiting, drafts, workedOn, standing, changed } }: Props) {
-  if (waiting + drafts + standing === 0) return null;
+export function UndoAll({ action, whose, left }: Props) {
+  const { waiting, standing, changed, found, confirmed } = left;
+  const [drafts, workedOn] = [left.drafts + found.drafts, left.workedOn + found.workedOn];
+  if (waiting + drafts + standing + found.waiting + confirmed === 0) return null;
   return (
     <details className="mt-12 border-t border-edge pt-4">
       <summary className="cursor-pointer wrap-anywhere">Take back everything of {whose}</summary>
       <ul className="mt-3 max-w-prose list-disc pl-5">
-        <li>{formatCounted(waiting, 'proposal')} waiting: declined</li>
-        <li>{formatCounted(drafts, 'draft')} that nobody has worked on: discarded, its proposal declined</li>
+        <li>{formatCounted(waiting, 'proposal')} waiting, or asked about: declined</li>
+        {found.waiting > 0 && <li>{formatCounted(found.waiting, 'found tool')} waiting: declined</li>}
+        <li>{formatCounted(drafts, 'draft')} that nobody has worked on: discarded, what it is of declined</li>
         <li>
           {formatCounted(standing, 'published value')} still standing: replaced by what was there before
         </li>
+        {confirmed > 0 && (
+          <li>
+            {formatCounted(confirmed, 'confirmed value')}: given the source of before, where it still is the
+            agent’s
+          </li>
+        )}
         {workedOn > 0 && <li>{formatCounted(workedOn, 'draft')} that somebody has worked on: kept</li>}
+        {found.listed > 0 && <li>{formatCounted(found.listed, 'found tool')} listed by now: kept</li>}
         {changed > 0 && <li>{formatCounted(changed, 'published value')} changed since: kept</li>}
       </ul>
-      <form method="post" action={paths.deskProposal(id)} className="mt-3">
+      <form method="post" action={action} className="mt-3">
         <label className="flex min-h-6 items-center gap-2">
           <input type="checkbox" name="sure" value="1" required />
           Take all of this back. It cannot be undone.

@@ -21,6 +21,8 @@ interface Value {
 interface Props {
   id: string;
   origin: ProposalOrigin;
+  /** Whether somebody is told what is decided. */
+  isTold: boolean;
   /** When the proposal was last changed. */
   seen: string;
   values: readonly Value[];
@@ -50,34 +52,35 @@ export function DecideForm(props: Props) {
   );
 }
 
+/** The buttons come first: from where the page is opened, one key leads to them. */
 function OfOne(props: Props) {
   const { id, seen, values } = props;
   return (
-    <>
-      <div className="mt-4 border-t border-edge">
+    <form method="post" action={paths.deskProposal(id)} className="mt-4">
+      <input type="hidden" name="seen" value={seen} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
+          Publish
+        </button>
+        <button type="submit" name="intent" value="refuse-all" className="btn">
+          Refuse
+        </button>
+        <button type="submit" name="intent" value="accept-all" className="btn">
+          Put into a draft
+        </button>
+        <AskBack isTold={props.isTold} />
+      </p>
+      <div className="my-4 border-t border-edge">
         {values.map(({ shown, evidence, isOvertaken }) => (
           <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
             {isOvertaken && <Overtaken />}
           </ValueRow>
         ))}
       </div>
-      <form method="post" action={paths.deskProposal(id)} className="mt-6 grid max-w-prose gap-4">
-        <input type="hidden" name="seen" value={seen} />
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
-            Publish
-          </button>
-          <button type="submit" name="intent" value="refuse-all" className="btn">
-            Refuse
-          </button>
-          <button type="submit" name="intent" value="accept-all" className="btn">
-            Put into a draft
-          </button>
-          <AskBack origin={props.origin} />
-        </p>
-        <Note {...props} label={NOTE_LABELS[props.origin]} />
-      </form>
-    </>
+      <div className="max-w-prose">
+        <Note {...props} />
+      </div>
+    </form>
   );
 }
 
@@ -96,8 +99,8 @@ function AcceptAll({ id, seen }: Pick<Props, 'id' | 'seen'>) {
   );
 }
 
-function AskBack({ origin }: Pick<Props, 'origin'>) {
-  if (origin === 'agent') return null;
+export function AskBack({ isTold }: Pick<Props, 'isTold'>) {
+  if (!isTold) return null;
   return (
     <button type="submit" name="intent" value="ask" className="btn" formNoValidate>
       Ask back
@@ -105,7 +108,14 @@ function AskBack({ origin }: Pick<Props, 'origin'>) {
   );
 }
 
-function Note({ typed, errors, label }: Pick<Props, 'typed' | 'errors'> & { label: string }) {
+/** @param label instead of what is usually asked for */
+export function Note({
+  typed,
+  errors,
+  origin,
+  isTold,
+  label = isTold ? NOTE_LABELS[origin] : 'A note for the desk (optional)',
+}: Pick<Props, 'typed' | 'errors' | 'origin' | 'isTold'> & { label?: string }) {
   return (
     <Field
       form={CASE_FORM}
@@ -121,7 +131,7 @@ function Overtaken() {
   return <p className="small">The tool has changed in this since it was proposed.</p>;
 }
 
-function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
+function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
   return (
     <form method="post" action={paths.deskProposal(id)}>
       <input type="hidden" name="seen" value={seen} />
@@ -136,7 +146,7 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
             />
             <FormField
               name={`reason.${shown.path}`}
-              label={origin === 'agent' ? 'Why not (optional)' : 'Why not (needed to refuse it)'}
+              label={isTold ? 'Why not (needed to refuse it)' : 'Why not (optional)'}
               error={errors[`reason.${shown.path}`]}
             >
               {(control) => (
@@ -152,7 +162,7 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
         ))}
       </div>
       <div className="mt-6 grid max-w-prose gap-4">
-        <Note typed={typed} errors={errors} label={NOTE_LABELS[origin]} />
+        <Note {...{ typed, errors, origin, isTold }} />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="publish" className="btn btn-primary">
             Publish what is accepted
@@ -163,7 +173,7 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
           <button type="submit" name="intent" value="refuse-all" className="btn" formNoValidate>
             Refuse all
           </button>
-          <AskBack origin={origin} />
+          <AskBack isTold={isTold} />
         </p>
       </div>
     </form>
@@ -173,6 +183,7 @@ function OneByOne({ id, origin, seen, values, typed, errors }: Props) {
 const NOTE_LABELS = {
   vendor: 'A word to the vendor (needed to refuse all, or to ask)',
   program: 'A word to the program’s owner (needed to refuse all, or to ask)',
+  reader: 'A word to the reader (needed to refuse it, or to ask)',
   agent: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 

@@ -56,8 +56,8 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
       current={paths.deskVendors}
       note={
         <>
-          What vendors want to be different about their tools, and what members’ programs and the site’s agent
-          have read.{' '}
+          What vendors want to be different about their tools, what readers call wrong, and what members’
+          programs and the site’s agent have read.{' '}
           <a href={paths.deskClaims} className="link">
             Who has claimed a tool
           </a>

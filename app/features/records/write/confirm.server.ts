@@ -4,6 +4,8 @@ import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue } from '#features/editing/proposal.ts';
+import { isReadByAgent, type StatedDetail, sourcesIn } from '#features/editing/stated-values.ts';
+import { confirmedValues } from '#features/editing/tables/confirmed-values.server.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import { enteredRecord } from '../records/entered-tool.server.ts';
 import { readToolRecord } from '../records/stored-tool.server.ts';
@@ -13,53 +15,57 @@ import { lockState } from './state.server.ts';
 import { writeTools } from './tools.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** A stored detail: its value, its source, and the sources of single codes. */
-export interface Detail {
-  value?: unknown;
-  source_synopsis?: unknown;
-  sources?: unknown;
-}
-
 /** A value that somebody has found still right. */
 export interface Confirming {
   path: FieldPath;
-  /** As it was when they looked. */
-  value: unknown;
+  /** As it was when they looked; absent where `move` looks itself. */
+  value?: unknown;
   /** The detail with its new day; null to leave it as it is. */
-  move: (detail: Detail) => Detail | null;
+  move: (detail: StatedDetail) => StatedDetail | null;
 }
 
 /**
  * Moves the day of values that are still right. A value that has changed since is left as it is. Nothing of it is a change: no history tells of it, and imports go on
- * writing these fields, but for a file that gives the same with an older day.
+ * writing these fields, but for a file that gives the same with an older day. Of what the agent confirms, what was there before it
+ * is kept, so that it can be given back.
  *
  * @returns how many values and codes
  */
 export async function confirmDetails(
   tx: Transaction,
-  { toolId, confirming }: { toolId: string; confirming: readonly Confirming[] },
+  { toolId, confirming, by }: { toolId: string; confirming: readonly Confirming[]; by: 'agent' | 'editor' },
 ): Promise<number> {
   await lockState(tx);
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const [entered, record] = [await enteredRecord(tx, toolId), await readToolRecord(tx, toolId)];
   if (!entered || !record) return 0;
   const [present, values] = [valuesOf(entered), valuesOf(record)];
-  const moved = new Set<FieldPath>();
+  const moved = new Map<FieldPath, StatedDetail>();
   let count = 0;
-  for (const { path, value, move } of confirming) {
-    if (!isSame(bareValue(path, present.get(path)), value)) continue;
-    const detail = move(detailOf(path, values.get(path)));
+  for (const { path, move, ...seen } of confirming) {
+    if ('value' in seen && !isSame(bareValue(path, present.get(path)), seen.value)) continue;
+    const before = detailOf(path, values.get(path));
+    const detail = move(before);
     if (detail === null) continue;
     values.set(path, detail);
-    moved.add(path);
+    if (!moved.has(path)) moved.set(path, before);
     count += 1;
   }
   const reading = count === 0 ? null : readTool(recordOf(values), referencesOf(record));
   if (!reading || 'faults' in reading) return 0;
   await writeTools(tx, [reading.row], false, 'desk');
-  await tx.execute(sql`
-    INSERT INTO confirmed_values (tool_id, field) SELECT ${toolId}, jsonb_array_elements_text(${JSON.stringify([...moved])}::jsonb)
-    ON CONFLICT DO NOTHING`);
+  for (const [field, before] of moved) {
+    const agent_before = by === 'agent' ? before : null;
+    // What the agent has read again goes on being the agent's.
+    const isKept = agent_before !== null && sourcesIn(before).some(isReadByAgent);
+    await tx
+      .insert(confirmedValues)
+      .values({ tool_id: toolId, field, agent_before: isKept ? null : agent_before })
+      .onConflictDoUpdate({
+        target: [confirmedValues.tool_id, confirmedValues.field],
+        set: isKept ? { field } : { agent_before },
+      });
+  }
   return count;
 }
 
@@ -68,7 +74,7 @@ export function asOf(value: unknown, day: string): unknown {
   return isJsonObject(value) && value.as_of !== undefined ? { ...value, as_of: day } : value;
 }
 
-function detailOf(path: FieldPath, stored: unknown): Detail {
+function detailOf(path: FieldPath, stored: unknown): StatedDetail {
   const [column = '', key = ''] = path.split('.');
   const group = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
   const row = group && rowOfKey(fieldsOf(group), key);

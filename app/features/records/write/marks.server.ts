@@ -52,12 +52,12 @@ export async function reopenProposals(tx: Transaction, ids: readonly string[]): 
       AND state = 'declined' AND answer = ${MERGED_ANSWER}
       AND NOT EXISTS (SELECT FROM vendor_proposals other
         WHERE other.tool_id = mine.tool_id AND other.user_id IS NOT DISTINCT FROM mine.user_id
-          AND other.state = 'waiting')`);
+          AND other.origin <> 'reader' AND other.state = 'waiting')`);
 }
 
 /**
  * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
- * proposals of one proposer, the later one stays; a vendor is told about the other. A list that has both keeps one of
+ * proposals of one proposer, the later one stays; a vendor is told about the other. Readers are not one proposer. A list that has both keeps one of
  * them, with both notes.
  */
 export async function moveMarks(tx: Transaction, id: string, into: string): Promise<void> {
@@ -71,6 +71,7 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
     sql`UPDATE vendor_proposals older SET state = 'declined', answer = ${MERGED_ANSWER}, settled_at = now()
         FROM vendor_proposals later
         WHERE older.user_id IS NOT DISTINCT FROM later.user_id AND older.id <> later.id
+          AND older.origin <> 'reader' AND later.origin <> 'reader'
           AND older.state = 'waiting' AND later.state = 'waiting'
           AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
           AND (older.changed_at, older.id) < (later.changed_at, later.id)`,

@@ -13,14 +13,13 @@ export interface FactReport {
   shown: string;
 }
 
-/** Parameters of the contact page that fill in a report. */
-export const REPORT_PARAMETERS: readonly string[] = ['tool', 'tab', 'field', 'shown'];
+/** Parameters of the page that reports a value. */
+export const REPORT_PARAMETERS = ['tab', 'field', 'shown'] as const;
 
-/** The report as parameters of the contact page. */
-export function writeReport({ tool, tab, field, shown }: FactReport): URLSearchParams {
+/** The report as parameters of its page; the tool is in the path. */
+export function writeReport({ tab, field, shown }: Omit<FactReport, 'tool'>): URLSearchParams {
   // One by one takes half as long as from an object, and a tool's page has forty of these.
   const parameters = new URLSearchParams();
-  parameters.append('tool', tool);
   if (tab) parameters.append('tab', tab);
   if (field) parameters.append('field', field);
   if (shown) parameters.append('shown', shown);

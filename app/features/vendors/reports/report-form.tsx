@@ -1,26 +1,34 @@
-import type { StateOf } from '#site/form-state.ts';
+import { ControlField, type Faulty } from '#features/editing/controls.tsx';
+import type { Control } from '#features/editing/record-form.ts';
+import type { FormState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import type { FactReport } from './fact-report.ts';
-import { FACT_FORM } from './forms.ts';
+import { REPORT_FORM } from './forms.ts';
 
 interface Props {
   fact: FactReport;
   /** Null if it could not be read. */
   toolName: string | null;
-  state: StateOf<typeof FACT_FORM>;
+  /** The field's own form, with today's value or what was typed; null where words have to do. */
+  control: Control | null;
+  faulty: Faulty;
+  state: Pick<FormState<string, unknown>, 'values' | 'errors' | 'notice' | 'status'>;
+  /** The address that the form is sent to. */
+  action: string;
+  button: string;
 }
 
 /** Asks what is right about a value of a tool; it works without scripts. */
-export function FactForm({ fact, toolName, state }: Props) {
+export function ReportForm({ fact, toolName, control, faulty, state, action, button }: Props) {
   const { tool, tab, field, shown } = fact;
   return (
     <PostForm
       state={state}
-      action={paths.reportFact(fact)}
-      button="Send report"
+      action={action}
+      button={button}
       pending="Sending…"
       className="mt-6 grid max-w-prose gap-6"
     >
@@ -36,14 +44,22 @@ export function FactForm({ fact, toolName, state }: Props) {
         <dt className="text-muted">Shown</dt>
         <dd className="wrap-anywhere">{shown || 'Nothing is recorded yet'}</dd>
       </dl>
-      <input type="hidden" name="intent" value="fact" />
-      <input type="hidden" name="tool" value={tool} />
       <input type="hidden" name="tab" value={tab ?? ''} />
       <input type="hidden" name="field" value={field} />
       <input type="hidden" name="shown" value={shown} />
-      <Fields form={FACT_FORM} state={state} />
+      <input type="hidden" name="seen" value={state.values.seen ?? ''} />
+      {control && (
+        <fieldset>
+          <legend className="small mb-2">What is right? Leave it as it is if you do not know.</legend>
+          <ControlField control={control} faulty={faulty} />
+        </fieldset>
+      )}
+      <Fields form={REPORT_FORM} state={state} />
       <TrapField />
-      <p className="small order-last">Your report is stored only so that we can check the value.</p>
+      <p className="small order-last">
+        Your report is stored so that we can check the value. Your address is used for the answer, or a
+        question, alone.
+      </p>
     </PostForm>
   );
 }

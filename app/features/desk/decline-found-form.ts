@@ -1,0 +1,26 @@
+import { NOTE_LENGTH } from '#features/operators/cases.ts';
+import { textField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
+
+/** Declines found tools together: those of a page as it was seen, or all of one source. */
+export const DECLINE_FOUND_FORM = {
+  fields: {
+    intent: HIDDEN,
+    /** Those of the page, with commas between them. */
+    ids: HIDDEN,
+    /** The address of a source. */
+    source: HIDDEN,
+    note: textField({
+      label: 'Why (needed; it stays with each)',
+      missing: 'Write why',
+      rows: 2,
+      what: 'the reason',
+      maxLength: NOTE_LENGTH,
+    }),
+  },
+  failed: 'That could not be stored. Please try again in a moment.',
+} satisfies FormRules;
+
+export const DECLINE_FOUND_TEXTS = {
+  none: 'None of these tools waits any more.',
+} as const;

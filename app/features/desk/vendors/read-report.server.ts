@@ -1,0 +1,23 @@
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import type { readProposal } from '#features/vendors/proposals.server.ts';
+import { pathOfReport } from '#features/vendors/reports/report-rules.ts';
+import { controlToday } from '#features/vendors/reports/reported-value.server.ts';
+import { correctedSince } from '#features/vendors/reports/reports.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
+
+/** What a reader has reported, and while that is open, what an editor can do with it; null for other proposals. */
+export async function readReportAtDesk(db: DrizzleDb, today: ToolRecord, found: Found) {
+  const { report, state, values, tool_id: toolId, created_at: since } = found;
+  if (!report) return null;
+  const { field, shown, url = '', quote = '' } = report;
+  const said = { field, shown, url, quote };
+  if (state !== 'waiting' && state !== 'asked') return { ...said, control: null, correctedOn: null };
+  const path = pathOfReport(report);
+  return {
+    ...said,
+    control: path === null ? null : controlToday(today, path, values),
+    correctedOn: values.length === 0 ? await correctedSince(db, { toolId, report, since }) : null,
+  };
+}

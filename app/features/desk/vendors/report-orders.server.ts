@@ -1,0 +1,129 @@
+import { redirect } from 'react-router';
+import { readLink } from '#catalogue/tools/single-value.ts';
+import { settleCase } from '#features/cases/cases.server.ts';
+import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
+import { PROPOSAL_TEXTS } from '#features/editing/proposal.ts';
+import { readRecord } from '#features/editing/read-record.ts';
+import type { RecordFaults } from '#features/editing/record-faults.ts';
+import type { Control } from '#features/editing/record-form.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { readProposal, storeDecisions } from '#features/vendors/proposals.server.ts';
+import { mailOfProposal } from '#features/vendors/published.server.ts';
+import { QUOTE_LENGTH } from '#features/vendors/reports/forms.ts';
+import { pathOfReport } from '#features/vendors/reports/report-rules.ts';
+import { controlOf, readReported } from '#features/vendors/reports/reported-value.server.ts';
+import { correctedSince, fillReport } from '#features/vendors/reports/reports.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound } from '#platform/request/failures.server.ts';
+import { reads, type Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
+import { manyLines, oneLine } from '#site/form-fields.ts';
+import { fieldsSent } from '#site/form-state.ts';
+import { tooLong } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { deskForm } from '../desk-form.server.ts';
+
+/** What an editor does with a reader's report besides deciding about a value. */
+
+type Services = Parameters<typeof readProposal>[0];
+
+/** A report that is open, as the form saw it. @throws Refused for anything else */
+async function openReport(db: Services, { params, form }: Pick<Sent, 'params' | 'form'>) {
+  const found = await readProposal(db, idOf(params));
+  if (!found) throw notFound(PROPOSAL_TEXTS.goneTool);
+  const { report, state, changed_at } = found;
+  if (!report) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
+  if (state !== 'waiting' && state !== 'asked') {
+    throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+  }
+  if (form.seen !== changed_at) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+  return { ...found, report, state };
+}
+
+const readNote = reads(CASE_FORM, 'note');
+
+/** Says that the value has become another in some other way: by a newer change of its field, or for the reason in the note. */
+export const correct = deskForm('vendors', {
+  form: CASE_FORM,
+  operation: 'settling a report',
+  read: readNote,
+  async work({ context, params, form, who: by, good: { note } }) {
+    const { db, settings } = context.get(servicesContext);
+    const proposal = await openReport(db.write, { params, form });
+    const { id, tool_id: toolId, report, state, answer, created_at: since, values } = proposal;
+    if (values.length > 0) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
+    if (note === null && (await correctedSince(db.write, { toolId, report, since })) === null) {
+      throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.notCorrected } });
+    }
+    const origin = publicOrigin(settings);
+    const entry = await settleCase(db.write, {
+      ...{ kind: 'proposal', id, intent: 'correct', note, by, from: { state, note: answer } },
+      async also(tx) {
+        if (!(await storeDecisions(tx, proposal, []))) {
+          throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+        }
+      },
+      mail: (tx) => mailOfProposal(tx, { id, origin }),
+    });
+    if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+    return redirect(paths.deskProposal(id, entry), 303);
+  },
+});
+
+/** What comes back with a value that was not filled in. */
+export interface Unfilled {
+  /** With what was typed. */
+  control: Control | null;
+  faults: RecordFaults;
+}
+
+const NO_FAULTS: RecordFaults = { summary: [], others: [] };
+
+/** Puts what is right into a report, which then is decided as every proposal; or changes a list in the form. */
+export const fill = (sent: Sent) =>
+  deskForm('vendors', {
+    form: { ...CASE_FORM, fields: fieldsSent(Object.keys(sent.form), ['intent', 'seen']) },
+    operation: 'filling in a report',
+    read: ({ form }) => {
+      const [url, quote] = [oneLine.parse(form.url ?? ''), manyLines.parse(form.quote ?? '')];
+      const link = readLink(url);
+      const errors = {
+        ...(url !== '' && 'reason' in link && { url: link.reason }),
+        ...(quote.length > QUOTE_LENGTH && { quote: tooLong('the quotation', QUOTE_LENGTH) }),
+      };
+      return Object.keys(errors).length > 0 ? { errors } : { good: { url, quote } };
+    },
+    async work({ context, params, form, who: by, good: { url, quote } }) {
+      const { db } = context.get(servicesContext);
+      const { id, tool_id, report, values, changed_at } = await openReport(db.write, { params, form });
+      const path = pathOfReport(report);
+      if (path === null) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.notTheField });
+      const typed = readRecord(form);
+      const back = (record: typeof typed, faults = NO_FAULTS) => ({
+        outcome: { control: controlOf(record, path), faults } satisfies Unfilled,
+      });
+      if (isOneTooMany(form)) return { status: 409, notice: TOO_MANY_ENTRIES, ...back(typed) };
+      if (form.change !== undefined) return back(changeEntries(typed, form.change).record);
+      const today = await readEntered(db, tool_id);
+      if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
+      const reading = await readReported(db, today, { typed, path, url, quote });
+      if ('faults' in reading) {
+        return { status: 400, notice: PROPOSAL_TEXTS.faulty, ...back(typed, reading.faults) };
+      }
+      const { value } = reading;
+      if (!value) return { status: 400, notice: PROPOSAL_TEXTS.nothing, ...back(typed) };
+      await db.write.transaction(async (tx) => {
+        if (!(await fillReport(tx, { id, seen: changed_at, value }))) {
+          throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
+        }
+        const subject = { kind: 'proposal', id } as const;
+        await recordAction(tx, { by, action: 'proposal.fill', subject, before: values, after: [value] });
+      });
+      return redirect(`${paths.deskProposal(id)}#decide`, 303);
+    },
+  })(sent);

@@ -1,0 +1,46 @@
+import { lineField, optionalEmail, textField } from '#site/form-fields.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
+
+/** Longest words of a page that a report quotes, in characters. */
+export const QUOTE_LENGTH = 1_000;
+
+/** What a reader says about a value besides the value itself; all of it may be left out. */
+export const REPORT_FORM = {
+  fields: {
+    tab: HIDDEN,
+    field: HIDDEN,
+    shown: HIDDEN,
+    seen: HIDDEN,
+    source: lineField({
+      label: 'Where can what is right be read? (optional)',
+      what: 'the source',
+      maxLength: 2_000,
+      placeholder: 'https://',
+      autoComplete: 'off',
+    }),
+    quote: textField({
+      label: 'The words there (optional)',
+      rows: 2,
+      what: 'the quotation',
+      maxLength: QUOTE_LENGTH,
+    }),
+    right: textField({
+      label: 'In your own words (optional)',
+      rows: 3,
+      what: 'what you write',
+      maxLength: 1_000,
+    }),
+    email: optionalEmail('Your email address, if you want an answer', 'email'),
+  },
+  failed:
+    'Your report could not be stored. Nothing that you typed is lost: please send it again in a moment.',
+} satisfies FormRules;
+
+export const REPORT_TEXTS = {
+  faulty:
+    'The value does not fit its field. It is marked below; you can also leave it as it was, and write in your own words.',
+  changedMeanwhile:
+    'This value has changed since you opened the form. Please look at it once more, and send it again if it is still wrong.',
+  gone: 'This tool is no longer listed, so that nothing of it can be corrected. If it should be, write to us.',
+  answered: 'This question has been answered, or the report is settled. Nothing was stored.',
+} as const;

@@ -1,0 +1,1 @@
+ALTER TABLE "confirmed_values" ADD COLUMN "agent_before" jsonb;
