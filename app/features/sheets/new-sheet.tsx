@@ -73,7 +73,7 @@ export const action = formAction(
       if (asked.tools.length < SHEET_LIMITS.fewest) {
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
-      const content = { question, context: told, seats, notes: [], criteria: [] };
+      const content = { question, context: told, seats, needs: [], plans: [], notes: [], criteria: [] };
       const made = await makeSheet(write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),
         content,

@@ -19,14 +19,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { sheet, document } = await readShownSheet(context, params);
     const day = new Date().toISOString().slice(0, 10);
     const address = calledAddress(request, settings) + paths.sheet(sheet.id);
-    return new Response(await workbookOf({ content: sheet.content, document, address, day }), {
-      headers: {
-        'Content-Type': XLSX,
-        'Content-Disposition': `attachment; filename="decision-${day}.xlsx"`,
-        'Cache-Control': 'private, no-store',
-        'X-Robots-Tag': 'noindex',
+    return new Response(
+      await workbookOf({ content: sheet.content, document, address, day, changedAt: sheet.changedAt }),
+      {
+        headers: {
+          'Content-Type': XLSX,
+          'Content-Disposition': `attachment; filename="decision-${day}.xlsx"`,
+          'Cache-Control': 'private, no-store',
+          'X-Robots-Tag': 'noindex',
+        },
       },
-    });
+    );
   });
   return answer.catch(refusedInPlainText);
 }
