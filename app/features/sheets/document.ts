@@ -99,7 +99,8 @@ export function documentOf(
     const recorded = readGroup('decision', decision ?? null).data.decision_price_from?.value ?? null;
     const stored = plansOf(each);
     const wanted = { seats, needs, chosen: chosen[place] ?? null };
-    const cost = costOf(recorded, stored?.value ?? [], wanted);
+    const isLocked = plans.knowledge === 'locked';
+    const cost = withLock(costOf(recorded, stored?.value ?? [], wanted), isLocked);
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
     const questions = questionsOf({ cost, price, plan, seats }, groups, column);
     const note = notes[place] ?? null;
@@ -113,6 +114,11 @@ export function documentOf(
   ];
   const sources = markAll(cells);
   return { tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources };
+}
+
+/** What is locked is not asked of the vendor. */
+function withLock(cost: Cost, isLocked: boolean): Cost {
+  return isLocked && cost.sums.length === 0 ? { ...cost, said: 'Its plans are for subscribers' } : cost;
 }
 
 /** The plans of a tool, if they are recorded and this reader may see them. */
@@ -177,7 +183,7 @@ function questionsOf(
   const told = cost.plan === null ? price : plan;
   const isOld = cost.sums.length > 0 && told.shown?.origin.isOutdated === true;
   return [
-    ...(cost.sums.length === 0 ? [costQuestion(seats)] : []),
+    ...(cost.sums.length === 0 && plan.knowledge !== 'locked' ? [costQuestion(seats)] : []),
     ...(cost.isDisputed && price.shown && plan.shown
       ? [priceQuestion(displayText(price.shown.value), displayText(plan.shown.value))]
       : []),

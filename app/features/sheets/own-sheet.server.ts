@@ -52,8 +52,10 @@ type Own = Awaited<ReturnType<typeof ownSheet>>;
 
 const byMaker = {
   who: (sent: Sent) => ownSheet(sent, senderOf(sent.context)?.id ?? null),
-  limits: ({ context, who: { sheet } }: Sent & { who: Own }) =>
-    countOrRefuse(context, RATE_LIMITS.sheetChanges, sheet.id),
+  limits: ({ context, who: { sheet, maker } }: Sent & { who: Own }) =>
+    maker.userId === null
+      ? countOrRefuse(context, RATE_LIMITS.sheetChanges, sheet.id)
+      : countOrRefuse(context, RATE_LIMITS.ownSheetChanges, maker.userId),
 };
 
 /** An account's sheet needs no secret in its address. */

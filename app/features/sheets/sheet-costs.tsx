@@ -29,12 +29,8 @@ export function SheetCosts({ tools, seats }: { tools: readonly SheetTool[]; seat
               <td {...MARKS.label('Plan and price')} className="wrap-anywhere">
                 <Price {...tool} />
               </td>
-              <td {...MARKS.label('A month')}>
-                <Sums cost={tool.cost} of="month" />
-              </td>
-              <td {...MARKS.label('A year')}>
-                <Sums cost={tool.cost} of="year" />
-              </td>
+              <td {...MARKS.label('A month')}>{sumsText(tool.cost, 'month')}</td>
+              <td {...MARKS.label('A year')}>{sumsText(tool.cost, 'year')}</td>
               <td {...MARKS.label('How it is worked out')}>{tool.cost.said}</td>
             </tr>
           ))}
@@ -50,20 +46,17 @@ function Price({ plan, price, cost }: SheetTool) {
       {cost.plan !== null && <Cell cell={plan} />}
       {cost.isDisputed && <p className="mt-1">Recorded as the lowest price, which is none of the plans:</p>}
       {isPriceShown(cost) && <Cell cell={price} />}
-      {plan.knowledge === 'locked' && <p className="small">Its plans are for subscribers.</p>}
     </>
   );
 }
 
-function Sums({ cost: { sums, currency }, of }: { cost: Cost; of: 'month' | 'year' }) {
+/** `$45 billed monthly; $36 billed yearly`, or the one amount alone. */
+function sumsText({ sums, currency }: Cost, of: 'month' | 'year'): string {
   if (sums.length === 0) return 'Not known';
-  return sums.map((sum) => {
-    const billing = sums.length > 1 ? billingOf(sum) : null;
-    return (
-      <span key={sum.billed} className="block">
-        {formatMoney(sum[of], currency)}
-        {billing !== null && <span className="small"> {billing}</span>}
-      </span>
-    );
-  });
+  return sums
+    .map((sum) => {
+      const amount = formatMoney(sum[of], currency);
+      return sums.length === 1 ? amount : [amount, billingOf(sum)].filter(Boolean).join(' ');
+    })
+    .join('; ');
 }

@@ -8,7 +8,7 @@ interface Props {
   /** As the sheet has them, in the same order. */
   ids: readonly string[];
   q: string;
-  found: readonly { id: string; name: string; description: string }[] | null;
+  found: readonly { id: string; name: string; description: string }[] | undefined;
   /** The secret that the address of this page holds, if it does. */
   keyed: string | null;
 }

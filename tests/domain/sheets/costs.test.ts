@@ -73,14 +73,14 @@ describe('the price itself', () => {
     ['on request', { per: 'custom' }, 'Price on request', /^The price list names no price: ask$/],
     ['without a unit', { amount: 12 }, 'From $12', /^What the price is for is not known: ask$/],
     ['of an unknown unit', { amount: 12, per: 'seat' }, 'From $12', /: ask/],
-    ['a month for everybody', { amount: 12, per: 'mo' }, 'From $12 a month', /ask for 5 seats$/],
+    ['a month for everybody', { amount: 12, per: 'mo' }, 'From $12 a month, billing not known', /ask for 5 seats$/],
   ])('%s', (_, recorded, price, said) => {
     const cost = priced(recorded, 5);
     expect(cost).toMatchObject({ price, sums: [] });
     expect(cost.said).toMatch(said);
   });
 
-  test.each([
+  test.each<[PriceFrom, number, object, string]>([
     [{ amount: 16, currency: 'EUR' }, 5, sum(80, 960), '€80 a month, €960 a year'],
     [{ amount: 1200, currency: 'JPY' }, 3, sum(3600, 43_200), '¥3,600 a month, ¥43,200 a year'],
     [{ amount: 8.1 }, 3, sum(24.3, 291.6), '$24.30 a month, $291.60 a year'],
