@@ -73,7 +73,12 @@ describe('the price itself', () => {
     ['on request', { per: 'custom' }, 'Price on request', /^The price list names no price: ask$/],
     ['without a unit', { amount: 12 }, 'From $12', /^What the price is for is not known: ask$/],
     ['of an unknown unit', { amount: 12, per: 'seat' }, 'From $12', /: ask/],
-    ['a month for everybody', { amount: 12, per: 'mo' }, 'From $12 a month, billing not known', /ask for 5 seats$/],
+    [
+      'a month for everybody',
+      { amount: 12, per: 'mo' },
+      'From $12 a month, billing not known',
+      /ask for 5 seats$/,
+    ],
   ])('%s', (_, recorded, price, said) => {
     const cost = priced(recorded, 5);
     expect(cost).toMatchObject({ price, sums: [] });
