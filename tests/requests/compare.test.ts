@@ -224,7 +224,7 @@ describe('fewer than two tools', () => {
   test.each(['/compare', '/compare?tools=', '/compare?tools=nothing'])('%s offers a search', async (path) => {
     const { status, root } = await get(path);
     expect(status).toBe(200);
-    expect(root.querySelector('main form[action="/compare"] input[name="q"]')).not.toBeNull();
+    expect(root.querySelector('main form[action="/compare#find"] input[name="q"]')).not.toBeNull();
     expect(root.querySelector('main table')).toBeNull();
   });
 

@@ -52,10 +52,13 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
   }
   const { plan, why } = choose(plans, recorded, wanted);
   const { sums, said } = costOfPlan(plan, recorded, wanted.seats);
+  const isContradicted = isDisputed(recorded, plans);
+  const low = costOfPrice(recorded, price, wanted);
+  const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
     ...{ price, plan, sums, currency: plan.currency ?? DOLLARS },
-    said: [said, ...(why === null ? [] : [why])].join('. '),
-    isDisputed: isDisputed(recorded, plans),
+    said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
+    isDisputed: isContradicted,
     asOf: plan.as_of,
     priceAsOf,
   };

@@ -190,5 +190,7 @@ describe('with plans', () => {
     [{ per: 'custom' }, false],
   ])('a lowest price of %o is disputed: %s', (price, isDisputed) => {
     expect(planned(5, { price }).isDisputed).toBe(isDisputed);
+    const said = planned(5, { price }).said;
+    expect(said.includes('At the recorded lowest price')).toBe(isDisputed);
   });
 });
