@@ -37,6 +37,11 @@ describe('the style rules of a page', () => {
       '@property --b{syntax:"*";inherits:false}',
       '@property --b{syntax:"*";inherits:false}',
     ],
+    [
+      'a page of paper, with its margin boxes',
+      '@page a{margin:8mm;@bottom-right{content:counter(page)}}',
+      '@page a{margin:8mm;@bottom-right{content:counter(page)}}',
+    ],
     ['a movement', '@keyframes a{to{top:0}}', '@keyframes a{to{top:0}}'],
   ])('%s', (_, sheet, kept) => {
     const body =

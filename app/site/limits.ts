@@ -276,12 +276,16 @@ export const RATE_LIMITS = {
   },
   /** Decision sheets: pages that anybody can make. */
   sheets: { sender: { name: 'sheets-from', burst: 20, everySeconds: 300 } },
-  /** The account is the sheet's: its maker may have none. */
+  /** Members are counted by account alone, so that those in one office do not hold each other up. */
+  ownSheets: { account: { name: 'sheets', burst: 20, everySeconds: 300 } },
+  /** The account is the sheet's: its maker has none. */
   sheetChanges: {
     sender: { name: 'sheet-changes-from', burst: 120, everySeconds: 5 },
     account: { name: 'sheet-changes', burst: 60, everySeconds: 10 },
   },
+  ownSheetChanges: { account: { name: 'own-sheet-changes', burst: 60, everySeconds: 10 } },
   sheetFiles: { sender: { name: 'sheet-files', burst: 60, everySeconds: 10 } },
+  memberSheetFiles: { account: { name: 'sheet-files-of', burst: 60, everySeconds: 10 } },
   export: { account: { name: 'export', burst: 20, everySeconds: 30 } },
   /** Mails to an address whose owner may not have asked for them: per member, and per address. */
   claimMail: {

@@ -186,7 +186,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/sheets/:id/edit': {
     id: 'features/sheets/edit-sheet',
     choices: { done: Object.keys(SHEET_DONE) },
-    open: asGiven('key'),
+    open: asGiven('key', 'q'),
   },
   '/sheets/:id/sheet.xlsx': { id: 'features/sheets/sheet-file' },
   '/categories': { hasTwin: true, id: 'features/categories/categories' },

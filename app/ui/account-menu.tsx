@@ -40,6 +40,9 @@ export function AccountMenu({ user, news, desk = null }: Props) {
           <a href={paths.lists}>Your Lists</a>
         </li>
         <li>
+          <a href={paths.sheets}>Decision Sheets</a>
+        </li>
+        <li>
           <a href={paths.profileSettings}>Profile Settings</a>
         </li>
         {desk !== null && (

@@ -96,11 +96,11 @@ describe('facts side by side', () => {
     );
     expect(row?.cells).toMatchObject([
       {
-        value: { text: '$10 a user a month (2025)' },
+        value: { text: '$10 a user a month, billing not known (2025)' },
         origin: { certainty: 'attributed', source: 'Price list' },
       },
       {
-        value: { text: '$10 a user a month (2025)' },
+        value: { text: '$10 a user a month, billing not known (2025)' },
         origin: { certainty: 'editorial', date: 'undated' },
       },
     ]);

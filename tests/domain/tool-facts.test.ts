@@ -4,8 +4,8 @@ import { factLabel, formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 
 describe('what visitors choose by', () => {
   test.each([
-    [{ amount: 20, per: 'mo' }, '$20 a month'],
-    [{ amount: 4.5, per: 'user/mo' }, '$4.50 a user a month'],
+    [{ amount: 20, per: 'mo' }, '$20 a month, billing not known'],
+    [{ amount: 4.5, per: 'user/mo' }, '$4.50 a user a month, billing not known'],
     [{ amount: 16, per: 'mo', billed: 'yearly' }, '$16 a month, billed yearly'],
     [{ amount: 0.018, per: 'minute' }, '$0.018 a minute'],
     [{ amount: 0.0005, per: 'request' }, '$0.0005 a request'],

@@ -64,4 +64,6 @@ test('four tools print on two pages, with address and day', THOROUGH, async ({ p
   await expect(main(page)).toContainText(/facts as recorded on \w+ \d+, \d{4}/);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  // A4 across, in points: the rule of the page has come through.
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12](?:\.\d+)? 59[456]/);
 });

@@ -62,7 +62,9 @@ test.describe('at 1440 × 900', THOROUGH, () => {
   }) => {
     await page.goto('/tools/notion');
     const rows = page.locator('.fact');
-    await expect(rows.filter({ hasText: 'Price from' })).toContainText('$10 a user a month, as of 2025');
+    await expect(rows.filter({ hasText: 'Price from' })).toContainText(
+      '$10 a user a month, billing not known, as of 2025',
+    );
     await expect(rows.filter({ hasText: 'Status' })).toContainText('Active');
     await expect(rows.filter({ hasText: 'Last checked' })).toContainText('Early 2026, editorial');
   });

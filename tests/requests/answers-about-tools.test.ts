@@ -119,7 +119,7 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
   test.each([
     [
       'how much does quorvex cost',
-      /^Quorvex ?Price from ?\$12 a month ?Attributed · February 2026.*Free tier ?Not recorded$/,
+      /^Quorvex ?Price from ?\$12 a month, billing not known ?Attributed · February 2026.*Free tier ?Not recorded$/,
     ],
     ['quorvex pricing', /Price from ?\$12 a month/],
     ['was kostet quorvex', /Price from ?\$12 a month/],

@@ -146,7 +146,7 @@ describe('the table', () => {
     const { cells } = await get('/compare?tools=apple,tool-02');
     expect(cells('Price from')).toEqual([
       expect.stringMatching(
-        /\$12 a month \(2025\)Attributed · November 2025 · may be out of date.*Price list/,
+        /\$12 a month, billing not known \(2025\)Attributed · November 2025 · may be out of date.*Price list/,
       ),
       'Not recorded',
     ]);
@@ -198,7 +198,7 @@ describe('addresses', () => {
     const { text } = await get('/compare?tools=nothing,pear,apple,%3Cb%3E');
     expect(text).toContain('No tool is listed as ‘nothing’ and ‘<b>’.');
     expect((await get('/compare?tools=tool-05,tool-04,tool-03,tool-02,tool-01')).text).toContain(
-      'A comparison holds 4 tools: these are the first.',
+      'A comparison holds 4 tools. Left out: Tool 01.',
     );
   });
 
@@ -224,7 +224,7 @@ describe('fewer than two tools', () => {
   test.each(['/compare', '/compare?tools=', '/compare?tools=nothing'])('%s offers a search', async (path) => {
     const { status, root } = await get(path);
     expect(status).toBe(200);
-    expect(root.querySelector('main form[action="/compare"] input[name="q"]')).not.toBeNull();
+    expect(root.querySelector('main form[action="/compare#find"] input[name="q"]')).not.toBeNull();
     expect(root.querySelector('main table')).toBeNull();
   });
 

@@ -117,7 +117,9 @@ test('says what has changed since the last look, in a line each, until the next 
   await record('tool-11', '0', 1, 2);
   const { changes } = await historyOf(ada);
   expect(changes).toHaveLength(1);
-  expect(changes[0]).toContain('Tool 09: Price from: $9 a month → $10 a month');
+  expect(changes[0]).toContain(
+    'Tool 09: Price from: $9 a month, billing not known → $10 a month, billing not known',
+  );
   await keep(ada, 'tool-09,tool-10');
   expect((await historyOf(ada)).changes).toEqual([]);
   for (let turn = 0; turn < CHANGES_LISTED + 2; turn += 1) await record('tool-10', '0', turn, turn + 1);

@@ -169,7 +169,8 @@ test('a comparison puts them side by side, and says what is not recorded', async
       .map(words);
   for (const [label, text] of SHOWN.slice(0, 6)) expect(cells(label)?.[0]).toContain(text);
   expect(cells('Trains on customers’ data')?.[1]).toContain('No');
-  expect(cells('Data kept in')?.[1]).toBe('Not recorded');
+  expect(cells('Data kept in')?.[1]).toContain('EU hosting is offered');
+  expect(cells('Data kept for')?.[1]).toBe('Not recorded');
   expect(cells('Repository')?.[0]).toContain('1,200');
   expect(cells('Price from')?.[0]).toContain('€20 a month, billed monthly or yearly (2026)');
   expect(cells('Terms')?.[0]).toContain('Sourced · July 11, 2026');

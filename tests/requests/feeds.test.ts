@@ -138,7 +138,7 @@ describe('new tools', () => {
     const { items } = await readJson('/categories/voice/tools.json');
     const html = items.find(({ id }) => id.endsWith('/raising'))?.content_html;
     expect(html).toContain(
-      '<li><b>Price from:</b> $10 a month, as of January 2026 <small>(Sourced: <a href="https://a.example/?a=1&amp;b=2">Price page</a>, February 2026)</small></li>',
+      '<li><b>Price from:</b> $10 a month, billing not known, as of January 2026 <small>(Sourced: <a href="https://a.example/?a=1&amp;b=2">Price page</a>, February 2026)</small></li>',
     );
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).not.toContain('<script');
@@ -163,7 +163,7 @@ describe('changed facts', () => {
     expect(items.map(({ title }) => title)).toEqual(['changing <b>&amp;</b> "é": price from, status']);
     const [change] = items;
     expect(change?.content_html).toContain(
-      '$10 a month, as of January 2026 → $12 a month, as of February 2026',
+      '$10 a month, billing not known, as of January 2026 → $12 a month, billing not known, as of February 2026',
     );
     expect(change?.content_html).toContain('not known → Shut down in May 2026');
     expect(change?.id).toBe(`http://localhost/tools/changing#changed-${change?.date_modified}`);

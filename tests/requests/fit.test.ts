@@ -62,10 +62,10 @@ test('a card says what the tool costs at least', async () => {
   expect(cards.map((card) => words(card.querySelector('.price')))).toEqual([
     'Price not known',
     'From $0.50 a minute',
-    'From $80 a month',
-    'From $12 a user a month',
+    'From $80 a month, billing not known',
+    'From $12 a user a month, billing not known',
     'No paid price recorded',
-    'From $5 a month',
+    'From $5 a month, billing not known',
   ]);
 });
 

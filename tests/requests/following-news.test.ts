@@ -37,7 +37,7 @@ describe('what is new', () => {
     const news = (await page(who)).querySelector('#news ~ ol');
     expect(news?.querySelector('h3 a')?.getAttribute('href')).toMatch(/^\/tools\/tool-05#changed-/);
     expect(news?.text.replaceAll(/\s+/g, ' ')).toContain(
-      '$10 a month, as of January 2026 → $12 a month, as of January 2026 (editorial)',
+      '$10 a month, billing not known, as of January 2026 → $12 a month, billing not known, as of January 2026 (editorial)',
     );
   });
 });

@@ -215,6 +215,22 @@ describe('the tools of a list', () => {
     expect(await entries(id)).toEqual(['tool-01', 'tool-02: Ask for\na quote', 'tool-03']);
   });
 
+  test('are noted in two windows, and the second one sees both notes and loses neither', async () => {
+    const who = await member();
+    const id = await make(who, 'Noted', 'tool-01');
+    await noteOf(who, id, 'tool-01', 'First');
+    const typed = { intent: 'note', tool: 'tool-01', was: '', note: 'Second' };
+    const refused = await send(`/lists/${id}`, typed, who);
+    expect(refused.status).toBe(409);
+    const row = parse(await refused.text()).querySelector('ol li');
+    expect(row?.text).toContain('Stored meanwhileFirst');
+    expect(row?.querySelector('textarea')?.text.trim()).toBe('Second');
+    expect(await entries(id)).toEqual(['tool-01: First']);
+    const was = row?.querySelector('input[name="was"]')?.getAttribute('value') ?? '';
+    expect((await send(`/lists/${id}`, { ...typed, was }, who)).status).toBe(200);
+    expect(await entries(id)).toEqual(['tool-01: Second']);
+  });
+
   test('keep a note as text, and a refused one comes back as it was typed', async () => {
     const who = await member();
     const id = await make(who, 'Notes', 'tool-01');
@@ -248,7 +264,7 @@ describe('the tools of a list', () => {
     const id = await make(who, 'Prices', 'tool-07');
     const row = (await page(`/lists/${id}`, who)).querySelector('ol li');
     const words = row?.text.replaceAll(/\s+/g, ' ') ?? '';
-    expect(words).toContain('From $20 a month (as of January 2026)');
+    expect(words).toContain('From $20 a month, billing not known (as of January 2026)');
     expect(words).toMatch(/Sourced · February 3, 2026 .*Price list/);
     expect(row?.querySelector('a[href="https://price.example/list"]')?.getAttribute('rel')).toContain(
       'nofollow',

@@ -147,7 +147,7 @@ describe('the file of a list', () => {
     expect(csv.headers.get('Content-Disposition')).toMatch(/filename="ai-tools-\d{4}-\d\d-\d\d\.csv"/);
     expect(csv.headers.get('Cache-Control')).toBe('private, no-store');
     const lines = (await csv.text()).split('\r\n');
-    expect(lines[1]).toMatch(/^1,Tool 07,.*\/tools\/tool-07,20,USD,From \$20 a month,/);
+    expect(lines[1]).toMatch(/^1,Tool 07,.*\/tools\/tool-07,20,USD,"From \$20 a month, billing not known",/);
     expect(lines[1]).toContain('"\'=HYPERLINK(""https://evil.example"")",https://price.example/list');
     expect(lines[1]?.endsWith(`"'=1+1, ""quoted"""`)).toBe(true);
     expect(lines[2]?.endsWith('"\'@SUM(A1)\nsecond line"')).toBe(true);

@@ -301,7 +301,7 @@ describe('what it says', () => {
       expect.stringMatching(/^\$12 a user a month, billed yearly ?Sourced: Price page.* · .* source 1$/),
       '$60',
       '$720',
-      '$60 a month, $720 a year for 5 seats; the year is paid at once',
+      '$60 a month, $720 a year for 5 seats, billed yearly',
     ]);
     expect(cells('Pear')).toEqual([
       expect.stringContaining('€16'),
@@ -457,15 +457,21 @@ describe('what it says', () => {
       ['Question', '=1+1'],
       ['Context', '@SUM(A1)'],
     ]);
-    expect(named.Cost?.[1]?.slice(0, 6)).toEqual([
+    expect(named.Decision).toContainEqual(['Changed by its maker on', day]);
+    const apple = [
       'Apple',
+      null,
       'From $12 a user a month, billed yearly',
+      'yearly',
       'USD',
       60,
       720,
       5,
-    ]);
-    expect(named.Cost?.[3]?.slice(0, 6)).toEqual(['=cmd|"/c calc"!A1', null, null, null, null, 5]);
+      'known',
+    ];
+    expect(named.Cost?.[1]?.slice(0, 9)).toEqual(apple);
+    const unknown = ['=cmd|"/c calc"!A1', null, null, null, null, null, null, 5, 'not known'];
+    expect(named.Cost?.[3]?.slice(0, 9)).toEqual(unknown);
     const platforms = named.Facts?.find(([fact, tool]) => fact === 'Platforms' && tool === 'Apple');
     expect(platforms?.slice(2, 5)).toEqual(['known', 'Web, iOS', 'sourced']);
     expect(platforms?.slice(7)).toEqual(['Apple docs', 'https://apple.example.com/docs']);

@@ -106,7 +106,11 @@ describe('of a tool', () => {
       operatingSystem: 'Web, iOS',
       offers: [
         { price: 0, priceCurrency: 'USD', description: 'Free tier' },
-        { price: 20, priceCurrency: 'USD', description: 'From $20 a user a month, as of 2025' },
+        {
+          price: 20,
+          priceCurrency: 'USD',
+          description: 'From $20 a user a month, billing not known, as of 2025',
+        },
       ],
     });
     expect(tool).not.toHaveProperty('aggregateRating');

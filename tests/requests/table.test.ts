@@ -137,7 +137,7 @@ describe('the table', () => {
   test('says of each fact how sure it is, and of a price as of when', async () => {
     const root = await page('/tools?view=table');
     expect(cell(root, 'Known', 'price')).toBe(
-      '$20 a month as of 2025 may be out of date, Editorial, early 2026',
+      '$20 a month, billing not known as of 2025 may be out of date, Editorial, early 2026',
     );
     expect(cell(root, 'Known', 'free')).toBe('Yes may be out of date, Editorial, early 2026');
     expect(cell(root, 'Known', 'platforms')).toMatch(/^Web, iOS, .*, February 2026$/);

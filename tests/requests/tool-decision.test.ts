@@ -187,7 +187,7 @@ describe('what visitors decide by', () => {
       /Not recorded: best for, platforms.*Not recorded by itself: price from\. See Pricing model, in Business Information\.$/,
     );
     const terms = section(root, 'Data and terms');
-    expect(wordsOf(terms)).toContain('Not recorded by itself: data kept in. See Compliance.');
+    expect(wordsOf(terms)).toMatch(/Data kept in ?EU hosting is offered/);
     expect(wordsOf(terms)).toMatch(
       /Not recorded by themselves: trains on customers’ data, data kept for\. See Data handling, in Tech Information\./,
     );

@@ -30,7 +30,13 @@ describe('a letter', () => {
       },
       prices: {
         count: 1,
-        listed: [{ tool: { id: 'tool-01' }, before: '$10 a month', after: '$12 a month' }],
+        listed: [
+          {
+            tool: { id: 'tool-01' },
+            before: '$10 a month, billing not known',
+            after: '$12 a month, billing not known',
+          },
+        ],
       },
     });
   });
@@ -54,7 +60,7 @@ describe('a letter', () => {
       VALUES ('fresh', ${JSON.stringify({ decision_price_from: price })})
       ON CONFLICT (tool_id) DO UPDATE SET decision_information = excluded.decision_information`);
     const { tools } = await composeLetter(write, DATE);
-    expect(tools.listed[0]?.price).toBe('From $10 a month');
+    expect(tools.listed[0]?.price).toBe('From $10 a month, billing not known');
   });
 
   test('is a page of its own, in the sitemap, with a twin in Markdown', async () => {
@@ -72,7 +78,7 @@ describe('a letter', () => {
       'June 1, 2020, to June 7, 2020',
       'Fresh',
       'Ada Example',
-      '$10 a month → $12 a month',
+      '$10 a month, billing not known → $12 a month, billing not known',
     ]) {
       expect(said).toContain(part);
     }
@@ -81,7 +87,7 @@ describe('a letter', () => {
     expect(await (await app.get('/sitemaps/letters-1.xml')).text()).toContain(`/weekly/${DATE}</loc>`);
     const twin = await app.get(`/weekly/${DATE}.md`);
     expect(twin.headers.get('content-type')).toContain('text/markdown');
-    expect(await twin.text()).toContain('$10 a month → $12 a month');
+    expect(await twin.text()).toContain('$10 a month, billing not known → $12 a month, billing not known');
   });
 
   test('does not change with the catalogue, and is made once', async () => {

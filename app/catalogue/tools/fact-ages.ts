@@ -20,6 +20,7 @@ export const FACT_KINDS = {
       'decision_price_from',
       'business_pricing_pricing_model',
       'business_pricing_price_details',
+      'business_pricing_plans',
       'business_revenue_model',
     ],
   },

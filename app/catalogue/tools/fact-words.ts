@@ -61,6 +61,9 @@ export const FACT_WORDS = {
     mo: 'a month',
     'month-base': 'a month, and use',
     'user/mo': 'a user a month',
+    'channel/mo': 'a channel a month',
+    'host/mo': 'a host a month',
+    'workspace/mo': 'a workspace a month',
     hour: 'an hour',
     minute: 'a minute',
     request: 'a request',
@@ -208,17 +211,28 @@ export interface PriceFrom {
 /** Prices without a currency are in this one; only they are compared, as nobody says at which rate others are meant. */
 export const DOLLARS = 'USD';
 
-/** A price as people read it: `$20 a month`, `€16 a month, billed yearly`, `$0.0043 a minute`, `On request`. */
-export function formatPriceFrom({ amount, currency = DOLLARS, per, billed }: PriceFrom): string | null {
+/** A price as people read it: `€16 a month, billed yearly`, `$20 a month, billing not known`, `$0.0043 a minute`, `On request`. */
+export function formatPriceFrom(stated: PriceFrom): string | null {
+  const { amount, per, billed } = stated;
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
-  const unit = per === undefined ? null : factLabel('price unit', per);
-  const money = formatMoney(amount, currency);
-  const price = unit === null ? money : `${money} ${unit}`;
-  const billing = billed === undefined ? null : factLabel('billing', billed);
+  const price = formatPrice({ ...stated, amount });
+  const billing = billed === undefined ? unsaidBilling(per) : factLabel('billing', billed);
   return billing === null ? price : `${price}, ${billing}`;
 }
 
-/** The price in words that need no label beside them: `From $20 a month`, `Price on request`. */
+/** A price and what it is for, without how it is billed: `$20 a month`. */
+export function formatPrice({ amount, currency = DOLLARS, per }: PriceFrom & { amount: number }): string {
+  const unit = per === undefined ? null : factLabel('price unit', per);
+  const money = formatMoney(amount, currency);
+  return unit === null ? money : `${money} ${unit}`;
+}
+
+/** Only what is paid month after month can be billed in more than one way. */
+function unsaidBilling(per: string | undefined): string | null {
+  return per !== undefined && /^mo(?:nth-base)?$|\/mo$/.test(per) ? 'billing not known' : null;
+}
+
+/** The price in words that need no label beside them: `From $20 a month, billed monthly`, `Price on request`. */
 export function describePriceFrom(price: PriceFrom): string | null {
   const text = formatPriceFrom(price);
   if (text === null) return null;

@@ -61,7 +61,6 @@ const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] 
         speaks:
           /\b(stored (in|locally|on)|stays? (in|on|within|with)|ke(ep|eps|pt)\b[^.;]{0,40}\b(in|on)|host(ed|ing)|region|resid|data cent)/i,
       },
-      { by: 'decision_compliance', speaks: /eu-hosting/ },
     ],
   },
   {

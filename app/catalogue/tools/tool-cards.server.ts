@@ -33,7 +33,7 @@ interface StoredPrice extends PriceFrom {
 const priceAs = (worded: (stored: StoredPrice) => string | null) =>
   sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,
-      'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
+      'billed', decided #> '{value,billed}', 'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
     || CASE WHEN price_amount IS NULL THEN coalesce(foreign_price, '{}') ELSE '{}' END
   FROM tool_facts facts LEFT JOIN LATERAL (
     SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details

@@ -12,10 +12,10 @@ import {
 } from '#site/format.ts';
 import { isWebAddress } from '#site/web-address.ts';
 import type { Provenance, Today } from './certainty.ts';
-import { originOf as originOfStored } from './code-sources.ts';
+import { originOfCode, originOf as originOfStored } from './code-sources.ts';
 import { addressText } from './data-and-terms.ts';
 import { factLabel } from './fact-words.ts';
-import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
+import type { FieldGroup, FieldRow, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import {
   type GroupData,
   type Sourced,
@@ -80,12 +80,12 @@ export function tabSections(
 ): TabSection[] {
   const fields = fieldsWithKeys(group);
   const titles = [...new Set(fields.map((field) => field.section))];
-  const originOf = sharedOrigins(today);
+  const reading = sharedOrigins(today);
   return titles.map((title) => ({
     title,
     rows: fields
-      .filter((field) => field.section === title)
-      .map((field) => displayRow(field, data, tools, originOf)),
+      .filter((field) => field.section === title && !isSaidInParts(field, data))
+      .map((field) => displayRow(field, data, tools, reading)),
   }));
 }
 
@@ -104,18 +104,22 @@ const FIELD_OF = Object.fromEntries(TOOL_FIELDS.map((field) => [field.key, field
   ToolField
 >;
 
-type OriginOf = (stored: Sourced<unknown> | undefined, field: ToolFieldKey) => Provenance;
+interface Reading {
+  originOf: (stored: Sourced<unknown> | undefined, field: ToolFieldKey) => Provenance;
+  today: Today;
+}
 
 /** Equal origins become one object, so that the page's data holds it only once. */
-function sharedOrigins(today: Today): OriginOf {
+function sharedOrigins(today: Today): Reading {
   const known = new Map<string, Provenance>();
-  return (stored, field) => {
+  const originOf: Reading['originOf'] = (stored, field) => {
     const made = originOfStored(stored, field, today);
     const key = JSON.stringify(made);
     const origin = known.get(key) ?? made;
     known.set(key, origin);
     return origin;
   };
+  return { originOf, today };
 }
 
 /** The names of tools that a group mentions, in lower case, each once. */
@@ -129,11 +133,15 @@ function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
   return TOOL_FIELDS.filter((field) => field.group === group && !('inHero' in field));
 }
 
+function isSaidInParts(field: FieldRow, data: Readonly<Record<string, unknown>>): boolean {
+  return field.inPartsAs !== undefined && data[field.inPartsAs] !== undefined;
+}
+
 function displayRow(
   field: ToolField,
   data: GroupData<FieldGroup>,
   tools: ListedTools,
-  originOf: OriginOf,
+  { originOf, today }: Reading,
 ): DisplayRow {
   const { label, empty } = field;
   const stored = data[field.key];
@@ -141,6 +149,8 @@ function displayRow(
     ? (pictureOf(field, data, tools.companies) ?? displayOf(field, stored.value, tools))
     : null;
   if (value) return { label, value, empty: null, origin: originOf(stored, field.key) };
+  const implied = impliedRow(field, data, today);
+  if (implied) return implied;
   const sum = 'computed' in field ? sumOfRounds(data) : null;
   if (!sum) return { label, value, empty, origin: null };
   const { date, lastDay } = originOf(data.funding_funding_rounds, 'funding_funding_rounds');
@@ -149,6 +159,20 @@ function displayRow(
     ...(lastDay !== undefined && { lastDay }),
   };
   return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
+}
+
+/** What a code of another field says of one without a value. */
+function impliedRow(
+  { label, impliedBy }: FieldRow,
+  data: Readonly<Record<string, Sourced<unknown> | undefined>>,
+  today: Today,
+): DisplayRow | null {
+  if (impliedBy === undefined) return null;
+  const { key, code, says } = impliedBy;
+  const codes = data[key]?.value;
+  if (!Array.isArray(codes) || !codes.includes(code)) return null;
+  const origin = originOfCode(data[key], code, key, today);
+  return { label, value: { kind: 'text', text: says }, empty: null, origin };
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

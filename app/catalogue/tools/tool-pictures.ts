@@ -4,6 +4,7 @@ import type { Named } from '../rounds/rounds.ts';
 import { ageText, regionsText, repositoryText, retentionText, trainingText } from './data-and-terms.ts';
 import { FACT_WORDS, formatPriceFrom } from './fact-words.ts';
 import type { FieldGroup, Picture as PictureKind } from './fields/field-row.ts';
+import { planText } from './plans.ts';
 import {
   amountText,
   countedRound,
@@ -90,6 +91,14 @@ const PICTURES: Record<PictureKind, (data: Data, companies: Names) => PictureDis
       tier: row.tier ?? '',
       fee: writeDates(row.monthly_fee ?? NOT_RECORDED),
       features: (row.features ?? []).map(writeDates),
+    }));
+    return tiers ? { kind: 'prices', tiers } : null;
+  },
+  plans: (data) => {
+    const tiers = data.business_pricing_plans?.value.map((plan) => ({
+      tier: plan.name ?? '',
+      fee: writeDates(planText(plan)),
+      features: (plan.includes ?? []).map(writeDates),
     }));
     return tiers ? { kind: 'prices', tiers } : null;
   },

@@ -15,10 +15,13 @@ interface Props {
   found: readonly { id: string; name: string; description: string }[] | null;
 }
 
+/** The id of the section in which tools are looked for. */
+const FIND = 'find';
+
 /** Finds a further tool: among the rivals of those chosen, or by a search. Works without scripts. */
 export function AddTool({ action, tools, q, withTool, rivals, found }: Props) {
   return (
-    <section className="no-print mt-12">
+    <section id={FIND} className="no-print mt-12">
       <SectionHeading title={tools.length === 0 ? 'Find a tool' : 'Add a tool'} />
       {rivals.length > 0 && (
         <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-2">
@@ -31,7 +34,8 @@ export function AddTool({ action, tools, q, withTool, rivals, found }: Props) {
           ))}
         </p>
       )}
-      <form action={action} className="flex max-w-160 flex-wrap gap-3">
+      {/* The answer opens here, so that what is found stands below the box on a small screen too. */}
+      <form action={`${action}#${FIND}`} className="flex max-w-160 flex-wrap gap-3">
         {tools.length > 0 && <input type="hidden" name="tools" value={tools.join(',')} />}
         <label htmlFor={SEARCH} className="sr-only">
           Tool to compare

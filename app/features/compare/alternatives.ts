@@ -1,6 +1,6 @@
 import { facetLabel } from '#catalogue/search/facets.ts';
 import { OUTDATED } from '#catalogue/tools/certainty.ts';
-import { factLabel, formatPriceFrom } from '#catalogue/tools/fact-words.ts';
+import { factLabel, formatPrice } from '#catalogue/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { formatExactUsd } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -94,9 +94,8 @@ const MERITS = {
   },
   price(of, tool) {
     if (!of.price || !tool.price || of.price.per !== tool.price.per) return null;
-    const price = formatPriceFrom(tool.price);
-    if (price === null || tool.price.amount >= of.price.amount) return null;
-    const text = `Costs less: from ${price}, against ${formatExactUsd(of.price.amount)}`;
+    if (tool.price.amount >= of.price.amount) return null;
+    const text = `Costs less: from ${formatPrice(tool.price)}, against ${formatExactUsd(of.price.amount)}`;
     const isOld = of.price.isOutdated || tool.price.isOutdated;
     return { text: isOld ? `${text} (${OUTDATED})` : text, weight: 1.25 };
   },

@@ -6,7 +6,6 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
@@ -14,6 +13,7 @@ import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
+import { ChooseTools } from './choose-tools.tsx';
 import { readCompareQuery } from './compare-query.ts';
 import { readAskedTools, readComparedDetails } from './compared-tools.server.ts';
 import { ComparedTools } from './compared-tools.tsx';
@@ -40,9 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : compareTools(compared, { companies: catalogue.companyNames, today: dayOf(Date.now()) });
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
-    const { tools, unknown, isCut } = asked;
+    const { tools, unknown, leftOut } = asked;
     const indexed =
-      tools.length !== 1 && unknown.length === 0 && !isCut && query.q === '' && !query.onlyDifferent;
+      tools.length !== 1 &&
+      unknown.length === 0 &&
+      leftOut.length === 0 &&
+      query.q === '' &&
+      !query.onlyDifferent;
     if (indexed && tools.length > 1) {
       describePage(context, (site) => [
         itemList(
@@ -53,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
     return {
       indexed,
-      query: { ...query, tools: [...ids] },
+      query: { ...query, tools: [...ids, ...leftOut.map(({ id }) => id)] },
       tools: tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
         id,
         name,
@@ -62,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       })),
       keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
       unknown,
-      isCut,
+      leftOut,
       comparison: comparison && query.onlyDifferent ? onlyDifferences(comparison) : comparison,
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
@@ -81,7 +85,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const names = tools.map(({ name }) => name);
   const isComparison = tools.length > 1;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const ids = [...query.tools].sort();
+  const ids = query.tools.slice(0, LIMITS.compared).sort();
   return pageMeta({
     title: isComparison ? names.join(' vs ') : 'Compare tools',
     description: isComparison
@@ -94,7 +98,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { query, tools, comparison, unknown, isCut, rivals, found, keepsHistory } = loaderData;
+  const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
   const names = tools.map(({ name }) => name);
   return (
     <div className="wrap comparison pt-8">
@@ -104,16 +108,24 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
         </p>
       )}
-      {isCut && (
-        <p className="mt-4" role="status">
-          A comparison holds {formatCounted(LIMITS.compared, 'tool')}: these are the first.
-        </p>
+      {leftOut.length > 0 && (
+        <ChooseTools
+          action={paths.compare}
+          tools={[...tools, ...leftOut]}
+          most={LIMITS.compared}
+          what="A comparison"
+        />
       )}
       {!comparison && (
         <p className="mt-4 max-w-prose text-muted">
           {tools.length === 0
             ? `Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
-            : 'Choose at least one more.'}
+            : 'Choose at least one more.'}{' '}
+          To weigh up to six of them for your seats and on your own criteria,{' '}
+          <a href={paths.newSheet({ tools: query.tools })} className="link" rel="nofollow">
+            prepare a decision
+          </a>
+          .
         </p>
       )}
       <ComparedTools
@@ -134,7 +146,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             <a href={paths.newSheet({ tools: query.tools })} className="btn" rel="nofollow">
               Prepare a decision
             </a>
-            <ShareComparison path={paths.comparison({ tools: query.tools })} />
+            <ShareComparison path={paths.comparison({ tools: query.tools.slice(0, LIMITS.compared) })} />
             <a href={paths.listsFor(query.tools.slice(0, LIMITS.compared))} rel="nofollow" className="btn">
               Save as a list
             </a>

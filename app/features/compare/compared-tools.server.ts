@@ -24,8 +24,8 @@ interface AskedTools {
   tools: AskedTool[];
   /** The ids that lead to no tool. */
   unknown: string[];
-  /** Whether the address names more tools than that. */
-  isCut: boolean;
+  /** Those that the address names beyond that. */
+  leftOut: { id: string; name: string }[];
 }
 
 const flags = Object.fromEntries(TOOL_TABS.map(({ flag }) => [flag, aiTools[flag]])) as Pick<
@@ -50,7 +50,7 @@ export async function readAskedTools(
   ids: readonly string[],
   most: number = LIMITS.compared,
 ): Promise<AskedTools> {
-  if (ids.length === 0) return { tools: [], unknown: [], isCut: false };
+  if (ids.length === 0) return { tools: [], unknown: [], leftOut: [] };
   const rows = await db
     .select({
       ...toolCardColumns,
@@ -72,7 +72,7 @@ export async function readAskedTools(
       askedAs: spellings,
     })),
     unknown: ids.filter((id) => !known.has(id)),
-    isCut: rows.length > most,
+    leftOut: rows.slice(most).map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -58,6 +58,7 @@ export interface ComparedFact {
 /** Fields compared at a glance. Their groups do not repeat them. */
 const AT_A_GLANCE = {
   business_pricing_pricing_model: 'Pricing',
+  business_pricing_plans: 'Plans',
   business_pricing_price_details: 'Plans',
   basic_information_release_date: 'Launched',
   business_pricing_license_type: 'License',
@@ -79,7 +80,12 @@ export const GLANCE: readonly ComparedFact[] = [
   openField('Price from', 'decision_price_from'),
   publicFact('Free tier', freeTier),
   ofGroup('business', 'business_pricing_pricing_model'),
-  ofGroup('business', 'business_pricing_price_details'),
+  {
+    label: AT_A_GLANCE.business_pricing_plans,
+    group: 'business',
+    of: (known) =>
+      fieldFact(known, 'business_pricing_plans') ?? fieldFact(known, 'business_pricing_price_details'),
+  },
   openField('Platforms', 'decision_platforms'),
   { label: 'Languages', group: 'basic', of: languages },
   openField('Compliance', 'decision_compliance'),

@@ -4,12 +4,15 @@ import { paths } from '#site/paths.ts';
 /** The form to which the boxes beside the tools belong. */
 export const COMPARE_FORM = 'compare-listed';
 
-/** Compares the chosen tools of a list; the first are chosen already. */
+/** Compares the chosen tools of a list, or makes a decision sheet of them; the first are chosen already. */
 export function CompareForm() {
   return (
     <form id={COMPARE_FORM} action={paths.compare} className="no-print">
       <button type="submit" className="btn">
         Compare the chosen tools<span className="small"> (up to {LIMITS.compared})</span>
+      </button>{' '}
+      <button type="submit" formAction={paths.newSheet({})} className="btn">
+        Prepare a decision
       </button>
     </form>
   );

@@ -57,16 +57,19 @@ export function removeTool(
   });
 }
 
+/** @param was the note upon which this one was written: another one is not overwritten */
 export function noteTool(
   db: DrizzleDb,
   list: OwnedList,
   toolId: string,
-  note: string,
-): Promise<'done' | 'no tool' | 'no list'> {
-  return inList(db, list, async (tx) => {
+  { note, was }: { note: string; was: string },
+): Promise<'done' | 'changed meanwhile' | 'no tool' | 'no list'> {
+  return inList(db, list, async (tx, entries) => {
+    if (!entries.includes(toolId)) return 'no tool';
     const { rowCount } = await tx.execute(sql`
-      UPDATE list_entries SET note = ${note} WHERE list_id::text = ${list.listId} AND tool_id = ${toolId}`);
-    return rowCount === 1 ? 'done' : 'no tool';
+      UPDATE list_entries SET note = ${note}
+      WHERE list_id::text = ${list.listId} AND tool_id = ${toolId} AND note IN (${was}, ${note})`);
+    return rowCount === 1 ? 'done' : 'changed meanwhile';
   });
 }
 

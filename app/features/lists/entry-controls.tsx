@@ -22,6 +22,7 @@ const WAYS = { up: 'Up', down: 'Down' } as const;
 export function EntryControls({ listId, entry: { tool, note }, place, count, state }: Props) {
   const action = `${paths.list(listId)}#${anchorOf(tool.id)}`;
   const isRefused = state.values.intent === 'note' && state.values.tool === tool.id && state.status >= 400;
+  const isStale = isRefused && state.status === 409;
   const ways = [...(place > 1 ? (['up'] as const) : []), ...(place < count ? (['down'] as const) : [])];
   // Whoever moves a tool presses the same button again, or the other one at the end of the list.
   const { intent: sent } = state.values;
@@ -63,6 +64,13 @@ export function EntryControls({ listId, entry: { tool, note }, place, count, sta
         <form method="post" action={action} className="mt-3 grid max-w-prose gap-4">
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="tool" value={tool.id} />
+          <input type="hidden" name="was" value={isRefused && !isStale ? state.values.was : note} />
+          {isStale && (
+            <p className="whitespace-pre-line wrap-anywhere">
+              <b className="block">Stored meanwhile</b>
+              {note === '' ? 'No note' : note}
+            </p>
+          )}
           <Field
             form={LIST_FORM}
             state={isRefused ? state : startingState(LIST_FORM, { note })}

@@ -39,11 +39,14 @@ const rename = defineForm({
 const note = defineForm({
   ...byMember,
   operation: 'noting something on a list',
-  reads: ['tool', 'note'],
+  reads: ['tool', 'note', 'was'],
   async work(sent) {
-    const { tool, note: text } = sent.good;
+    const { tool, note: text, was } = sent.good;
     const { write } = sent.context.get(servicesContext).db;
-    const result = await noteTool(write, listOf(sent), tool, text ?? '');
+    // Forms send line ends of their own.
+    const note = { note: text ?? '', was: manyLines.parse(was) };
+    const result = await noteTool(write, listOf(sent), tool, note);
+    if (result === 'changed meanwhile') throw new Refused({ status: 409, notice: LIST_TEXTS.notedElsewhere });
     return result === 'done' ? { notice: LIST_TEXTS.noted } : refuse(result);
   },
 });

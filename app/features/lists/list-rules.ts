@@ -26,6 +26,8 @@ export const LIST_TEXTS = {
   added: 'Added to the list.',
   there: 'It is on the list already.',
   noted: 'Your note is saved.',
+  notedElsewhere:
+    'The note was changed elsewhere since you opened it, so yours is not saved yet. Both are below: save again to store yours.',
   moved: 'The order is saved.',
   removed: 'The tool was removed from the list.',
   putBack: 'The tool is on the list again.',
@@ -54,6 +56,8 @@ const SENT = {
     tidy: (name) => (isVisible(name) ? name : ''),
     fault: publicTitleFault,
   }),
+  /** The note upon which another one was written. */
+  was: HIDDEN,
   note: textField({ label: 'Your note', rows: 2, what: 'the note', maxLength: LIST_LENGTHS.note }),
   shown_as: visibleField({
     label: 'Shared by (optional; shown as you write it)',

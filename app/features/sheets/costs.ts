@@ -1,55 +1,175 @@
 import { DOLLARS, describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
+import { type Billing, cents, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
+import { isRecordedWith, type Need, needsText } from './needs.ts';
 
-/** What a tool costs for some seats, as far as its recorded price says. */
-export interface Cost {
-  /** The recorded price: `From $12 a user a month, billed yearly`; null if none is recorded. */
-  price: string | null;
-  /** The sum for all seats; null where the record does not carry it. */
-  total: { month: number; year: number; currency: string } | null;
-  /** What the sum is, or why there is none. */
-  said: string;
+/** What all seats cost in one way of paying. */
+export interface Sum {
+  billed: Billing | 'both';
+  month: number;
+  year: number;
 }
 
-/** How many months a year has that are paid for. */
+/** What a tool costs for some seats, as far as its price list says. */
+export interface Cost {
+  /** The recorded lowest price: `From $12 a user a month, billed yearly`; null if none is recorded. */
+  price: string | null;
+  /** The plan that is reckoned with; null where no plans are recorded, or none that this reader may see. */
+  plan: Plan | null;
+  /** One for each way of paying; empty where the record does not carry any. */
+  sums: Sum[];
+  currency: string;
+  /** What the sums are, why there are none, and why it is this plan. */
+  said: string;
+  /** Whether the lowest price that is recorded is none of the plans'. */
+  isDisputed: boolean;
+  /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
+  asOf?: string | undefined;
+  priceAsOf?: string | undefined;
+}
+
+interface Wanted {
+  /** At least 1. */
+  seats: number;
+  needs: readonly Need[];
+  /** The name of the plan that the sheet's maker has chosen; null for the one that fits best. */
+  chosen: string | null;
+}
+
 const MONTHS = 12;
 
 /**
- * What some seats cost by month and by year. Only a price for each user is multiplied, because no other record says for
- * how many people it holds; no currency is changed into another.
- *
- * @param seats at least 1
+ * What some seats cost by month and by year, with the plan that was chosen, or the cheapest that is paid for and carries
+ * a sum. Only a price for each user is multiplied, and only a price for so many users as there are seats stands for all of
+ * them; no currency is changed into another.
  */
-export function costOf(recorded: PriceFrom | null, seats: number): Cost {
+export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wanted: Wanted): Cost {
   const price = recorded && describePriceFrom(recorded);
-  if (recorded === null || price === null)
-    return { price: null, total: null, said: 'No price is known: ask' };
-  const { amount, currency = DOLLARS, per, billed } = recorded;
-  if (amount === undefined) return { price, total: null, said: 'The price list names no price: ask' };
-  const times = per === 'user/mo' ? seats : per === 'mo' && seats === 1 ? 1 : null;
-  if (times === null) return { price, total: null, said: whyNoSum(per, seats) };
-  const total = { month: cents(amount * times), year: cents(amount * times * MONTHS), currency };
-  return { price, total, said: `${sumText(total, seats)}${billingText(billed)}` };
-}
-
-/** `$60 a month, $720 a year for 5 seats`. */
-function sumText({ month, year, currency }: NonNullable<Cost['total']>, seats: number): string {
-  const sums = `${formatMoney(month, currency)} a month, ${formatMoney(year, currency)} a year`;
-  return `${sums} for ${formatCounted(seats, 'seat')}`;
-}
-
-function billingText(billed: string | undefined): string {
-  switch (billed) {
-    case 'yearly':
-      return '; the year is paid at once';
-    case 'monthly':
-      return `; the year is ${MONTHS} months paid one by one`;
-    case 'both':
-      return '; the same paid by month or by year';
-    default:
-      return `; the year is ${MONTHS} months at this price, and how it is billed is not known: ask`;
+  const priceAsOf = recorded?.as_of;
+  if (plans.length === 0) {
+    const cost = costOfPrice(recorded, price, wanted);
+    return { price, plan: null, isDisputed: false, asOf: priceAsOf, priceAsOf, ...cost };
   }
+  const { plan, why } = choose(plans, recorded, wanted);
+  const { sums, said } = costOfPlan(plan, recorded, wanted.seats);
+  const isContradicted = isDisputed(recorded, plans);
+  const low = costOfPrice(recorded, price, wanted);
+  const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
+  return {
+    ...{ price, plan, sums, currency: plan.currency ?? DOLLARS },
+    said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
+    isDisputed: isContradicted,
+    asOf: plan.as_of,
+    priceAsOf,
+  };
 }
+
+function costOfPrice(recorded: PriceFrom | null, price: string | null, { seats }: Wanted) {
+  const currency = recorded?.currency ?? DOLLARS;
+  const none = (said: string) => ({ sums: [], currency, said });
+  if (recorded === null || price === null) return none('No price is known: ask');
+  const { amount, per, billed } = recorded;
+  if (amount === undefined) return none('The price list names no price: ask');
+  const times = per === 'user/mo' ? seats : per === 'mo' && seats === 1 ? 1 : null;
+  if (times === null) return none(whyNoSum(per, seats));
+  const sum: Sum = {
+    billed: isBilling(billed) ? billed : 'unsaid',
+    month: cents(amount * times),
+    year: cents(amount * times * MONTHS),
+  };
+  return { sums: [sum], currency, said: sumText(sum, currency, seats) };
+}
+
+function isBilling(billed: string | undefined): billed is 'monthly' | 'yearly' | 'both' {
+  return billed === 'monthly' || billed === 'yearly' || billed === 'both';
+}
+
+function costOfPlan(plan: Plan, recorded: PriceFrom | null, seats: number): { sums: Sum[]; said: string } {
+  const { users, unlimited, minimum = 1, currency = DOLLARS } = plan;
+  const per = unitOf(plan, recorded);
+  const prices = planPrices(plan);
+  const none = (said: string) => ({ sums: [], said });
+  if (prices.length === 0) {
+    return none(per === 'custom' ? 'The price list names no price: ask' : 'Its price is not recorded: ask');
+  }
+  const paid = Math.max(seats, minimum);
+  if (per === 'mo' && users !== undefined && users < seats) {
+    return none(`Sold for ${formatCounted(users, 'user')}: ask for ${formatCounted(seats, 'seat')}`);
+  }
+  const isFree = prices.every(({ year }) => year === 0);
+  const isForAll = per === 'mo' && (unlimited === true || users !== undefined || seats === 1 || isFree);
+  const times = per === 'user/mo' ? paid : isForAll ? 1 : null;
+  if (times === null) return none(whyNoSum(per, seats));
+  const sums = prices.map(
+    ({ billed, month, year }): Sum => ({ billed, month: cents(month * times), year: cents(year * times) }),
+  );
+  const fewest = per === 'user/mo' && paid > seats ? [`${paid} seats are the fewest that are sold`] : [];
+  const said = sums.map((sum) => sumText(sum, currency, times === 1 ? seats : paid));
+  return { sums, said: [...(isFree ? ['Free'] : said), ...fewest].join('. ') };
+}
+
+/** Where the text of a plan does not say for whom its price is, the recorded lowest price of the same amount may. */
+function unitOf(plan: Plan, recorded: PriceFrom | null): string | undefined {
+  const isSame = plan.users === undefined && recorded?.per === 'user/mo' && isPriceOf(recorded, plan);
+  return plan.per === 'mo' && isSame ? 'user/mo' : plan.per;
+}
+
+function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, needs, chosen }: Wanted) {
+  const own = chosen === null ? undefined : plans.find(({ name }) => name === chosen);
+  const lacking = (plan: Plan) =>
+    needs.length === 0 || isRecordedWith(plan, needs) ? null : `${needsText(needs)}: not recorded of it, ask`;
+  if (own) return { plan: own, why: lacking(own) };
+  const gone = chosen === null ? '' : `${chosen} is no plan any more. `;
+  const fitting = needs.length === 0 ? [] : plans.filter((plan) => isRecordedWith(plan, needs));
+  const among = fitting.length > 0 ? fitting : plans;
+  const priced = among.map((plan) => ({ plan, year: leastOf(costOfPlan(plan, recorded, seats).sums) }));
+  const paid = priced.filter(({ year }) => year !== null && year > 0);
+  const cheapest = paid.toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))[0]?.plan ?? cheapestAlone(among);
+  const told = fitting.length > 0 ? ` that is recorded with ${needsText(needs)}` : '';
+  const why = `${gone}${paid.length > 0 ? 'The cheapest paid plan with a sum' : 'The first paid plan'}${told}`;
+  const lacks = lacking(cheapest);
+  return { plan: cheapest, why: lacks === null ? why : `${why}. ${lacks}` };
+}
+
+/** Where no plan carries a sum: the cheapest by its own price, else the first that is not free. */
+function cheapestAlone(plans: readonly Plan[]): Plan {
+  const paid = plans.filter((plan) => !planPrices(plan).some(({ year }) => year === 0));
+  const byPrice = paid
+    .filter((plan) => planPrices(plan).length > 0)
+    .toSorted((a, b) => (leastOf(planPrices(a)) ?? 0) - (leastOf(planPrices(b)) ?? 0));
+  const found = byPrice[0] ?? paid[0] ?? plans[0];
+  if (!found) throw new Error('There is no plan to choose from.');
+  return found;
+}
+
+function leastOf(sums: readonly { year: number }[]): number | null {
+  return sums.length === 0 ? null : Math.min(...sums.map(({ year }) => year));
+}
+
+function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: Plan): boolean {
+  const isIn = (plan.currency ?? DOLLARS) === currency;
+  return isIn && planPrices(plan).some(({ month }) => amount !== undefined && cents(month) === cents(amount));
+}
+
+/** A lowest price that no plan has, although some have amounts, is as likely wrong as they are. */
+function isDisputed(recorded: PriceFrom | null, plans: readonly Plan[]): boolean {
+  if (recorded?.amount === undefined) return false;
+  const isPriced = plans.some((plan) => planPrices(plan).some(({ year }) => year > 0));
+  return isPriced && !plans.some((plan) => isPriceOf(recorded, plan));
+}
+
+/** `$60 a month, $720 a year for 5 seats, billed yearly`. */
+function sumText({ billed, month, year }: Sum, currency: string, seats: number): string {
+  const sums = `${formatMoney(month, currency)} a month, ${formatMoney(year, currency)} a year`;
+  return `${sums} for ${formatCounted(seats, 'seat')}${BILLING_TEXTS[billed]}`;
+}
+
+const BILLING_TEXTS: Record<Sum['billed'], string> = {
+  yearly: ', billed yearly',
+  monthly: ', billed monthly',
+  both: ', billed monthly or yearly',
+  unsaid: `; the year is ${MONTHS} months at this price, and how it is billed is not known: ask`,
+};
 
 function whyNoSum(per: string | undefined, seats: number): string {
   switch (per) {
@@ -57,6 +177,10 @@ function whyNoSum(per: string | undefined, seats: number): string {
       return `For how many people this holds is not known: ask for ${formatCounted(seats, 'seat')}`;
     case 'month-base':
       return 'Use comes on top, and for how many people the base holds is not known: ask';
+    case 'channel/mo':
+    case 'host/mo':
+    case 'workspace/mo':
+      return `Paid for each ${per.replace('/mo', '')}, which seats do not tell: ask`;
     case undefined:
       return 'What the price is for is not known: ask';
     default:
@@ -64,7 +188,15 @@ function whyNoSum(per: string | undefined, seats: number): string {
   }
 }
 
-/** Sums of prices, whose smallest unit is a hundredth, without what binary fractions add. */
-function cents(sum: number): number {
-  return Math.round(sum * 100) / 100;
+/** The plans to choose from, as their names and prices. A name that a price list has twice is its first plan. */
+export function planChoices(plans: readonly Plan[]): { id: string; label: string }[] {
+  const named = new Map(
+    plans.flatMap((plan) => (plan.name === undefined ? [] : [[plan.name, plan] as const])).reverse(),
+  );
+  return [...named].reverse().map(([id, plan]) => ({ id, label: `${id}: ${planText(plan)}` }));
+}
+
+/** In which way a sum is paid, beside it; null where there is but one way and it is said elsewhere. */
+export function billingOf({ billed }: Sum): string | null {
+  return { monthly: 'billed monthly', yearly: 'billed yearly', both: null, unsaid: null }[billed];
 }

@@ -1,11 +1,22 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
+import { originOf } from '#catalogue/tools/code-sources.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { type Plan, planText } from '#catalogue/tools/plans.ts';
 import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
+import type { Sourced } from '#catalogue/tools/tool-fields.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
 import { type Cost, costOf } from './costs.ts';
-import { costQuestion, type Knowledge, knowledgeOf, SHEET_FACTS, stillQuestion } from './facts.ts';
+import {
+  costQuestion,
+  type Knowledge,
+  knowledgeOf,
+  priceQuestion,
+  SHEET_FACTS,
+  stillQuestion,
+  sureQuestion,
+} from './facts.ts';
 import { type Standing, standingsOf } from './scores.ts';
 import type { SheetContent } from './sheet-rules.ts';
 
@@ -24,7 +35,10 @@ export interface SheetTool {
   name: string;
   bestFor: SheetCell;
   caution: SheetCell;
+  /** The lowest paid price that is recorded. */
   price: SheetCell;
+  /** The plan that the cost is reckoned with. */
+  plan: SheetCell;
   cost: Cost;
   note: string | null;
   /** What to ask its vendor. */
@@ -48,7 +62,8 @@ export interface SheetColumn {
   place: number;
 }
 
-const ABOUT = ['Best for', 'Caution', 'Price from'] as const;
+const ABOUT = ['Best for', 'Caution', 'Price from', 'Plans'] as const;
+const PLANS = 'business_pricing_plans';
 
 /**
  * A sheet as one reader sees it: facts as they are recorded today, beside what its maker has written.
@@ -57,7 +72,7 @@ const ABOUT = ['Best for', 'Caution', 'Price from'] as const;
  */
 export function documentOf(
   columns: readonly SheetColumn[],
-  { seats, notes, criteria }: SheetContent,
+  { seats, notes, criteria, plans: chosen, needs }: SheetContent,
   reading: Parameters<typeof glanceRows>[2],
 ): SheetDocument {
   const compared = columns.map((column) => column.compared);
@@ -72,31 +87,61 @@ export function documentOf(
     title,
     rows: rowsOf(facts.map(({ label }) => label)),
   }));
-  const cells = [...about, ...groups.flatMap(({ rows }) => rows)].flatMap((row) => row.cells);
-  const sources = markAll(cells);
   const own = criteria.map((each) => ({
     ...each,
     scores: columns.map(({ place }) => each.scores[place] ?? null),
   }));
-  return {
-    tools: columns.map(({ place }, column) => {
-      const [bestFor, caution, price] = about.map((row) => row.cells[column]);
-      const { id, name } = compared[column]?.tool ?? { id: '', name: '' };
-      if (!bestFor || !caution || !price)
-        throw new Error(`The comparison lacks a row of ${ABOUT.join(', ')}.`);
-      const cost = costOf(priceOf(compared[column]), seats);
-      const questions = questionsOf({ cost, price, seats }, groups, column);
-      return { id, name, bestFor, caution, price, cost, note: notes[place] ?? null, questions };
-    }),
-    groups,
-    criteria: own,
-    standings: standingsOf(own, columns.length),
-    sources,
-  };
+  const tools = columns.map(({ place, compared: each }, column): SheetTool => {
+    const { tool, decision } = each;
+    const [bestFor, caution, price, plans] = about.map((row) => row.cells[column]);
+    if (!bestFor || !caution || !price || !plans)
+      throw new Error(`The comparison lacks a row of ${ABOUT.join(', ')}.`);
+    const recorded = readGroup('decision', decision ?? null).data.decision_price_from?.value ?? null;
+    const stored = plansOf(each);
+    const wanted = { seats, needs, chosen: chosen[place] ?? null };
+    const isLocked = plans.knowledge === 'locked';
+    const cost = withLock(costOf(recorded, stored?.value ?? [], wanted), isLocked);
+    const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
+    const questions = questionsOf({ cost, price, plan, seats }, groups, column);
+    const note = notes[place] ?? null;
+    return { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, note, questions };
+  });
+  const cells = [
+    ...tools.flatMap(({ cost, plan, price }) => [plan, ...(isPriceShown(cost) ? [price] : [])]),
+    ...tools.map(({ bestFor }) => bestFor),
+    ...tools.map(({ caution }) => caution),
+    ...groups.flatMap(({ rows }) => rows).flatMap((row) => row.cells),
+  ];
+  const sources = markAll(cells);
+  return { tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources };
 }
 
-function priceOf(tool: ComparedTool | undefined) {
-  return readGroup('decision', tool?.decision ?? null).data.decision_price_from?.value ?? null;
+/** What is locked is not asked of the vendor. */
+function withLock(cost: Cost, isLocked: boolean): Cost {
+  return isLocked && cost.sums.length === 0 ? { ...cost, said: 'Its plans are for subscribers' } : cost;
+}
+
+/** The plans of a tool, if they are recorded and this reader may see them. */
+export function plansOf({ open }: Pick<ComparedTool, 'open'>): Sourced<Plan[]> | undefined {
+  return readGroup('business', open.business ?? null).data[PLANS];
+}
+
+/** The lowest price stands beside the plans only where there is none of them, or where it is none of theirs. */
+export function isPriceShown({ plan, isDisputed }: Cost): boolean {
+  return plan === null || isDisputed;
+}
+
+/** The plan in words; where the reader may not see plans, or none are recorded, what that is. */
+function planCell(
+  of: string,
+  { knowledge }: SheetCell,
+  { plan, stored, today }: { plan: Plan | null; stored: Sourced<Plan[]> | undefined; today: number },
+): SheetCell {
+  if (plan === null) return { of, knowledge: knowledge === 'locked' ? 'locked' : 'not known', shown: null };
+  // The day that the plan itself names counts.
+  const origin = originOf({ ...stored, value: plan }, PLANS, today);
+  const text = [plan.name, planText(plan)].filter(Boolean).join(': ');
+  return { of, knowledge: knowledgeOf(origin), shown: { value: { kind: 'text', text }, origin, mark: null } };
 }
 
 function cellOf(cell: ComparedCell, of: string): SheetCell {
@@ -124,19 +169,31 @@ function markAll(cells: readonly SheetCell[]): ListedSource[] {
 
 /** What is locked is known to the directory, so it is no question to the vendor. */
 function questionsOf(
-  { cost, price, seats }: { cost: Cost; price: SheetCell; seats: number },
+  { cost, price, plan, seats }: { cost: Cost; price: SheetCell; plan: SheetCell; seats: number },
   groups: SheetDocument['groups'],
   column: number,
 ): string[] {
-  const asked = SHEET_FACTS.flatMap(({ facts }, group) =>
-    facts.flatMap(({ question }, row) =>
-      groups[group]?.rows[row]?.cells[column]?.knowledge === 'not known' ? [question] : [],
-    ),
+  const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
+    facts.flatMap(({ label, question }, row) => {
+      const cell = groups[group]?.rows[row]?.cells[column];
+      if (cell?.knowledge === 'not known') return [question];
+      return asksToConfirm && cell?.knowledge === 'likely' ? confirming(label, cell) : [];
+    }),
   );
-  const isOld = cost.total !== null && price.shown?.origin.isOutdated === true;
+  const told = cost.plan === null ? price : plan;
+  const isOld = cost.sums.length > 0 && told.shown?.origin.isOutdated === true;
   return [
-    ...(cost.total === null ? [costQuestion(seats)] : []),
-    ...(isOld && price.shown ? [stillQuestion('Price', displayText(price.shown.value))] : []),
+    ...(cost.sums.length === 0 && plan.knowledge !== 'locked' ? [costQuestion(seats)] : []),
+    ...(cost.isDisputed && price.shown && plan.shown
+      ? [priceQuestion(displayText(price.shown.value), displayText(plan.shown.value))]
+      : []),
+    ...(isOld ? confirming(cost.plan === null ? 'Price' : 'Plan', told) : []),
     ...asked,
   ];
+}
+
+function confirming(label: string, { shown }: SheetCell): string[] {
+  if (shown === null) return [];
+  const text = displayText(shown.value);
+  return [shown.origin.isOutdated === true ? stillQuestion(label, text) : sureQuestion(label, text)];
 }

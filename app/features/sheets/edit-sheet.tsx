@@ -1,8 +1,11 @@
-import { servicesContext } from '#platform/request/context.server.ts';
+import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query.ts';
+import { searchTools } from '#features/directory/search.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import type { FormState } from '#site/form-state.ts';
 import { startingState } from '#site/form-state.ts';
+import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -15,7 +18,10 @@ import { makerOf, ownSheet, sheetAction } from './own-sheet.server.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { SHEET_TEXTS, sheetDone } from './sheet-rules.ts';
 import { noteOpened } from './sheets.server.ts';
-import { readSheetNames } from './shown-sheet.server.ts';
+import { readEditedTools } from './shown-sheet.server.ts';
+import { StoredMeanwhile } from './stored-meanwhile.tsx';
+import { ToolsForm } from './tools-form.tsx';
+import { uponStored } from './upon-stored.ts';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
 
 /** A sheet for its maker, ready to be changed. */
@@ -25,11 +31,22 @@ export async function loader(args: Route.LoaderArgs) {
   const userId = makerOf(args);
   return orUnavailable(context, 'reading a sheet', async () => {
     const { sheet, maker } = await ownSheet(args, userId);
-    const [names] = await Promise.all([readSheetNames(db.read, sheet), noteOpened(db.write, sheet.id)]);
+    const q = readSearchText(new URL(request.url).searchParams);
+    const [tools, found] = await Promise.all([
+      readEditedTools(db.read, sheet, context.get(viewerContext)),
+      q === '' ? null : searchTools(db.read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q }),
+      noteOpened(db.write, sheet.id),
+    ]);
     const origin = calledAddress(request, settings);
     return {
       sheet,
-      names,
+      tools,
+      q,
+      found: found?.data
+        .filter(({ id }) => !tools.some((tool) => tool?.id === id))
+        .slice(0, LIMITS.comparedFound)
+        .map(({ id, name, description }) => ({ id, name, description })),
+      key: sheet.hasAccount ? null : maker.key,
       isMember: userId !== null,
       done: sheetDone(new URL(request.url).searchParams.get('done')),
       address: origin + paths.sheet(sheet.id),
@@ -50,10 +67,17 @@ export function meta() {
 }
 
 export default function EditSheet({ loaderData, actionData }: Route.ComponentProps) {
-  const { sheet, names, isMember, done, address, editAddress, here } = loaderData;
+  const { sheet, tools, q, found, key, isMember, done, address, editAddress, here } = loaderData;
   const sent: FormState<string> | null = actionData ?? null;
   const isForm = sent !== null && 'question' in sent.values;
-  const stored = startingState(SHEET_FORM, writeSheetForm(sheet.content));
+  const stored = startingState(SHEET_FORM, writeSheetForm(sheet));
+  const isStale = isForm && sent.status === 409;
+  // What is sent next is written upon what is shown now.
+  const state = isStale
+    ? { ...sent, values: uponStored(sent.values, stored.values) }
+    : isForm
+      ? sent
+      : stored;
   return (
     <div className="wrap pt-8">
       <h1 className="wrap-anywhere">{sheet.content.question}</h1>
@@ -78,7 +102,12 @@ export default function EditSheet({ loaderData, actionData }: Route.ComponentPro
         </dd>
       </dl>
       {editAddress !== null && <EditAddress address={editAddress} here={here} isMember={isMember} />}
-      <SheetForm names={names} criteria={sheet.content.criteria.length} state={isForm ? sent : stored} />
+      {isStale && <StoredMeanwhile typed={sent.values} stored={stored.values} tools={tools} />}
+      <SheetForm tools={tools} criteria={sheet.content.criteria.length} state={state} />
+      <ToolsForm
+        {...{ tools, ids: sheet.tools, q, found, keyed: key }}
+        action={paths.editSheet(sheet.id, null)}
+      />
       <WithdrawSheet isWithdrawn={sheet.isWithdrawn} />
     </div>
   );

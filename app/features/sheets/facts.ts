@@ -18,7 +18,12 @@ interface AskedFact {
 }
 
 /** The facts of a sheet in the order of its page. */
-export const SHEET_FACTS: readonly { title: string; facts: readonly AskedFact[] }[] = [
+export const SHEET_FACTS: readonly {
+  title: string;
+  facts: readonly AskedFact[];
+  /** Whether what is only likely is a question too. */
+  asksToConfirm?: true;
+}[] = [
   {
     title: 'Use',
     facts: [
@@ -38,6 +43,7 @@ export const SHEET_FACTS: readonly { title: string; facts: readonly AskedFact[] 
   },
   {
     title: 'Data protection',
+    asksToConfirm: true,
     facts: [
       {
         label: 'Compliance',
@@ -67,6 +73,16 @@ export function costQuestion(seats: number): string {
 /** What to ask about a value that may be out of date. */
 export function stillQuestion(label: string, shown: string): string {
   return `${label}: we have read “${shown}”, which ${OUTDATED}. Is it still so?`;
+}
+
+/** What to ask about a value that nobody has read at its source, or that has no date. */
+export function sureQuestion(label: string, shown: string): string {
+  return `${label}: we have read “${shown}”, but not at a dated source that we could open. Is it so?`;
+}
+
+/** What to ask where the lowest price is none of the plans'. */
+export function priceQuestion(lowest: string, plan: string): string {
+  return `Two prices are recorded, “${lowest}” as the lowest and “${plan}” among the plans. Which holds?`;
 }
 
 /** A mail with questions, to be addressed by whoever sends it. */

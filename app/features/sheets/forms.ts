@@ -3,8 +3,10 @@ import type { FormReading } from '#platform/request/form.server.ts';
 import { readField, textField, visibleField } from '#site/form-fields.ts';
 import { type Field, type FieldTable, type FormRules, HIDDEN } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { NEED_CODES, type Need } from './needs.ts';
 import { type Criterion, MOST } from './scores.ts';
 import { SHEET_LIMITS, SHEET_TEXTS, type SheetContent } from './sheet-rules.ts';
+import type { Sheet } from './sheets.server.ts';
 
 /** Signs that turn around how a text is read would let a sheet say other than what it shows. */
 const unturned = (text: string) => text.replaceAll(/\p{Bidi_Control}+/gu, '');
@@ -63,6 +65,8 @@ function readSeats(text: string): number | null {
 
 /** The names of the fields that a sheet has several of, counted from 0. */
 export const fieldOf = {
+  need: (need: Need) => `need-${need}`,
+  plan: (tool: number) => `plan-${tool}`,
   note: (tool: number) => `note-${tool}`,
   name: (criterion: number) => `criterion-${criterion}`,
   weight: (criterion: number) => `weight-${criterion}`,
@@ -78,10 +82,20 @@ export const NEW_SHEET_FORM = {
   failed: SHEET_TEXTS.failed,
 } as const satisfies FormRules;
 
+/** The names of plans come from the price list of each tool. */
+const PLAN: Field = { kind: 'choice', label: 'Plan' };
+/** In characters; no name of a plan is nearly as long. */
+const LONGEST_PLAN = 200;
+
 const SHEET_FIELDS: FieldTable = {
+  /** What the form was made from, so that it overwrites nothing that was saved since. */
+  version: HIDDEN,
+  tools: HIDDEN,
   question: QUESTION,
   context: CONTEXT,
   seats: SEATS,
+  ...Object.fromEntries(NEED_CODES.map((need) => [fieldOf.need(need), HIDDEN])),
+  ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.plan(tool), PLAN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.note(tool), NOTE])),
   ...Object.fromEntries(
     CRITERIA.flatMap((criterion): [string, Field][] => [
@@ -97,7 +111,7 @@ export const SHEET_FORM = { fields: SHEET_FIELDS, failed: SHEET_TEXTS.failed } a
 
 /** What is done with a sheet beside changing its texts. */
 export const SHEET_ACTION_FORM = {
-  fields: { intent: HIDDEN },
+  fields: { intent: HIDDEN, tool: HIDDEN },
   failed: SHEET_TEXTS.failed,
 } as const satisfies FormRules;
 
@@ -127,6 +141,8 @@ export function readSheetForm(
   const context = take('context', CONTEXT);
   const seats = take('seats', SEATS);
   const notes = columns.map((tool) => take(fieldOf.note(tool), NOTE));
+  const needs = NEED_CODES.filter((need) => typed[fieldOf.need(need)] === 'yes');
+  const plans = columns.map((tool) => (typed[fieldOf.plan(tool)] ?? '').slice(0, LONGEST_PLAN) || null);
   const names = new Set<string>();
   const criteria = CRITERIA.flatMap((criterion): Criterion[] => {
     const name = take(fieldOf.name(criterion), CRITERION);
@@ -142,18 +158,20 @@ export function readSheetForm(
     return [{ name, weight, scores }];
   });
   if (question === null || seats === null || Object.keys(errors).length > 0) return { errors };
-  return { good: { question, context, seats, notes, criteria } };
+  return { good: { question, context, seats, needs, plans, notes, criteria } };
 }
 
 /** What a sheet says, as its form shows it. */
 export function writeSheetForm({
-  question,
-  context,
-  seats,
-  notes,
-  criteria,
-}: SheetContent): Record<string, string> {
-  const values: Record<string, string> = { question, context: context ?? '', seats: String(seats) };
+  version,
+  tools,
+  content: { question, context, seats, needs, plans, notes, criteria },
+}: Pick<Sheet, 'version' | 'tools' | 'content'>): Record<string, string> {
+  const values: Record<string, string> = {
+    ...{ version, tools: tools.join(','), question, context: context ?? '', seats: String(seats) },
+  };
+  for (const need of needs) values[fieldOf.need(need)] = 'yes';
+  for (const [tool, plan] of plans.entries()) values[fieldOf.plan(tool)] = plan ?? '';
   for (const [tool, note] of notes.entries()) values[fieldOf.note(tool)] = note ?? '';
   for (const [index, { name, weight, scores }] of criteria.entries()) {
     values[fieldOf.name(index)] = name;

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query.ts';
 import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { AddTool } from '#features/compare/add-tool.tsx';
+import { ChooseTools } from '#features/compare/choose-tools.tsx';
 import { readToolIds } from '#features/compare/compare-query.ts';
 import { readAskedTools } from '#features/compare/compared-tools.server.ts';
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         hexColor: categories[0]?.hex_color,
       })),
       unknown: asked.unknown,
-      isCut: asked.isCut,
+      leftOut: asked.leftOut,
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
         ? found.data
@@ -65,7 +66,10 @@ export const action = formAction(
     form: NEW_SHEET_FORM,
     operation: 'making a sheet',
     who: ({ context }) => senderOf(context)?.id ?? null,
-    limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.sheets),
+    limits: ({ context, who }) =>
+      who === null
+        ? countOrRefuse(context, RATE_LIMITS.sheets)
+        : countOrRefuse(context, RATE_LIMITS.ownSheets, who),
     async work({ context, who: userId, good: { tools: ids, question, context: told, seats } }) {
       const { read, write } = context.get(servicesContext).db;
       const tools = readToolIds(new URLSearchParams({ tools: ids }));
@@ -73,7 +77,7 @@ export const action = formAction(
       if (asked.tools.length < SHEET_LIMITS.fewest) {
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
-      const content = { question, context: told, seats, notes: [], criteria: [] };
+      const content = { question, context: told, seats, needs: [], plans: [], notes: [], criteria: [] };
       const made = await makeSheet(write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),
         content,
@@ -96,9 +100,9 @@ export function meta() {
 }
 
 export default function NewSheet({ loaderData, actionData }: Route.ComponentProps) {
-  const { tools, q, rivals, found, unknown, isCut, hasAccount, isDeleted } = loaderData;
-  const ids = tools.map(({ id }) => id);
-  const list = ids.join(',');
+  const { tools, q, rivals, found, unknown, leftOut, hasAccount, isDeleted } = loaderData;
+  const ids = [...tools, ...leftOut].map(({ id }) => id);
+  const list = tools.map(({ id }) => id).join(',');
   const state = actionData ?? startingState(NEW_SHEET_FORM, { tools: list, seats: '5' });
   return (
     <div className="wrap pt-8">
@@ -120,10 +124,13 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
           No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
         </p>
       )}
-      {isCut && (
-        <p className="mt-4" role="status">
-          A sheet holds {SHEET_LIMITS.tools} tools: these are the first.
-        </p>
+      {leftOut.length > 0 && (
+        <ChooseTools
+          action={paths.newSheet({})}
+          tools={[...tools, ...leftOut]}
+          most={SHEET_LIMITS.tools}
+          what="A sheet"
+        />
       )}
       <ComparedTools
         tools={tools}

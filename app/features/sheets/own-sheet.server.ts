@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import { memberOf, senderOf } from '#features/accounts/member.server.ts';
+import { readAskedTools } from '#features/compare/compared-tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -10,7 +12,15 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { readSheetForm, SHEET_ACTION_FORM, SHEET_FORM } from './forms.ts';
 import { SHEET_TEXTS } from './sheet-rules.ts';
-import { changeSheet, deleteSheet, keepInAccount, type Maker, readOwnSheet } from './sheets.server.ts';
+import {
+  changeTools,
+  deleteSheet,
+  keepInAccount,
+  type Maker,
+  readOwnSheet,
+  saveSheet,
+  withdrawSheet,
+} from './sheets.server.ts';
 
 type Asked = Pick<Sent, 'context' | 'request' | 'params'>;
 
@@ -36,12 +46,16 @@ export async function ownSheet({ context, request, params }: Asked, userId: stri
 
 export const makerOf = ({ context }: Pick<Sent, 'context'>) => memberOf(context)?.id ?? null;
 
+const MEANWHILE = { status: 409, notice: SHEET_TEXTS.meanwhile };
+
 type Own = Awaited<ReturnType<typeof ownSheet>>;
 
 const byMaker = {
   who: (sent: Sent) => ownSheet(sent, senderOf(sent.context)?.id ?? null),
-  limits: ({ context, who: { sheet } }: Sent & { who: Own }) =>
-    countOrRefuse(context, RATE_LIMITS.sheetChanges, sheet.id),
+  limits: ({ context, who: { sheet, maker } }: Sent & { who: Own }) =>
+    maker.userId === null
+      ? countOrRefuse(context, RATE_LIMITS.sheetChanges, sheet.id)
+      : countOrRefuse(context, RATE_LIMITS.ownSheetChanges, maker.userId),
 };
 
 /** An account's sheet needs no secret in its address. */
@@ -53,14 +67,45 @@ const save = defineForm({
   ...byMaker,
   form: SHEET_FORM,
   operation: 'saving a sheet',
-  read: ({ typed, who: { sheet } }) => readSheetForm(typed, sheet.tools.length),
-  async work({ context, who, good: content }) {
+  read: ({ typed, who: { sheet } }) => {
+    // What was typed belongs to the tools that the form was made for.
+    if (typed.tools && typed.tools !== sheet.tools.join(',')) throw new Refused(MEANWHILE);
+    const reading = readSheetForm(typed, sheet.tools.length);
+    return 'errors' in reading
+      ? reading
+      : { good: { content: reading.good, version: typed.version || null } };
+  },
+  async work({ context, who, good: { content, version } }) {
     const { write } = context.get(servicesContext).db;
-    if (!(await changeSheet(write, who.sheet.id, who.maker, { content })))
-      throw notFound(SHEET_TEXTS.notFound);
+    const saved = await saveSheet(write, { id: who.sheet.id, maker: who.maker, version }, content);
+    if (saved === 'not theirs') throw notFound(SHEET_TEXTS.notFound);
+    if (saved === 'changed meanwhile') throw new Refused(MEANWHILE);
     return backTo(who, 'saved');
   },
 });
+
+const toolChange = (what: 'add' | 'remove') =>
+  defineForm({
+    ...byMaker,
+    form: SHEET_ACTION_FORM,
+    operation: 'changing the tools of a sheet',
+    async work({ context, who, good: { tool } }) {
+      const { read, write } = context.get(servicesContext).db;
+      const own = { id: who.sheet.id, maker: who.maker };
+      const change = what === 'remove' ? { remove: tool } : { add: await listedId(read, tool) };
+      const changed = await changeTools(write, own, change);
+      if (changed === 'not theirs') throw notFound(SHEET_TEXTS.notFound);
+      if (changed !== 'saved') throw new Refused({ status: 409, notice: SHEET_TEXTS.tooFew });
+      return backTo(who, what === 'add' ? 'added' : 'removed');
+    },
+  });
+
+/** @throws Refused where no tool is listed by this id */
+async function listedId(db: DrizzleDb, id: string): Promise<string> {
+  const [tool] = (await readAskedTools(db, [id])).tools;
+  if (!tool) throw new Refused({ status: 404, notice: SHEET_TEXTS.noTool });
+  return tool.tool.id;
+}
 
 const withdrawal = (isWithdrawn: boolean) =>
   defineForm({
@@ -70,7 +115,7 @@ const withdrawal = (isWithdrawn: boolean) =>
     read: nothing,
     async work({ context, who }) {
       const { write } = context.get(servicesContext).db;
-      if (!(await changeSheet(write, who.sheet.id, who.maker, { isWithdrawn }))) {
+      if (!(await withdrawSheet(write, who.sheet.id, who.maker, isWithdrawn))) {
         throw notFound(SHEET_TEXTS.notFound);
       }
       return backTo(who, isWithdrawn ? 'withdrawn' : 'shared');
@@ -109,6 +154,8 @@ const keep = defineForm({
 /** What its maker does with a sheet. */
 export const sheetAction = formsAction({
   '': save,
+  'add-tool': toolChange('add'),
+  'remove-tool': toolChange('remove'),
   withdraw: withdrawal(true),
   share: withdrawal(false),
   delete: remove,

@@ -1,7 +1,8 @@
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import type { SheetTool } from './document.ts';
+import { billingOf, type Cost } from './costs.ts';
+import { isPriceShown, type SheetTool } from './document.ts';
 import { Cell } from './sheet-cell.tsx';
 
 /** What each tool costs for the seats, as far as its record says. */
@@ -13,32 +14,49 @@ export function SheetCosts({ tools, seats }: { tools: readonly SheetTool[]; seat
         <thead>
           <tr>
             <th scope="col">Tool</th>
-            <th scope="col">Price from</th>
+            <th scope="col">Plan and price</th>
             <th scope="col">A month</th>
             <th scope="col">A year</th>
             <th scope="col">How it is worked out</th>
           </tr>
         </thead>
         <tbody>
-          {tools.map(({ id, name, price, cost: { total, said } }) => (
-            <tr key={id}>
+          {tools.map((tool) => (
+            <tr key={tool.id}>
               <th scope="row" className="wrap-anywhere">
-                {name}
+                {tool.name}
               </th>
-              <td {...MARKS.label('Price from')}>
-                <Cell cell={price} />
+              <td {...MARKS.label('Plan and price')} className="wrap-anywhere">
+                <Price {...tool} />
               </td>
-              <td {...MARKS.label('A month')}>
-                {total ? formatMoney(total.month, total.currency) : 'Not known'}
-              </td>
-              <td {...MARKS.label('A year')}>
-                {total ? formatMoney(total.year, total.currency) : 'Not known'}
-              </td>
-              <td {...MARKS.label('How it is worked out')}>{said}</td>
+              <td {...MARKS.label('A month')}>{sumsText(tool.cost, 'month')}</td>
+              <td {...MARKS.label('A year')}>{sumsText(tool.cost, 'year')}</td>
+              <td {...MARKS.label('How it is worked out')}>{tool.cost.said}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function Price({ plan, price, cost }: SheetTool) {
+  return (
+    <>
+      {cost.plan !== null && <Cell cell={plan} />}
+      {cost.isDisputed && <p className="mt-1">Recorded as the lowest price, which is none of the plans:</p>}
+      {isPriceShown(cost) && <Cell cell={price} />}
+    </>
+  );
+}
+
+/** `$45 billed monthly; $36 billed yearly`, or the one amount alone. */
+function sumsText({ sums, currency }: Cost, of: 'month' | 'year'): string {
+  if (sums.length === 0) return 'Not known';
+  return sums
+    .map((sum) => {
+      const amount = formatMoney(sum[of], currency);
+      return sums.length === 1 ? amount : [amount, billingOf(sum)].filter(Boolean).join(' ');
+    })
+    .join('; ');
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '#features/accounts/member.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -15,18 +16,24 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
   const answer = orUnavailable(context, 'exporting a sheet', async () => {
-    await countOrRefuse(context, RATE_LIMITS.sheetFiles);
+    const member = memberOf(context)?.id;
+    await (member === undefined
+      ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
+      : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
     const { sheet, document } = await readShownSheet(context, params);
     const day = new Date().toISOString().slice(0, 10);
     const address = calledAddress(request, settings) + paths.sheet(sheet.id);
-    return new Response(await workbookOf({ content: sheet.content, document, address, day }), {
-      headers: {
-        'Content-Type': XLSX,
-        'Content-Disposition': `attachment; filename="decision-${day}.xlsx"`,
-        'Cache-Control': 'private, no-store',
-        'X-Robots-Tag': 'noindex',
+    return new Response(
+      await workbookOf({ content: sheet.content, document, address, day, changedAt: sheet.changedAt }),
+      {
+        headers: {
+          'Content-Type': XLSX,
+          'Content-Disposition': `attachment; filename="decision-${day}.xlsx"`,
+          'Cache-Control': 'private, no-store',
+          'X-Robots-Tag': 'noindex',
+        },
       },
-    });
+    );
   });
   return answer.catch(refusedInPlainText);
 }

@@ -3,32 +3,73 @@ import { Field } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { fieldOf, SHEET_FORM } from './forms.ts';
+import { NEED_CODES, NEEDS } from './needs.ts';
 import { MOST } from './scores.ts';
 import { SHEET_LIMITS } from './sheet-rules.ts';
 
 interface Props {
-  /** Of its tools; null for one that is not listed any more. */
-  names: readonly (string | null)[];
+  /** Null for one that is not listed any more. */
+  tools: readonly (EditedTool | null)[];
   /** How many criteria are stored. */
   criteria: number;
   state: FormState<string>;
 }
 
+/** A tool of a sheet, for its maker. */
+export interface EditedTool {
+  id: string;
+  name: string;
+  /** Its plans by name, with their prices; empty where none are recorded, or none that its maker may see. */
+  plans: readonly { id: string; label: string }[];
+}
+
 /** All that the maker of a sheet writes: what it is about, notes, criteria and scores. */
-export function SheetForm({ names, criteria, state }: Props) {
+export function SheetForm({ tools: edited, criteria, state }: Props) {
   const field = { form: SHEET_FORM, state };
   const all = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) => criterion);
   const shown = Math.min(Math.max(criteria + 1, 3), all.length);
   const isOpen = all.slice(shown).some((criterion) => state.values[fieldOf.name(criterion)] !== '');
-  const tools = names.map((name, tool) => ({ tool, name: name ?? `Tool ${tool + 1}, no longer listed` }));
+  const tools = edited.map((each, tool) => ({ tool, name: nameOf(each, tool), plans: each?.plans ?? [] }));
+  const priced = tools.filter(({ plans }) => plans.length > 0);
   const one = (criterion: number) => <CriterionFields key={criterion} {...{ criterion, tools, state }} />;
   return (
     <PostForm state={state} button="Save" pending="Saving…">
+      <input type="hidden" name="version" value={state.values.version} />
+      <input type="hidden" name="tools" value={state.values.tools} />
       <SectionHeading title="What it is about" />
       <div className="grid max-w-prose gap-6">
         <Field {...field} name="question" />
         <Field {...field} name="context" />
         <Field {...field} name="seats" />
+      </div>
+      <SectionHeading
+        title="Plans"
+        note="What you need chooses among plans that are recorded with it; a plan may have it without its price list saying so."
+      />
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="mb-2 font-semibold">The plan needs</legend>
+        {NEED_CODES.map((need) => (
+          <label key={need} className="inline-flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              name={fieldOf.need(need)}
+              value="yes"
+              defaultChecked={state.values[fieldOf.need(need)] === 'yes'}
+            />
+            {NEEDS[need].label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        {priced.map(({ tool, name, plans }) => (
+          <Field
+            key={tool}
+            {...field}
+            name={fieldOf.plan(tool)}
+            label={`Plan of ${name}`}
+            options={[{ id: '', label: 'The cheapest paid plan that fits' }, ...plans]}
+          />
+        ))}
       </div>
       <SectionHeading title="Your notes" />
       <div className="grid gap-6 md:grid-cols-2">
@@ -49,6 +90,11 @@ export function SheetForm({ names, criteria, state }: Props) {
       )}
     </PostForm>
   );
+}
+
+/** How a tool of a sheet is called, also when it is no longer listed. @param tool its position */
+export function nameOf(tool: { name: string } | null | undefined, position: number): string {
+  return tool?.name ?? `Tool ${position + 1}, no longer listed`;
 }
 
 interface CriterionProps {

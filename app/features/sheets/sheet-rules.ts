@@ -1,3 +1,4 @@
+import type { Need } from './needs.ts';
 import type { Criterion } from './scores.ts';
 
 /** A page on which a reader prepares a decision between tools (docs/topics/sheets.md). */
@@ -15,11 +16,15 @@ export const SHEET_LIMITS = {
   criterion: 60,
 } as const;
 
-/** What the maker of a sheet has written. Notes and scores are in the order of its tools. */
+/** What the maker of a sheet has written. Notes, plans and scores are in the order of its tools. */
 export interface SheetContent {
   question: string;
   context: string | null;
   seats: number;
+  /** What the plans that are reckoned with are to have. */
+  needs: Need[];
+  /** The name of the plan chosen for each tool; null for the one that fits best. */
+  plans: (string | null)[];
   notes: (string | null)[];
   criteria: Criterion[];
 }
@@ -28,6 +33,8 @@ export interface SheetContent {
 export const SHEET_DONE = {
   made: 'The sheet is made. Add what is left, then share its address.',
   saved: 'Saved.',
+  added: 'The tool is on the sheet.',
+  removed: 'The tool is off the sheet. What you wrote of the others stays.',
   withdrawn: 'Withdrawn: its readers cannot open the sheet any more.',
   shared: 'Whoever has the address can open the sheet again.',
   kept: 'Your account keeps the sheet from now on. The edit address with the secret has ended.',
@@ -46,5 +53,8 @@ export const SHEET_TEXTS = {
   deleted: 'The sheet is deleted.',
   tooFew: `Choose ${SHEET_LIMITS.fewest} to ${SHEET_LIMITS.tools} tools.`,
   failed: 'The sheet could not be saved. Please try again in a moment.',
+  noTool: 'No such tool is listed.',
+  meanwhile:
+    'The sheet was changed elsewhere since this form was opened, so nothing was saved yet. What you wrote is below, and what is stored now above it. Save again to store yours.',
   full: 'Your account keeps as many sheets as it can. Delete one first.',
 } as const;

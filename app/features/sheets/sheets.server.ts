@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
-import type { SheetContent } from './sheet-rules.ts';
+import { NEED_CODES } from './needs.ts';
+import { SHEET_LIMITS, type SheetContent } from './sheet-rules.ts';
 import { decisionSheets } from './tables/sheets.server.ts';
 
 /** A stored sheet. */
@@ -14,6 +16,8 @@ export interface Sheet {
   tools: string[];
   content: SheetContent;
   changedAt: string;
+  /** Another one after each change of tools or texts. */
+  version: string;
   isWithdrawn: boolean;
 }
 
@@ -27,6 +31,9 @@ const contentSchema = z.object({
   question: z.string(),
   context: z.string().nullable(),
   seats: z.number(),
+  // Sheets made before these existed have neither.
+  needs: z.array(z.enum(NEED_CODES)).default([]),
+  plans: z.array(z.string().nullable()).default([]),
   notes: z.array(z.string().nullable()),
   criteria: z.array(
     z.object({ name: z.string(), weight: z.number(), scores: z.array(z.number().nullable()) }),
@@ -87,20 +94,92 @@ export async function noteOpened(db: DrizzleDb, id: string): Promise<void> {
     .where(and(eq(decisionSheets.id, id), sql`opened_at < now() - interval '1 day'`));
 }
 
-/** A change of a sheet by its maker. @returns whether this is its maker */
-export async function changeSheet(
+/**
+ * Stores what the maker of a sheet has written.
+ *
+ * @param version what it was written upon: what was saved since is not overwritten; null for a form that does not say
+ */
+export async function saveSheet(
+  db: DrizzleDb,
+  { id, maker, version }: { id: string; maker: Maker; version: string | null },
+  content: SheetContent,
+): Promise<'saved' | 'changed meanwhile' | 'not theirs'> {
+  return changeOwn(db, id, maker, async (tx, sheet) => {
+    // A form that is sent twice says the same twice.
+    if (isDeepStrictEqual(sheet.content, content)) return 'saved';
+    if (version !== null && sheet.version !== version) return 'changed meanwhile';
+    await tx
+      .update(decisionSheets)
+      .set({ content, ...NOW })
+      .where(eq(decisionSheets.id, id));
+    return 'saved';
+  });
+}
+
+/** Changes which tools a sheet is about; what was written of the others stays theirs. */
+export async function changeTools(
+  db: DrizzleDb,
+  { id, maker }: { id: string; maker: Maker },
+  change: { add: string } | { remove: string },
+): Promise<'saved' | 'full' | 'too few' | 'not theirs'> {
+  return changeOwn(db, id, maker, async (tx, { tools, content }) => {
+    if ('add' in change && tools.includes(change.add)) return 'saved';
+    if ('add' in change && tools.length >= SHEET_LIMITS.tools) return 'full';
+    if ('remove' in change && !tools.includes(change.remove)) return 'saved';
+    if ('remove' in change && tools.length <= SHEET_LIMITS.fewest) return 'too few';
+    const left = 'add' in change ? [...tools, change.add] : tools.filter((tool) => tool !== change.remove);
+    const places = left.map((tool) => tools.indexOf(tool));
+    await tx
+      .update(decisionSheets)
+      .set({ tools: left, content: atPlaces(content, places), ...NOW })
+      .where(eq(decisionSheets.id, id));
+    return 'saved';
+  });
+}
+
+/** What is written of each tool, for tools at other places. @param places where each of them was; -1 for a new one */
+function atPlaces(
+  { notes, plans, criteria, ...content }: SheetContent,
+  places: readonly number[],
+): SheetContent {
+  const moved = <Value>(values: readonly Value[]) => places.map((place) => values[place] ?? null);
+  return {
+    ...content,
+    notes: moved(notes),
+    plans: moved(plans),
+    criteria: criteria.map((each) => ({ ...each, scores: moved(each.scores) })),
+  };
+}
+
+const NOW = { changed_at: sql`clock_timestamp()`, opened_at: sql`now()` };
+
+/** Its writers take turns. */
+async function changeOwn<Result>(
   db: DrizzleDb,
   id: string,
   maker: Maker,
-  change: { content: SheetContent } | { isWithdrawn: boolean },
+  work: (tx: DrizzleDb, sheet: Sheet) => Promise<Result>,
+): Promise<Result | 'not theirs'> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(decisionSheets)
+      .where(and(eq(decisionSheets.id, id), isMadeBy(maker)))
+      .for('update');
+    return row ? work(tx, sheetOf(row)) : 'not theirs';
+  });
+}
+
+/** Takes a sheet from its readers, or gives it back. @returns whether this is its maker */
+export async function withdrawSheet(
+  db: DrizzleDb,
+  id: string,
+  maker: Maker,
+  isWithdrawn: boolean,
 ): Promise<boolean> {
-  const set =
-    'content' in change
-      ? { content: change.content, changed_at: sql`now()`, opened_at: sql`now()` }
-      : { withdrawn_at: change.isWithdrawn ? sql`now()` : null };
   const changed = await db
     .update(decisionSheets)
-    .set(set)
+    .set({ withdrawn_at: isWithdrawn ? sql`now()` : null })
     .where(and(eq(decisionSheets.id, id), isMadeBy(maker)))
     .returning({ id: decisionSheets.id });
   return changed.length > 0;
@@ -165,6 +244,7 @@ function sheetOf({
     tools,
     content: contentSchema.parse(content),
     changedAt: isoDate(changed_at),
+    version: changed_at,
     isWithdrawn: withdrawn_at !== null,
   };
 }

@@ -8,7 +8,9 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { gone, notFound } from '#platform/request/failures.server.ts';
 import type { Viewer } from '#site/access.ts';
-import { documentOf, type SheetColumn, type SheetDocument } from './document.ts';
+import { planChoices } from './costs.ts';
+import { documentOf, plansOf, type SheetColumn, type SheetDocument } from './document.ts';
+import type { EditedTool } from './sheet-form.tsx';
 import { SHEET_LIMITS, SHEET_TEXTS } from './sheet-rules.ts';
 import { readOwnSheet, readSheet, type Sheet } from './sheets.server.ts';
 
@@ -56,11 +58,18 @@ async function readDocument(
   return documentOf(columns, content, { companies: catalogue.companyNames, today: dayOf(Date.now()) });
 }
 
-/** The names of a sheet's tools in its order; null for one that is not listed any more. */
-export async function readSheetNames(
+/** A sheet's tools in its order, with the plans that may be chosen; null for one that is not listed any more. */
+export async function readEditedTools(
   read: DrizzleDb,
   { tools }: Pick<Sheet, 'tools'>,
-): Promise<(string | null)[]> {
+  viewer: Viewer,
+): Promise<(EditedTool | null)[]> {
   const asked = await readAskedTools(read, tools, SHEET_LIMITS.tools);
-  return tools.map((id) => asked.tools.find(({ askedAs }) => askedAs.includes(id))?.tool.name ?? null);
+  const compared = asked.tools.length === 0 ? [] : await readComparedDetails(read, asked, viewer);
+  return tools.map((id) => {
+    const position = asked.tools.findIndex(({ askedAs }) => askedAs.includes(id));
+    const found = compared[position];
+    if (!found) return null;
+    return { id, name: found.tool.name, plans: planChoices(plansOf(found)?.value ?? []) };
+  });
 }

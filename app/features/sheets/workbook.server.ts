@@ -1,5 +1,7 @@
 import { gradeText, OUTDATED } from '#catalogue/tools/certainty.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
+import { planText } from '#catalogue/tools/plans.ts';
+import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
 import type { SheetContent } from './sheet-rules.ts';
 import { resultText } from './sheet-scores.tsx';
@@ -20,6 +22,8 @@ interface About {
   address: string;
   /** The day of the facts, as `2026-11-29`. */
   day: string;
+  /** When its maker changed it last. */
+  changedAt: string;
 }
 
 /** A sheet as a workbook (ECMA-376). Texts are stored as texts, so none of them is a formula. */
@@ -42,7 +46,13 @@ function cellOf(value: Value) {
   return typeof value === 'string' ? { value, type: String, wrap: true } : value;
 }
 
-function aboutPage({ content: { question, context, seats }, document, address, day }: About): Page {
+function aboutPage({
+  content: { question, context, seats },
+  document,
+  address,
+  day,
+  changedAt,
+}: About): Page {
   return {
     title: 'Decision',
     head: ['Question', question],
@@ -51,32 +61,54 @@ function aboutPage({ content: { question, context, seats }, document, address, d
       ['Seats', seats],
       ['Tools', document.tools.map(({ name }) => name).join(', ')],
       ['Facts as recorded on', day],
+      ['Changed by its maker on', changedAt.slice(0, 10)],
       ['Address', address],
     ],
     widths: [24, 80],
   };
 }
 
+/** One row for each way of paying. What is recorded as the lowest price and is none of the plans has one of its own. */
 function costPage({ content: { seats }, document: { tools } }: About): Page {
   return {
     title: 'Cost',
     head: [
-      'Tool',
-      'Price from',
-      'Currency',
-      'A month',
-      'A year',
-      'Seats',
-      'How it is worked out',
-      ...SOURCE_HEAD,
+      ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
+      ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
     ],
-    rows: tools.map(({ name, price, cost: { total, said, price: text } }) => [
-      ...[name, text, total?.currency ?? null, total?.month ?? null, total?.year ?? null, seats, said],
-      ...sourceOf(price),
-    ]),
-    widths: [20, 30, 10, 12, 12, 8, 50, ...SOURCE_WIDTHS],
+    rows: tools.flatMap((tool) => {
+      const { cost } = tool;
+      const told = cost.plan === null ? tool.price : tool.plan;
+      const price = cost.plan === null ? cost.price : planText(cost.plan);
+      const sums = cost.sums.length === 0 ? [null] : cost.sums;
+      const row = (cell: SheetCell, values: Value[], said: string, asOf: string | undefined) => [
+        ...[tool.name, ...values, seats, knownText(cell), said, asOf ?? null],
+        ...sourceOf(cell),
+      ];
+      return [
+        ...sums.map((sum) => {
+          const { billed = null, month = null, year = null } = sum ?? {};
+          const currency = sum && cost.currency;
+          const values = [cost.plan?.name ?? null, price, billed && BILLED[billed], currency, month, year];
+          return row(told, values, cost.said, cost.asOf);
+        }),
+        ...(cost.isDisputed
+          ? [row(tool.price, [null, cost.price, null, null, null, null], DISPUTED, cost.priceAsOf)]
+          : []),
+      ];
+    }),
+    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS],
   };
 }
+
+const DISPUTED = 'Recorded as the lowest price, which is none of the plans';
+
+const BILLED: Record<Sum['billed'], string> = {
+  monthly: 'monthly',
+  yearly: 'yearly',
+  both: 'monthly or yearly',
+  unsaid: 'not known',
+};
 
 function factPage({ document: { tools, groups } }: About): Page {
   const all = [

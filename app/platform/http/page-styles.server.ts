@@ -97,13 +97,16 @@ function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
   return rules.replace(REGISTERED, ifRead).replace(DECLARED, ifRead);
 }
 
+/** At-rules that no element is asked for; that of a page of paper has declarations beside its margin boxes. */
+const WHOLE: readonly string[] = ['keyframes', 'page'];
+
 function partsOf(container: Container | Root): Part[] {
   // The whole sheet keeps its notices.
   const nodes = (container.nodes ?? []).filter(({ type }) => type !== 'comment');
   return nodes.map((node) => {
     if (node.type === 'rule') return plainRule(node);
     const isBlock = node.type === 'atrule' && node.nodes?.some(({ type }) => type !== 'decl') === true;
-    if (!isBlock || node.name === 'keyframes')
+    if (!isBlock || WHOLE.includes(node.name))
       return node.toString() + (node.type === 'atrule' && !node.nodes ? ';' : '');
     return { prelude: `@${node.name} ${node.params}`, parts: partsOf(node) };
   });

@@ -1,15 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { codesOf, FACT_WORDS, type PriceFrom } from '#catalogue/tools/fact-words.ts';
+import type { Plan } from '#catalogue/tools/plans.ts';
 import { costOf } from '#features/sheets/costs.ts';
+import type { Need } from '#features/sheets/needs.ts';
 
 /** What n seats cost: only what the record carries. */
 
-const sum = (month: number, year: number, currency = 'USD') => ({ month, year, currency });
+const sum = (month: number, year: number) => ({ month, year });
+
+/** What a recorded lowest price alone costs. */
+const priced = (price: PriceFrom | null, seats: number) =>
+  costOf(price, [], { seats, needs: [], chosen: null });
+const summed = (price: PriceFrom, seats: number) =>
+  priced(price, seats).sums.map(({ month, year }) => ({ month, year }))[0] ?? null;
 
 /** Each unit of a price, with the sums for one seat and for five. */
 const UNITS: Record<keyof (typeof FACT_WORDS)['price unit'], [one: object | null, five: object | null]> = {
   'user/mo': [sum(12, 144), sum(60, 720)],
   mo: [sum(12, 144), null],
+  'channel/mo': [null, null],
+  'host/mo': [null, null],
+  'workspace/mo': [null, null],
   'month-base': [null, null],
   hour: [null, null],
   minute: [null, null],
@@ -23,9 +34,9 @@ const UNITS: Record<keyof (typeof FACT_WORDS)['price unit'], [one: object | null
 
 test.each(Object.entries(UNITS))('a price per %s', (per, [one, five]) => {
   const price = { amount: 12, per };
-  expect(costOf(price, 1).total).toEqual(one);
-  expect(costOf(price, 5).total).toEqual(five);
-  if (five === null) expect(costOf(price, 5).said).toMatch(/: ask/);
+  expect(summed(price, 1)).toEqual(one);
+  expect(summed(price, 5)).toEqual(five);
+  if (five === null) expect(priced(price, 5).said).toMatch(/: ask/);
 });
 
 test('each unit of the field table has a row here', () => {
@@ -33,16 +44,16 @@ test('each unit of the field table has a row here', () => {
 });
 
 const BILLINGS: Record<keyof (typeof FACT_WORDS)['billing'] | 'unsaid', string> = {
-  yearly: '$60 a month, $720 a year for 5 seats; the year is paid at once',
-  monthly: '$60 a month, $720 a year for 5 seats; the year is 12 months paid one by one',
-  both: '$60 a month, $720 a year for 5 seats; the same paid by month or by year',
+  yearly: '$60 a month, $720 a year for 5 seats, billed yearly',
+  monthly: '$60 a month, $720 a year for 5 seats, billed monthly',
+  both: '$60 a month, $720 a year for 5 seats, billed monthly or yearly',
   unsaid:
     '$60 a month, $720 a year for 5 seats; the year is 12 months at this price, and how it is billed is not known: ask',
 };
 
 test.each(Object.entries(BILLINGS))('billed %s', (billed, said) => {
   const price = { amount: 12, per: 'user/mo', ...(billed !== 'unsaid' && { billed }) };
-  expect(costOf(price, 5)).toMatchObject({ said, total: sum(60, 720) });
+  expect(priced(price, 5)).toMatchObject({ said, sums: [sum(60, 720)] });
 });
 
 test('each way of billing of the field table has a row here', () => {
@@ -51,7 +62,7 @@ test('each way of billing of the field table has a row here', () => {
 
 describe('the price itself', () => {
   test('is said with its billing', () => {
-    expect(costOf({ amount: 12, per: 'user/mo', billed: 'yearly' }, 5).price).toBe(
+    expect(priced({ amount: 12, per: 'user/mo', billed: 'yearly' }, 5).price).toBe(
       'From $12 a user a month, billed yearly',
     );
   });
@@ -62,22 +73,124 @@ describe('the price itself', () => {
     ['on request', { per: 'custom' }, 'Price on request', /^The price list names no price: ask$/],
     ['without a unit', { amount: 12 }, 'From $12', /^What the price is for is not known: ask$/],
     ['of an unknown unit', { amount: 12, per: 'seat' }, 'From $12', /: ask/],
-    ['a month for everybody', { amount: 12, per: 'mo' }, 'From $12 a month', /ask for 5 seats$/],
+    [
+      'a month for everybody',
+      { amount: 12, per: 'mo' },
+      'From $12 a month, billing not known',
+      /ask for 5 seats$/,
+    ],
   ])('%s', (_, recorded, price, said) => {
-    const cost = costOf(recorded, 5);
-    expect(cost).toMatchObject({ price, total: null });
+    const cost = priced(recorded, 5);
+    expect(cost).toMatchObject({ price, sums: [] });
     expect(cost.said).toMatch(said);
   });
 
-  test.each([
-    [{ amount: 16, currency: 'EUR' }, 5, sum(80, 960, 'EUR'), '€80 a month, €960 a year'],
-    [{ amount: 1200, currency: 'JPY' }, 3, sum(3600, 43_200, 'JPY'), '¥3,600 a month, ¥43,200 a year'],
+  test.each<[PriceFrom, number, object, string]>([
+    [{ amount: 16, currency: 'EUR' }, 5, sum(80, 960), '€80 a month, €960 a year'],
+    [{ amount: 1200, currency: 'JPY' }, 3, sum(3600, 43_200), '¥3,600 a month, ¥43,200 a year'],
     [{ amount: 8.1 }, 3, sum(24.3, 291.6), '$24.30 a month, $291.60 a year'],
     [{ amount: 0.1 }, 7, sum(0.7, 8.4), '$0.70 a month, $8.40 a year'],
     [{ amount: 30 }, 10_000, sum(300_000, 3_600_000), '$300,000 a month, $3,600,000 a year'],
   ])('%o for %i seats stays in its currency', (price, seats, total, said) => {
-    const cost = costOf({ ...price, per: 'user/mo', billed: 'monthly' }, seats);
-    expect(cost.total).toEqual(total);
+    const cost = priced({ ...price, per: 'user/mo', billed: 'monthly' }, seats);
+    expect(cost).toMatchObject({ sums: [total], currency: price.currency ?? 'USD' });
     expect(cost.said).toContain(said);
+  });
+});
+
+/** A price list with each kind of plan that price lists have. */
+const PLANS: Plan[] = [
+  { name: 'Free', amount: 0, per: 'mo' },
+  { name: 'Solo', monthly: 30, yearly: 25, per: 'mo', users: 1 },
+  { name: 'Team', monthly: 15, yearly: 12, per: 'user/mo', minimum: 3 },
+  { name: 'Company', amount: 200, per: 'mo', unlimited: true, includes: ['API'] },
+  { name: 'Firm', year: 475, per: 'user/mo', includes: ['API', 'Single sign-on by SAML'] },
+  { name: 'Enterprise', per: 'custom', includes: ['Single sign-on', 'Audit logs'] },
+];
+const planned = (
+  seats: number,
+  {
+    needs = [],
+    chosen = null,
+    price = null,
+  }: { needs?: Need[]; chosen?: string | null; price?: PriceFrom | null } = {},
+  plans: readonly Plan[] = PLANS,
+) => costOf(price, plans, { seats, needs, chosen });
+
+describe('with plans', () => {
+  test('the cheapest paid one that carries a sum for the seats, in each way of paying', () => {
+    expect(planned(5)).toMatchObject({
+      plan: { name: 'Team' },
+      sums: [
+        { billed: 'monthly', month: 75, year: 900 },
+        { billed: 'yearly', month: 60, year: 720 },
+      ],
+    });
+    expect(planned(5).said).toContain('The cheapest paid plan with a sum');
+  });
+
+  test('the fewest seats that are sold are paid for', () => {
+    const cost = planned(2, { chosen: 'Team' });
+    expect(cost.sums[1]).toEqual({ billed: 'yearly', month: 36, year: 432 });
+    expect(cost.said).toContain('for 3 seats');
+    expect(cost.said).toContain('3 seats are the fewest that are sold');
+  });
+
+  test('one for fewer users than there are seats carries no sum', () => {
+    expect(planned(1).plan?.name).toBe('Solo');
+    expect(planned(2, { chosen: 'Solo' })).toMatchObject({
+      sums: [],
+      said: 'Sold for 1 user: ask for 2 seats',
+    });
+  });
+
+  test('one for any number of users costs the same for all, and a price by the year is no multiple of a rounded month', () => {
+    expect(planned(50, { chosen: 'Company' }).sums).toEqual([{ billed: 'unsaid', month: 200, year: 2400 }]);
+    expect(planned(2, { chosen: 'Firm' }).sums).toEqual([{ billed: 'yearly', month: 79.16, year: 950 }]);
+  });
+
+  test.each<[Need[], string, RegExp]>([
+    [['api'], 'Company', /recorded with API$/],
+    [['api', 'sso'], 'Firm', /recorded with API and Single sign-on$/],
+    [['audit'], 'Enterprise', /recorded with Audit logs$/],
+    [['admin'], 'Team', /Administration: not recorded of it, ask$/],
+  ])('with %o needed', (needs, name, said) => {
+    const cost = planned(50, { needs });
+    expect(cost.plan?.name).toBe(name === 'Team' ? 'Company' : name);
+    expect(cost.said).toMatch(said);
+  });
+
+  test('one that was chosen and is no plan any more gives way, and that is said', () => {
+    expect(planned(5, { chosen: 'Gone' })).toMatchObject({ plan: { name: 'Team' } });
+    expect(planned(5, { chosen: 'Gone' }).said).toContain('Gone is no plan any more');
+  });
+
+  test('without a sum, it is the cheapest by its own price, before what is free', () => {
+    const alone: Plan[] = [
+      { name: 'Free', amount: 0, per: 'mo' },
+      { name: 'Max', amount: 100, per: 'mo' },
+      { name: 'Plus', amount: 20, per: 'mo' },
+    ];
+    expect(planned(5, {}, alone)).toMatchObject({ plan: { name: 'Plus' }, sums: [] });
+    expect(planned(5, {}, alone.slice(0, 1))).toMatchObject({ plan: { name: 'Free' }, sums: [{ year: 0 }] });
+  });
+
+  test('whose lowest price is for each user is multiplied where the plan does not say', () => {
+    const plans: Plan[] = [{ name: 'Suite', yearly: 19, per: 'mo' }];
+    const price = { amount: 19, per: 'user/mo' };
+    expect(planned(3, { price }, plans).sums).toEqual([{ billed: 'yearly', month: 57, year: 684 }]);
+    expect(planned(3, { price: { amount: 19, per: 'mo' } }, plans).sums).toEqual([]);
+  });
+
+  test.each([
+    [{ amount: 59, per: 'user/mo' }, true],
+    [{ amount: 12, per: 'user/mo' }, false],
+    [{ amount: 15, currency: 'EUR', per: 'user/mo' }, true],
+    [{ amount: 39.58, per: 'user/mo' }, false],
+    [{ per: 'custom' }, false],
+  ])('a lowest price of %o is disputed: %s', (price, isDisputed) => {
+    expect(planned(5, { price }).isDisputed).toBe(isDisputed);
+    const said = planned(5, { price }).said;
+    expect(said.includes('At the recorded lowest price')).toBe(isDisputed);
   });
 });

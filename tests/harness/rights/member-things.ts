@@ -23,7 +23,15 @@ export async function compareTools(db: Database, userId: string): Promise<string
 
 /** Makes a sheet of the owner's account, and one without an account. */
 export async function makeSheets(db: Database, userId: string) {
-  const content = { question: 'Which?', context: null, seats: 5, notes: [], criteria: [] };
+  const content = {
+    question: 'Which?',
+    context: null,
+    seats: 5,
+    needs: [],
+    plans: [],
+    notes: [],
+    criteria: [],
+  };
   const sheet = { tools: ['tool-01', 'tool-02'], content };
   const [own, keyed] = [await makeSheet(db.write, userId, sheet), await makeSheet(db.write, null, sheet)];
   if (!own || !keyed?.key) throw new Error('The sheets were not made.');

@@ -33,6 +33,8 @@ export const SHEET_RIGHTS: readonly RightsRow[] = [
     outcome: { visitor: NO_SUCH, member: NO_SUCH, owner: '200', operator: NO_SUCH },
   },
   ofOwner(undefined, 'saved', FORM),
+  { ...ofOwner('add-tool', 'added', { tool: 'tool-03' }), does: 'puts a tool on a sheet' },
+  { ...ofOwner('remove-tool', 'removed', { tool: 'tool-03' }, []), does: 'takes a tool off a sheet' },
   ofOwner('withdraw', 'withdrawn'),
   ofOwner('share', 'shared', {}, []),
   {
@@ -83,7 +85,7 @@ function ofOwner(
     form: () => form,
     outcome: { ...forMembers(EDIT, NO_SUCH), owner: `303 ${EDIT}?done=${done}` },
     guards: { what: sheetOfOwner, changedBy },
-    limit: { per: 'sender and account', as: 'owner' },
+    limit: { per: 'account', as: 'owner' },
   };
 }
 

@@ -1,5 +1,5 @@
 import { NOT_AVAILABLE } from '#site/messages.ts';
-import { type FieldRow, link, list, prose, text, toolNames } from './field-row.ts';
+import { count, date, type FieldRow, link, list, price, prose, text, toolNames } from './field-row.ts';
 
 export const BUSINESS_FIELDS = [
   { group: 'business', section: 'Developer', key: 'business_developer_name', label: 'Developer', ...text, empty: NOT_AVAILABLE },
@@ -40,6 +40,32 @@ export const BUSINESS_FIELDS = [
       { key: 'tier', label: 'Tier', ...text },
       { key: 'monthly_fee', label: 'Monthly fee', ...text },
       { key: 'features', label: 'Features', ...list },
+    ],
+    inPartsAs: 'business_pricing_plans',
+  },
+  {
+    group: 'business',
+    section: 'Pricing',
+    key: 'business_pricing_plans',
+    label: 'Plans',
+    kind: 'records',
+    counted: ['plan', 'plans'],
+    picture: 'plans',
+    empty: 'No plans available',
+    parts: [
+      { key: 'name', label: 'Plan', ...text },
+      { key: 'amount', label: 'Amount, if nobody says how it is billed', ...price },
+      { key: 'monthly', label: 'A month, billed monthly', ...price },
+      { key: 'yearly', label: 'A month, billed yearly', ...price },
+      { key: 'year', label: 'A year, paid at once', ...price },
+      { key: 'currency', label: 'Currency', ...text, words: 'currency' },
+      { key: 'per', label: 'Per', ...text, words: 'price unit' },
+      { key: 'minimum', label: 'Fewest seats', ...count },
+      { key: 'users', label: 'For how many users', ...count },
+      { key: 'unlimited', label: 'For any number of users', kind: 'yes/no', answers: { no: 'No', yes: 'Yes' } },
+      { key: 'detail', label: 'In the words of the price list', ...text },
+      { key: 'as_of', label: 'As of', ...date },
+      { key: 'includes', label: 'What is in it', ...list },
     ],
   },
   { group: 'business', section: 'Pricing', key: 'business_pricing_license_type', label: 'License type', ...text, empty: NOT_AVAILABLE },

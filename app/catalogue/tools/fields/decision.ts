@@ -50,6 +50,7 @@ export const DECISION_FIELDS = [
     kind: 'record',
     picture: 'regions',
     empty: NOT_AVAILABLE,
+    impliedBy: { key: 'decision_compliance', code: 'eu-hosting', says: 'EU hosting is offered' },
     parts: [{ key: 'regions', label: 'Country codes, or EU', ...list, words: 'place' }, detail],
   },
   {

@@ -60,7 +60,7 @@ export type Shape = LeafShape | RecordShape;
 export type Part = Shape & { readonly key: string; readonly label: string };
 
 /** How a field is drawn when a picture says more than a list. */
-export type Picture = 'price from' | 'training' | 'regions' | 'retention' | 'age limit' | 'repository' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'share' | 'questions';
+export type Picture = 'price from' | 'training' | 'regions' | 'retention' | 'age limit' | 'repository' | 'timeline' | 'sentiment' | 'mood' | 'prices' | 'plans' | 'share' | 'questions';
 
 export type FieldRow = Shape & {
   readonly group: FieldGroup;
@@ -80,6 +80,10 @@ export type FieldRow = Shape & {
   readonly countedPart?: string;
   /** How the value is worked out from the group's other values when none is stored. */
   readonly computed?: 'sum of rounds';
+  /** The field that says the same in parts: where it has a value, the tab shows that one alone. */
+  readonly inPartsAs?: string;
+  /** The code of a list that says something of it where it has no value, and what it then says. */
+  readonly impliedBy?: { readonly key: string; readonly code: string; readonly says: string };
   /** The top of the page shows the value, so the tab does not repeat it. */
   readonly inHero?: true;
 };

@@ -1,0 +1,75 @@
+import { formatDate, formatMoney } from '#site/format.ts';
+import { NOT_RECORDED } from '#site/messages.ts';
+import { DOLLARS, factLabel } from './fact-words.ts';
+import type { GroupData } from './tool-fields.ts';
+
+/** A plan of a price list. */
+export type Plan = NonNullable<GroupData<'business'>['business_pricing_plans']>['value'][number];
+
+/** How a plan's price is paid. `unsaid`: nobody has said. */
+export type Billing = 'monthly' | 'yearly' | 'unsaid';
+
+/** A price of a plan in one way of paying it. */
+export interface PlanPrice {
+  billed: Billing;
+  /** For one month and one unit, and for one year. */
+  month: number;
+  year: number;
+}
+
+const MONTHS = 12;
+
+/** Sums of prices, whose smallest unit is a hundredth, without what binary fractions add. */
+export function cents(sum: number): number {
+  return Math.round(sum * 100) / 100;
+}
+
+/** What a plan costs in each way in which it is sold; empty where no amount is recorded. */
+export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[] {
+  const byMonth = (billed: Billing, month: number) => ({ billed, month, year: cents(month * MONTHS) });
+  return [
+    ...(amount === undefined ? [] : [byMonth('unsaid', amount)]),
+    ...(monthly === undefined ? [] : [byMonth('monthly', monthly)]),
+    ...(yearly === undefined || year !== undefined ? [] : [byMonth('yearly', yearly)]),
+    ...(year === undefined
+      ? []
+      : [{ billed: 'yearly' as const, month: yearly ?? cents(year / MONTHS), year }]),
+  ];
+}
+
+/**
+ * The price of a plan as people read it: `$24 a user a month, or $20 billed yearly`, `Free`, `On request`. What the price
+ * list says beyond that follows in its own words.
+ */
+export function planText(plan: Plan): string {
+  const { minimum, users, unlimited, detail, as_of } = plan;
+  const price = priceText(plan);
+  const said = [
+    ...(minimum === undefined ? [] : [`at least ${minimum} seats`]),
+    ...(users === undefined ? [] : [users === 1 ? 'for 1 user' : `for ${users} users`]),
+    ...(unlimited ? ['for any number of users'] : []),
+    ...(price !== null && detail !== undefined ? [`the price list says “${detail}”`] : []),
+    ...(as_of === undefined ? [] : [`as of ${formatDate(as_of)}`]),
+  ];
+  return [price ?? detail ?? NOT_RECORDED, ...said].join(', ');
+}
+
+function priceText({ amount, monthly, yearly, year, currency = DOLLARS, per }: Plan): string | null {
+  const money = (sum: number) => formatMoney(sum, currency);
+  const unit = per === undefined ? null : factLabel('price unit', per);
+  const each = (sum: number) => (unit === null ? money(sum) : `${money(sum)} ${unit}`);
+  const aYear = year === undefined ? null : money(year);
+  if (amount === 0) return 'Free';
+  if (amount !== undefined) return each(amount);
+  if (monthly !== undefined) {
+    if (aYear !== null) return `${each(monthly)}, or ${aYear} a year`;
+    return yearly === undefined
+      ? `${each(monthly)}, billed monthly`
+      : `${each(monthly)}, or ${money(yearly)} billed yearly`;
+  }
+  if (yearly !== undefined) {
+    return `${each(yearly)}, billed yearly${aYear === null ? '' : ` (${aYear})`}`;
+  }
+  if (aYear !== null) return `${aYear}${per === 'user/mo' ? ' a user' : ''} a year`;
+  return per === 'custom' ? 'On request' : null;
+}
