@@ -28,11 +28,7 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
-import {
-  LANDSCAPE_PARAMETERS,
-  readLandscapeQuery,
-  writeLandscapeQuery,
-} from '#features/landscape/landscape-query.ts';
+import { readLandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
@@ -105,8 +101,8 @@ const market: Open = {
 };
 
 const landscape: Open = {
-  names: LANDSCAPE_PARAMETERS,
-  lists: [...FACET_IDS, 'without'],
+  ...directory,
+  names: [...directory.names, 'colour'],
   write: (asked) => writeLandscapeQuery(readLandscapeQuery(asked)),
 };
 

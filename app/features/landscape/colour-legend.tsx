@@ -1,5 +1,6 @@
 import { formatCount } from '#site/format.ts';
-import { COLOUR_LABELS, COLOUR_NOTES, type ColourName } from './colours.ts';
+import type { ColourName } from './colour-names.ts';
+import { COLOUR_LABELS, COLOUR_NOTES } from './colours.ts';
 import type { CountedClass } from './landscape-page.server.ts';
 
 /** What the colours say, with how many of the tools that fit each stands for. */

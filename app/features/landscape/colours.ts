@@ -1,3 +1,5 @@
+import type { ColourName } from './colour-names.ts';
+
 /** What the tiles of the landscape can be coloured by, and what each colour says. Pure data, for server and browser. */
 
 export type Scheme = 'light' | 'dark';
@@ -18,8 +20,6 @@ export interface ColourClass {
   shade: Shade;
 }
 
-export const COLOUR_NAMES = ['category', 'free', 'launched', 'raised', 'certainty'] as const;
-export type ColourName = (typeof COLOUR_NAMES)[number];
 /** Those whose classes are the same for every category. */
 export type ClassedColour = Exclude<ColourName, 'category'>;
 

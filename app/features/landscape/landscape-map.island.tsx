@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
 import { Card } from './card.tsx';
-import type { ColourClass, ColourName } from './colours.ts';
+import type { ColourName } from './colour-names.ts';
+import type { ColourClass } from './colours.ts';
 import { type Direction, nextTile } from './find-tile.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapMark } from './map-mark.tsx';

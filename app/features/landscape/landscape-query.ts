@@ -1,11 +1,11 @@
-import { FACET_IDS } from '#catalogue/search/facet-names.ts';
 import {
   DIRECTORY_DEFAULTS,
+  RELEVANCE,
   readToolQuery,
   type ToolQuery,
   writeToolQuery,
 } from '#catalogue/search/tool-query.ts';
-import { COLOUR_NAMES, type ColourName } from './colours.ts';
+import { COLOUR_NAMES, type ColourName } from './colour-names.ts';
 
 /** What the landscape shows: the tools that fit, by the filters of the directory, and what their colours say. */
 export interface LandscapeQuery {
@@ -13,23 +13,11 @@ export interface LandscapeQuery {
   colour: ColourName;
 }
 
-/** The parameters of such an address. */
-export const LANDSCAPE_PARAMETERS = [
-  'q',
-  'category',
-  'specialization',
-  'isPremium',
-  'isFeatured',
-  'without',
-  ...FACET_IDS,
-  'colour',
-] as const;
-
-/** Reading never fails: a bad value counts as absent. A picture has no order and no pages. */
+/** Reading never fails: a bad value counts as absent. A picture has no order, no view and no pages. */
 export function readLandscapeQuery(params: URLSearchParams): LandscapeQuery {
   const colour = params.get('colour');
-  const { sortBy: _, sortOrder: __, ...asked } = readToolQuery(params);
-  const { sortBy, sortOrder } = readToolQuery(new URLSearchParams(asked.q ? { q: asked.q } : {}));
+  const asked = readToolQuery(params);
+  const { sortBy, sortOrder } = asked.q === '' ? DIRECTORY_DEFAULTS : RELEVANCE;
   return {
     tools: { ...asked, sortBy, sortOrder, more: null, view: null, page: 1 },
     colour: COLOUR_NAMES.find((name) => name === colour) ?? 'category',

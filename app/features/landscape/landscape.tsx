@@ -79,7 +79,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
         <p
           id={FITTING}
           tabIndex={-1}
-          className="small mt-5 mb-2"
+          className="small mt-7 mb-2"
           aria-live="polite"
           {...MARKS.loading('Looking…')}
         >

@@ -7,7 +7,8 @@ import { paths } from '#site/paths.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
-import { COLOUR_LABELS, COLOUR_NAMES } from './colours.ts';
+import { COLOUR_NAMES } from './colour-names.ts';
+import { COLOUR_LABELS } from './colours.ts';
 import { type LandscapeQuery, writeLandscapeQuery } from './landscape-query.ts';
 
 /** The facets that have a field here. Any other that an address names is kept. */

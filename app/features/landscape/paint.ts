@@ -1,5 +1,6 @@
 import type { Camera, Size } from './camera.ts';
-import { type ColourClass, type ColourName, GROUND, type Scheme } from './colours.ts';
+import type { ColourName } from './colour-names.ts';
+import { type ColourClass, GROUND, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { inkOn } from './ink.ts';
 import { loadLogos } from './logos.ts';
