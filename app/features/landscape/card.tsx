@@ -33,7 +33,7 @@ export function Card({ tool, card, hasFailed, onClose }: Props) {
       <div className="flex items-start gap-3">
         <ToolLogo name={name} logo={logo} className="tile-small" eager />
         <div className="min-w-0 flex-1">
-          <h3 className="font-serif text-lg">{name}</h3>
+          <h2 className="text-lg">{name}</h2>
           <p className="small">{card?.maker ? `by ${card.maker}` : `${tool.category}: ${tool.group}`}</p>
         </div>
         <button type="button" className="map-close" aria-label="Close" onClick={onClose}>

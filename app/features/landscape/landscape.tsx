@@ -62,7 +62,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
   const addressOf = (change: Change) => paths.landscape({ colour, tools: changeFilters(tools, change) });
   return (
     <article className="wrap landscape pt-8" {...(unknown === null && MARKS.address(paths.landscape(query)))}>
-      <div className="no-print">
+      <div>
         <h1>{landscapeTitle(tools)}</h1>
         <MarketLists current={paths.landscape()} />
         <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
@@ -107,7 +107,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
             area={tools.category}
           />
         )}
-        <p id="map-help" className="small needs-script mt-2">
+        <p id="map-help" className="small needs-script no-print mt-2">
           Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all,
           Enter opens a card, and again the page.
         </p>

@@ -17,7 +17,7 @@ export function Takeaway({ query, count, siteUrl }: Props) {
   if (count === 0) return null;
   const picture = paths.landscapePicture(query);
   return (
-    <div className="map-take">
+    <div className="map-take no-print">
       <a href={picture} className="btn" download="landscape.svg">
         Poster (SVG)
       </a>

@@ -9,7 +9,7 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
   if (categories.length === 0) return null;
   const { tools, colour } = query;
   return (
-    <section className="map-lists no-print" aria-labelledby="lists">
+    <section className="map-lists" aria-labelledby="lists">
       <h2 id="lists">The same as lists</h2>
       <ul>
         {categories.map(({ name, count, groups }) => (
