@@ -26,6 +26,7 @@ const ROOMS = [
   'feeds',
   'search',
   'market',
+  'landscape',
   'categories',
   'reviews',
   'compare',

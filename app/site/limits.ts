@@ -197,6 +197,8 @@ export const RATE_LIMITS = {
     sender: { name: 'member-data-sender', burst: 10, everySeconds: 150 },
     account: { name: 'member-data', burst: 5, everySeconds: 300 },
   },
+  /** Pictures of any selection, of which each takes some hundredths of a second. */
+  landscape: { sender: { name: 'landscape', burst: 30, everySeconds: 10 } },
   /** Spec §9, "Registration minimum gap". */
   registerGap: {
     sender: {

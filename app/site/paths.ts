@@ -18,6 +18,7 @@ import type { ContactKind } from '#features/contact/contact-rules.ts';
 import type { FeedFormat, FeedName, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
 import type { DownloadName } from '#features/downloads/downloads.ts';
 import type { EmbedTheme } from '#features/embeds/picture.ts';
+import { type LandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
 import type { ListFile } from '#features/lists/list-columns.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
@@ -37,6 +38,19 @@ export const paths = {
   market: '/market',
   /** All markets in an order, at their table. */
   marketBy: (query: MarketQuery) => `${withParams('/market', writeMarketQuery(query))}#markets`,
+  /** All tools at one look, or those of a selection. */
+  landscape: (query: Partial<LandscapeQuery> = {}) =>
+    withParams('/market/landscape', writeLandscapeQuery(query)),
+  /** The same as a picture: a poster, or the tiles alone to stand in a page. */
+  landscapePicture: (
+    query: Partial<LandscapeQuery> = {},
+    extra: { look?: 'tiles'; shape?: 'tall'; theme?: 'dark' } = {},
+  ) => withParams('/market/landscape.svg', withAll(writeLandscapeQuery(query), extra)),
+  /** Its tiles, for the page that draws them. */
+  landscapeTiles: (shape: 'wide' | 'tall') =>
+    withParams('/market/landscape.json', new URLSearchParams(shape === 'tall' ? { shape } : {})),
+  /** What that page shows of a tool. */
+  landscapeCard: (tool: string) => withParams('/resources/landscape-card', new URLSearchParams({ tool })),
   /** How momentum is worked out. */
   momentum: '/market#momentum',
   premium: '/premium',
@@ -308,6 +322,10 @@ export const paths = {
   opened: '/resources/opened',
   suggestions: (q: string) => withParams('/resources/suggestions', new URLSearchParams({ q })),
 } as const;
+
+function withAll(params: URLSearchParams, extra: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams([...params, ...Object.entries(extra)]);
+}
 
 function embedPath(id: string, kind: 'badge' | 'card', theme: EmbedTheme): string {
   return withParams(

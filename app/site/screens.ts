@@ -27,6 +27,7 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
+import { readLandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
@@ -107,6 +108,12 @@ const changes: Open = {
 const market: Open = {
   names: ['sort', 'order'],
   write: (asked) => writeMarketQuery(readMarketQuery(asked)),
+};
+
+const landscape: Open = {
+  ...directory,
+  names: [...directory.names, 'colour'],
+  write: (asked) => writeLandscapeQuery(readLandscapeQuery(asked)),
 };
 
 /** The page of a company or an investor that a message is about. */
@@ -193,6 +200,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories/:categoryId': { hasTwin: true, id: 'features/categories/category' },
   '/categories/:categoryId/:feed': { id: 'features/public-files/category-feed' },
   '/market': { hasTwin: true, id: 'features/market/market', open: market },
+  '/market/landscape': { hasTwin: true, id: 'features/landscape/landscape', open: landscape },
+  '/market/landscape.svg': {
+    id: 'features/landscape/picture-file',
+    choices: { look: ['tiles'], shape: ['tall'], theme: ['light', 'dark'] },
+    open: landscape,
+  },
+  '/market/landscape.json': { id: 'features/landscape/tiles-file', choices: { shape: ['tall'] } },
   '/market/rounds': { hasTwin: true, id: 'features/market/rounds', open: rounds },
   '/market/rounds/:file': { id: 'features/market/rounds-file', open: rounds },
   '/market/quarters': { hasTwin: true, id: 'features/market/quarters' },
@@ -307,6 +321,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/resources/suggestions': { id: 'features/search/suggestions-resource', open: term(readSearchText) },
   '/resources/missed-search': { id: 'features/search/missed-search-resource' },
   '/resources/opened': { id: 'features/search/opened-resource' },
+  '/resources/landscape-card': { id: 'features/landscape/map-card', open: asGiven('tool') },
   '/resources/comparison': { id: 'features/compare/comparison-report' },
   '/robots.txt': { id: 'features/public-files/robots' },
   '/sitemap.xml': { id: 'features/public-files/sitemap-index' },

@@ -25,6 +25,7 @@ export const BROWSE_MENU: NavMenu = {
     { label: 'Tools', href: paths.tools },
     { label: 'Categories', href: paths.categories },
     { label: 'Market', href: paths.market },
+    { label: 'Landscape', href: paths.landscape() },
     { label: 'Compare', href: paths.compare },
     { label: 'Business Functions', href: paths.business },
   ],

@@ -1,6 +1,7 @@
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
 import { nearest } from '#catalogue/search/near-names.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -100,6 +101,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <article>
       <MarketHeader category={category} tiles={view.tiles}>
         <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
+        <a
+          href={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}
+          className="link mt-3 inline-block"
+        >
+          See its landscape
+        </a>
       </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Overview figures={view.overview} />

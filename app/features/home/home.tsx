@@ -28,6 +28,7 @@ import { type HomePage, readHomePage } from './home-data.server.ts';
 import { HomeHero } from './home-hero.tsx';
 import { RecordedLately } from './recorded-lately.tsx';
 import { Sample } from './sample.tsx';
+import { SmallLandscape } from './small-landscape.tsx';
 
 const NOTHING: Omit<HomePage, 'coverage'> = {
   counts: null,
@@ -99,6 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {isEmpty ? <EmptyDirectory /> : !loaderData.failed && <Featured tools={featured} />}
       {sample && <Sample sample={sample} />}
       {lately && <RecordedLately {...lately} />}
+      {counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
       {comparison && <CategoryComparison {...comparison} />}
       {firstCategories.length > 0 && <Categories categories={firstCategories} />}
       {tabs.length > 0 && <PlanComparison tabs={tabs} />}

@@ -2,14 +2,15 @@ import { paths } from '#site/paths.ts';
 
 const LISTS = [
   { to: paths.market, text: 'Market' },
+  { to: paths.landscape(), text: 'Landscape' },
   { to: paths.marketRounds, text: 'Rounds' },
   { to: paths.marketQuarters, text: 'Quarters' },
   { to: paths.companies, text: 'Companies' },
   { to: paths.investors, text: 'Investors' },
-] as const;
+];
 
 /** Links between the market and its lists. @param current the page that shows them */
-export function MarketLists({ current }: { current: (typeof LISTS)[number]['to'] }) {
+export function MarketLists({ current }: { current: string }) {
   return (
     <nav aria-label="Market" className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {LISTS.map(({ to, text }) => (

@@ -37,6 +37,7 @@ const FIXED_PATHS = [
   paths.tools,
   paths.categories,
   paths.market,
+  paths.landscape(),
   paths.marketRounds,
   paths.marketQuarters,
   paths.companies,

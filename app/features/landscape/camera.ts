@@ -1,0 +1,75 @@
+import type { Box } from './layout.ts';
+
+/** What part of the landscape is seen: the cell in the middle, and how many pixels a cell takes. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** In pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** At most so many pixels a cell: the smallest tile then shows its name. */
+export const NEAREST = 110;
+
+/** The whole landscape. */
+export function wholeView(map: Size, view: Size): Camera {
+  const scale = Math.min(view.width / map.width, view.height / map.height);
+  return { x: map.width / 2, y: map.height / 2, scale };
+}
+
+/** A part of it, with some of what is around. */
+export function viewOf({ x, y, width, height }: Box, map: Size, view: Size): Camera {
+  const scale = Math.min(view.width / (width + 4), view.height / (height + 4));
+  return within({ x: x + width / 2, y: y + height / 2, scale }, map, view);
+}
+
+/** Never farther than the whole, nor nearer than is of use, nor beyond an edge. */
+export function within({ x, y, scale }: Camera, map: Size, view: Size): Camera {
+  const { scale: least } = wholeView(map, view);
+  const bounded = Math.min(Math.max(scale, least), Math.max(least, NEAREST));
+  return {
+    x: between(x, map.width, view.width / bounded),
+    y: between(y, map.height, view.height / bounded),
+    scale: bounded,
+  };
+}
+
+function between(middle: number, all: number, seen: number): number {
+  if (seen >= all) return all / 2;
+  return Math.min(Math.max(middle, seen / 2), all - seen / 2);
+}
+
+/** @param by how many times nearer @param at the pixel that stays where it is; by default the middle */
+export function zoomed(
+  camera: Camera,
+  by: number,
+  map: Size,
+  view: Size,
+  at = { x: view.width / 2, y: view.height / 2 },
+): Camera {
+  const fixed = cellAt(camera, view, at);
+  const { scale } = within({ ...camera, scale: camera.scale * by }, map, view);
+  const x = fixed.x - (at.x - view.width / 2) / scale;
+  const y = fixed.y - (at.y - view.height / 2) / scale;
+  return within({ x, y, scale }, map, view);
+}
+
+/** @param dx how many pixels what is seen moves to the right @param dy and down */
+export function moved(camera: Camera, dx: number, dy: number, map: Size, view: Size): Camera {
+  const { x, y, scale } = camera;
+  return within({ x: x - dx / scale, y: y - dy / scale, scale }, map, view);
+}
+
+/** The place in cells of a pixel. */
+export function cellAt(
+  { x, y, scale }: Camera,
+  view: Size,
+  at: { x: number; y: number },
+): { x: number; y: number } {
+  return { x: x + (at.x - view.width / 2) / scale, y: y + (at.y - view.height / 2) / scale };
+}

@@ -1,0 +1,69 @@
+import { paths } from '#site/paths.ts';
+import { CompareButton } from '#ui/compare-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+
+/** What is shown of a tool that was pressed. */
+export interface MapCard {
+  id: string;
+  name: string;
+  description: string;
+  maker: string | null;
+  /** The lowest list price, in words. */
+  price: string | null;
+  /** What became of it; null while it goes on. */
+  status: string | null;
+  logo: string | null;
+  categories: readonly string[];
+}
+
+interface Props {
+  /** What is known at once. */
+  tool: { id: string; name: string; logo: string | null; category: string; group: string };
+  /** Null until it has come. */
+  card: MapCard | null;
+  hasFailed: boolean;
+  onClose: () => void;
+}
+
+export function Card({ tool, card, hasFailed, onClose }: Props) {
+  const { id, name, logo } = tool;
+  return (
+    <section className="map-card" aria-label={name}>
+      <div className="flex items-start gap-3">
+        <ToolLogo name={name} logo={logo} className="tile-small" eager />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg">{name}</h2>
+          <p className="small">{card?.maker ? `by ${card.maker}` : `${tool.category}: ${tool.group}`}</p>
+        </div>
+        <button type="button" className="map-close" aria-label="Close" onClick={onClose}>
+          <Icon name="clear" />
+        </button>
+      </div>
+      {card && (
+        <>
+          <p className="mt-2 text-sm">{card.description}</p>
+          <dl className="map-facts">
+            <dt>Price</dt>
+            <dd>{card.price ?? 'Not recorded'}</dd>
+            {card.status && (
+              <>
+                <dt>Status</dt>
+                <dd>{card.status}</dd>
+              </>
+            )}
+            <dt>In</dt>
+            <dd>{card.categories.join(', ')}</dd>
+          </dl>
+        </>
+      )}
+      {hasFailed && <p className="mt-2 text-sm">What it does could not be loaded. Its page has it.</p>}
+      <p className="mt-3 flex flex-wrap gap-2">
+        <a href={paths.tool(id)} className="btn btn-primary">
+          Open page
+        </a>
+        <CompareButton tool={{ id, name, logoimage_url: logo }} className="btn" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ColourName } from './colour-names.ts';
+
+/** What the tiles of the landscape can be coloured by, and what each colour says. Pure data, for server and browser. */
+
+export type Scheme = 'light' | 'dark';
+
+/** A colour on the light and on the dark page. */
+export type Shade = Readonly<Record<Scheme, string>>;
+
+/** What is not a tile, in the colours of the style sheet, which pictures cannot ask. */
+export const GROUND: Readonly<Record<Scheme, Readonly<Record<'paper' | 'block' | 'ink' | 'quiet', string>>>> =
+  {
+    light: { paper: '#fdfcf9', block: '#f5f2ec', ink: '#1b1917', quiet: '#5e584f' },
+    dark: { paper: '#141317', block: '#1d1b21', ink: '#eeebe5', quiet: '#aaa49d' },
+  };
+
+/** One line of a legend. */
+export interface ColourClass {
+  text: string;
+  shade: Shade;
+}
+
+/** Those whose classes are the same for every category. */
+export type ClassedColour = Exclude<ColourName, 'category'>;
+
+export const COLOUR_LABELS: Readonly<Record<ColourName, string>> = {
+  category: 'Category',
+  free: 'Free tier',
+  launched: 'Year of launch',
+  raised: 'Money raised',
+  certainty: 'Certainty',
+};
+
+/** What the whole legend is about; it says what is counted. */
+export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = {
+  category: 'Each category has a colour. A tool stands once, in its main category.',
+  free: 'Whether a tool is known to have a free tier.',
+  launched: 'When a tool was launched, as far as it is recorded and you may see it.',
+  raised:
+    'Equity that the company behind a tool has raised, in the recorded rounds that you may see. It belongs to the company, so all its tools show it.',
+  certainty: 'How many of the facts to choose a tool by name a publication.',
+};
+
+const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
+const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };
+const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
+
+/** From little to much: on both schemes, much stands out most from the ground. */
+const STEPS: readonly Shade[] = [
+  { light: '#c8b4d9', dark: '#4f4061' },
+  { light: '#ac8fc7', dark: '#6d5788' },
+  { light: '#8f6bb3', dark: '#8d70b0' },
+  { light: '#73479e', dark: '#ad8bd2' },
+  { light: '#572586', dark: '#ccaaf0' },
+  { light: '#3a0d63', dark: '#e9d7ff' },
+];
+
+function steps(texts: readonly string[]): ColourClass[] {
+  return texts.map((text, place) => {
+    const at = texts.length === 1 ? 0 : Math.round((place * (STEPS.length - 1)) / (texts.length - 1));
+    return { text, shade: STEPS[at] ?? UNKNOWN };
+  });
+}
+
+/** Amounts in US dollars from which the classes of money begin, after 'not recorded' and 'not disclosed'. */
+const AMOUNTS = [0, 10e6, 100e6, 1e9] as const;
+
+/** @param year now; the years of launch are told apart the finer the nearer they are */
+export function colourClasses(year: number): Readonly<Record<ClassedColour, readonly ColourClass[]>> {
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = launchYears(year);
+  return {
+    free: [
+      { text: 'Not recorded', shade: UNKNOWN },
+      { text: 'Free tier', shade: YES },
+      { text: 'No free tier', shade: NO },
+    ],
+    launched: [
+      { text: 'Not recorded', shade: UNKNOWN },
+      ...steps([
+        `Before ${first}`,
+        `${first} to ${second - 1}`,
+        `${second} to ${third - 1}`,
+        `${third}`,
+        `${fourth}`,
+        `${fifth} or later`,
+      ]),
+    ],
+    raised: [
+      { text: 'No round that you may see', shade: UNKNOWN },
+      ...steps(['Amount not known', 'Under $10M', '$10M to $100M', '$100M to $1B', '$1B or more']),
+    ],
+    certainty: [
+      { text: 'No facts', shade: UNKNOWN },
+      ...steps(['None: the editors report them', 'Some name a publication', 'Half or more name one']),
+    ],
+  };
+}
+
+/** The years with which the classes of launches begin. */
+function launchYears(year: number): readonly number[] {
+  return [year - 11, year - 6, year - 3, year - 2, year - 1];
+}
+
+/** Which class: the place in `colourClasses`. */
+export const classOf = {
+  /** @param free null where nobody has said */
+  free: (free: boolean | null): number => (free === null ? 0 : free ? 1 : 2),
+  launched: (launched: number | null, year: number): number =>
+    launched === null ? 0 : 1 + launchYears(year).filter((from) => launched >= from).length,
+  /** @param amount US dollars of equity; null without any round, 0 where no round states it */
+  raised: (amount: number | null): number =>
+    amount === null ? 0 : amount === 0 ? 1 : 1 + AMOUNTS.filter((from) => amount >= from).length,
+  certainty: ({ facts, named }: { facts: number; named: number }): number =>
+    facts === 0 ? 0 : named === 0 ? 1 : named * 2 >= facts ? 3 : 2,
+} as const;

@@ -1,0 +1,189 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '#site/paths.ts';
+import { island } from '#ui/island.ts';
+import { Card } from './card.tsx';
+import type { ColourName } from './colour-names.ts';
+import type { ColourClass } from './colours.ts';
+import { type Direction, nextTile } from './find-tile.ts';
+import { MapButtons } from './map-buttons.tsx';
+import { MapMark } from './map-mark.tsx';
+import { MapView } from './map-view.ts';
+import { type MapTile, readBits } from './tile-data.ts';
+import { useCard } from './use-card.ts';
+import { useScheme } from './use-scheme.ts';
+import { TALL, useTiles } from './use-tiles.ts';
+
+interface Props {
+  id: string;
+  /** The addresses of the tiles, and of the same as a picture, which is shown until the tiles are there. */
+  data: Readonly<Record<'wide' | 'tall', string>>;
+  picture: Readonly<Record<'wide' | 'tall', string>>;
+  /** What the picture shows, in words. */
+  label: string;
+  /** Which state of the tiles the selection is of. */
+  version: string;
+  /** The tiles that fit, a bit each; null for all. */
+  fits: string | null;
+  colour: ColourName;
+  classes: readonly ColourClass[];
+  /** The category that the page is about; null for all. */
+  area: string | null;
+}
+
+export default island('landscape-map', 'at once', LandscapeMap);
+
+/** Before the view in an address. Only browsers read it: the page is the same for every view. */
+const VIEW = '#at=';
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** How much of what is seen one press of Shift and an arrow moves. */
+const PANNED = 0.25;
+const PANS: Readonly<Record<Direction, readonly [number, number]>> = {
+  left: [PANNED, 0],
+  right: [-PANNED, 0],
+  up: [0, PANNED],
+  down: [0, -PANNED],
+};
+const NEARER = 1.6;
+
+/** The landscape to move about in: a canvas, one link that arrows move from tile to tile, and the card of a tile. */
+function LandscapeMap({ data: addresses, picture, label, version, fits, colour, classes, area }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<MapView | null>(null);
+  const { data, hasFailed } = useTiles(addresses);
+  const scheme = useScheme();
+  const [open, setOpen] = useState<MapTile | null>(null);
+  const [over, setOver] = useState<{ tile: MapTile; x: number; y: number } | null>(null);
+  const [marked, setMarked] = useState<MapTile | null>(null);
+  const [isWhole, setWhole] = useState(true);
+  const card = useCard(open?.id ?? null);
+  const isLit = useMemo(
+    () => (fits === null || data === null || data.version !== version ? null : readBits(fits)),
+    [fits, version, data],
+  );
+  const look = useMemo(() => ({ scheme, colour, classes, fits: isLit }), [scheme, colour, classes, isLit]);
+  const box = data?.categories.find(({ name }) => name === area) ?? null;
+  const fitting = (tile: MapTile) => isLit === null || isLit(tile.place);
+  const first = useRef({ look, box, press: (_: MapTile | null) => {} });
+  first.current = {
+    look,
+    box,
+    press: (tile) => {
+      if (tile && tile === open) location.assign(paths.tool(tile.id));
+      setOpen(tile);
+      if (tile) setMarked(tile);
+    },
+  };
+  useEffect(() => {
+    if (!place.current || !data) return;
+    const made = new MapView(place.current, data, {
+      look: first.current.look,
+      start: viewInAddress(),
+      area: first.current.box,
+      told: {
+        pressed: (tile) => first.current.press(tile),
+        over: (tile, at) =>
+          setOver((last) => (last?.tile === (tile ?? undefined) ? last : tile && { tile, ...at })),
+        rested: (seen, all) => {
+          keepView(seen);
+          setWhole(all);
+        },
+      },
+    });
+    view.current = made;
+    setMarked((last) => last ?? made.middle(() => true));
+    return () => {
+      made.end();
+      view.current = null;
+    };
+  }, [data]);
+  useEffect(() => {
+    if (view.current) view.current.look = look;
+  }, [look]);
+  const shownArea = useRef(area);
+  useEffect(() => {
+    if (shownArea.current === area) return;
+    shownArea.current = area;
+    view.current?.show(box);
+  }, [area, box]);
+
+  function go(event: KeyboardEvent<HTMLElement>): void {
+    const to = ARROWS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (to && event.shiftKey) view.current?.pan(...PANS[to]);
+    else if (to && data && marked) {
+      const next = nextTile(data, marked, to, fitting);
+      if (next) {
+        setMarked(next);
+        view.current?.bringIn(next);
+      }
+    } else if (event.key === '+' || event.key === '=') view.current?.zoom(NEARER);
+    else if (event.key === '-') view.current?.zoom(1 / NEARER);
+    else if (event.key === '0') view.current?.show(null);
+    else if (event.key === 'Escape' && open) setOpen(null);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="map">
+      <picture hidden={data !== null}>
+        <source media={TALL} srcSet={picture.tall} />
+        <img className="map-still" src={picture.wide} alt={label} fetchPriority="high" />
+      </picture>
+      <div ref={place} className="map-canvas" role="img" aria-label={label} hidden={data === null} />
+      {data && marked && (
+        <MapMark
+          key={marked.id}
+          tile={marked}
+          isOpen={open === marked}
+          view={view.current}
+          onOpen={() => setOpen(marked)}
+          onKeyDown={go}
+        />
+      )}
+      {over && over.tile !== open && (
+        <p className="map-tip" style={{ left: over.x, top: over.y }} aria-hidden="true">
+          {over.tile.name}
+          <span className="small">{over.tile.group.name}</span>
+        </p>
+      )}
+      {data && (
+        <MapButtons
+          isWhole={isWhole}
+          onNearer={() => view.current?.zoom(NEARER)}
+          onFarther={() => view.current?.zoom(1 / NEARER)}
+          onWhole={() => view.current?.show(null)}
+        />
+      )}
+      {open && (
+        <Card
+          tool={{ ...open, category: open.category.name, group: open.group.name }}
+          card={card.card}
+          hasFailed={card.hasFailed}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {hasFailed && 'The map could not be loaded. The lists below have all tools.'}
+        {open && `The card of ${open.name} is open. Press Enter again for its page.`}
+      </p>
+    </div>
+  );
+}
+
+/** The view that the address names. */
+function viewInAddress(): string | null {
+  return location.hash.startsWith(VIEW) ? location.hash.slice(VIEW.length) : null;
+}
+
+/** Names what is seen now in the address. */
+function keepView(view: string | null): void {
+  if (viewInAddress() === view) return;
+  const { pathname, search } = location;
+  history.replaceState(history.state, '', pathname + search + (view === null ? '' : VIEW + view));
+}

@@ -1,0 +1,106 @@
+import type { RouterContextProvider } from 'react-router';
+import { lastChanged } from '#catalogue/figures/tools.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import { resolveFacets } from '#catalogue/search/known-facets.ts';
+import { resolveFilters, type UnknownFilter } from '#catalogue/search/known-filters.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type ColourClass, colourClasses } from './colours.ts';
+import { groupTools } from './groups.ts';
+import { isWhole, type LandscapeQuery } from './landscape-query.ts';
+import { selectTools } from './selection.server.ts';
+import { type MapFacts, readMapFacts, readSnapshot } from './snapshot.server.ts';
+import { writeBits } from './tile-data.ts';
+import { toolsInOrder, versionOf } from './tiles.server.ts';
+
+/** A line of a legend with how many of the tools that fit it stands for. */
+export interface CountedClass extends ColourClass {
+  count: number;
+}
+
+export interface ListedGroup {
+  name: string;
+  count: number;
+  /** Its tools, where the page has room for all that fit. */
+  tools: readonly { id: string; name: string }[];
+}
+
+export interface LandscapePage {
+  query: LandscapeQuery;
+  unknown: UnknownFilter | null;
+  /** How many tools fit, how many there are, and how many of them the picture shows. */
+  count: number;
+  total: number;
+  shown: number;
+  panel: FacetPanel;
+  /** The day of the newest change. */
+  asOf: string | null;
+  legend: readonly CountedClass[];
+  categories: readonly { name: string; count: number; groups: readonly ListedGroup[] }[];
+  /** What the map needs to know which tiles fit. */
+  version: string;
+  fits: string | null;
+}
+
+/** More links than this would make the page heavy; the others are one step away. */
+const MOST_LISTED = 260;
+
+/** The landscape of a selection, as a viewer may see it. */
+export async function readLandscapePage(
+  context: Readonly<RouterContextProvider>,
+  asked: LandscapeQuery,
+): Promise<LandscapePage> {
+  const { read } = context.get(servicesContext).db;
+  const snapshot = await readSnapshot(read, await catalogueOf(read), 'wide');
+  const { categories } = snapshot;
+  const faceted = resolveFacets(asked.tools);
+  const named = resolveFilters(faceted.query, categories);
+  const query = { ...asked, tools: named.query };
+  const { catalogue, numbers, panel } = await selectTools(read, query.tools);
+  const tools = toolsInOrder(snapshot);
+  const chosen = categories.find(({ name }) => name === query.tools.category)?.id ?? null;
+  const fitting = catalogue.entries().filter(({ number }) => numbers.has(number));
+  const facts: Readonly<Record<number, MapFacts>> =
+    query.colour === 'category' ? {} : await readMapFacts(read, catalogue, context.get(viewerContext));
+  const isListed = fitting.length <= MOST_LISTED;
+  return {
+    query,
+    unknown: named.unknown ?? faceted.unknown,
+    count: fitting.length,
+    total: catalogue.count,
+    shown: tools.length,
+    panel,
+    asOf: lastChanged(catalogue.entries(), Date.now()),
+    legend: legendOf(
+      query.colour,
+      tools.filter(({ number }) => numbers.has(number)).map(({ number }) => facts[number]),
+    ),
+    categories: groupTools(catalogue, categories, fitting, chosen).flatMap(({ name, specializations }) => {
+      const groups = specializations.flatMap(({ name: group, tools: own }) =>
+        own.length === 0
+          ? []
+          : {
+              name: group,
+              count: own.length,
+              tools: isListed ? own.map((each) => ({ id: each.id, name: each.name })) : [],
+            },
+      );
+      const count = groups.reduce((sum, group) => sum + group.count, 0);
+      return count === 0 ? [] : { name, count, groups };
+    }),
+    version: versionOf(snapshot),
+    fits: isWhole(query) ? null : writeBits(tools.length, (place) => numbers.has(tools[place]?.number ?? -1)),
+  };
+}
+
+function legendOf(
+  colour: LandscapeQuery['colour'],
+  facts: readonly (MapFacts | undefined)[],
+): CountedClass[] {
+  if (colour === 'category') return [];
+  const classes = colourClasses(new Date().getUTCFullYear())[colour];
+  return classes.map((each, place) => ({
+    ...each,
+    count: facts.filter((own) => (own?.[colour] ?? 0) === place).length,
+  }));
+}

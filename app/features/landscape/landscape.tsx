@@ -1,0 +1,139 @@
+import { describeUnknown } from '#catalogue/search/known-filters.ts';
+import { type Change, changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { FilterChips } from '#features/directory/filter-chips.tsx';
+import { describePage } from '#features/discovery/described.server.ts';
+import { breadcrumbs } from '#features/discovery/json-ld.ts';
+import { MarketLists } from '#features/market/market-lists.tsx';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { describeRemoved } from '#site/unread-filter.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/landscape';
+import { ColourLegend } from './colour-legend.tsx';
+import LandscapeMap from './landscape-map.island.tsx';
+import { type LandscapePage, readLandscapePage } from './landscape-page.server.ts';
+import { isWhole, readLandscapeQuery } from './landscape-query.ts';
+import { MapControls } from './map-controls.tsx';
+import { Takeaway } from './takeaway.tsx';
+import { landscapeTitle } from './titles.ts';
+import { ToolLists } from './tool-lists.tsx';
+
+/** The whole market at one look (spec §2): no statement but for a search in quotes, once a state of the catalogue is read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readLandscapeQuery(new URL(request.url).searchParams);
+  return orUnavailable(context, 'reading the landscape', async () => {
+    const page = await readLandscapePage(context, asked);
+    describePage(context, (site) => [
+      breadcrumbs(site, [
+        { name: 'Market', path: paths.market },
+        { name: 'Landscape', path: paths.landscape() },
+      ]),
+    ]);
+    return page;
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const query = loaderData?.query;
+  const category = query?.tools.category ?? null;
+  return pageMeta({
+    title: query ? landscapeTitle(query.tools) : 'The AI landscape',
+    description: `${category ?? 'All categories'} of AI tools at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
+    canonical: { siteUrl, path: paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category } }) },
+    indexed:
+      loaderData !== undefined &&
+      loaderData.unknown === null &&
+      isWhole({ ...loaderData.query, tools: { ...loaderData.query.tools, category: null } }),
+  });
+}
+
+/** Id of the line that says how many tools fit. */
+const FITTING = 'fitting';
+
+export default function Landscape({ loaderData: page, matches }: Route.ComponentProps) {
+  const { query, unknown, count, panel } = page;
+  const { tools, colour } = query;
+  const addressOf = (change: Change) => paths.landscape({ colour, tools: changeFilters(tools, change) });
+  return (
+    <article className="wrap landscape pt-8" {...(unknown === null && MARKS.address(paths.landscape(query)))}>
+      <div>
+        <h1>{landscapeTitle(tools)}</h1>
+        <MarketLists current={paths.landscape()} />
+        <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
+        <MapControls query={query} panel={panel} />
+        <div className="-mb-5">
+          <FilterChips
+            query={tools}
+            chosen={panel.chosen}
+            addressOf={addressOf}
+            resultsId={FITTING}
+            withTerm
+          />
+        </div>
+        <p
+          id={FITTING}
+          tabIndex={-1}
+          className="small mt-7 mb-2"
+          aria-live="polite"
+          {...MARKS.loading('Looking…')}
+        >
+          {fittingText(page)}
+        </p>
+        {page.total === 0 ? (
+          <EmptyState text="No tool is listed yet.">
+            <a href={paths.submit} className="btn">
+              Submit Tool
+            </a>
+          </EmptyState>
+        ) : (
+          <LandscapeMap
+            id="map"
+            data={{ wide: paths.landscapeTiles('wide'), tall: paths.landscapeTiles('tall') }}
+            picture={{
+              wide: paths.landscapePicture({ colour }, { look: 'tiles' }),
+              tall: paths.landscapePicture({ colour }, { look: 'tiles', shape: 'tall' }),
+            }}
+            label={`${landscapeTitle(DIRECTORY_DEFAULTS)}: ${formatCounted(page.shown, 'tool')} as tiles by category and specialization`}
+            version={page.version}
+            fits={page.fits}
+            colour={colour}
+            classes={page.legend.map(({ text, shade }) => ({ text, shade }))}
+            area={tools.category}
+          />
+        )}
+        <p id="map-help" className="small needs-script no-print mt-2">
+          Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all,
+          Enter opens a card, and again the page.
+        </p>
+        <ColourLegend colour={colour} classes={page.legend} />
+        <Takeaway query={query} count={count} siteUrl={matches[0].loaderData?.siteUrl} />
+      </div>
+      <ToolLists page={page} />
+      <img className="poster" src={paths.landscapePicture(query)} alt="" loading="lazy" />
+    </article>
+  );
+}
+
+function fittingText({ query, count, total, shown, asOf }: LandscapePage): string {
+  const best = shown < total ? ` The picture shows the ${formatCount(shown)} most widely known.` : '';
+  const day = ` As of ${formatDate(asOf)}.`;
+  const all = formatCounted(total, 'tool');
+  if (isWhole(query)) return `${all}, each once; the larger, the more widely known.${day}${best}`;
+  return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up.${day}${best}`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.tools} className="btn btn-primary">
+        All tools
+      </a>
+    </FailedPage>
+  );
+}

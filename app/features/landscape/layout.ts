@@ -1,0 +1,251 @@
+import { packTiles, type Tile, tileSize } from './tile-grid.ts';
+
+/**
+ * Where everything stands in the landscape. The unit is the side of the smallest tile, a cell. Categories stand in rows, in
+ * their order; in each, its specializations stand in rows too, and the tiles of one on a grid. Equal tools give equal
+ * layouts.
+ */
+
+export interface LandscapeTool {
+  number: number;
+  name: string;
+  /** How widely known it is, 1 to 9; 0 if unknown. */
+  prominence: number;
+}
+
+export interface Group<Tool extends LandscapeTool = LandscapeTool> {
+  id: string;
+  name: string;
+  tools: readonly Tool[];
+}
+
+export interface CategoryGroup<Tool extends LandscapeTool = LandscapeTool> {
+  id: string;
+  name: string;
+  colour: string;
+  specializations: readonly Group<Tool>[];
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PlacedGroup<Tool> extends Box {
+  id: string;
+  name: string;
+  tiles: readonly Tile<Tool>[];
+}
+
+export interface PlacedCategory<Tool> extends Box {
+  id: string;
+  name: string;
+  colour: string;
+  specializations: readonly PlacedGroup<Tool>[];
+}
+
+export interface Layout<Tool> {
+  width: number;
+  height: number;
+  categories: readonly PlacedCategory<Tool>[];
+}
+
+/** Space in cells: above a category's and a specialization's first tile for its name, around, and between. */
+export const SPACE = { title: 3, label: 1.4, padding: 1, column: 1, row: 0.6, gap: 1.6 } as const;
+
+/** Names need some width to be read. */
+const LEAST = { specialization: 4, category: 11 } as const;
+
+/** Width by height: of a screen, of a phone held upright, and of paper (A3, A4). */
+export const SHAPES = { wide: 1.85, tall: 0.78, paper: Math.SQRT2 } as const;
+export type Shape = keyof typeof SHAPES;
+
+export function layOut<Tool extends LandscapeTool>(
+  groups: readonly CategoryGroup<Tool>[],
+  of: Shape,
+): Layout<Tool> {
+  const shape = SHAPES[of];
+  const blocks = groups.flatMap((group) => {
+    const parts = group.specializations.filter(({ tools }) => tools.length > 0).map(partOf);
+    return parts.length === 0 ? [] : [blockOf(group, parts)];
+  });
+  if (blocks.length === 0) return { width: 0, height: 0, categories: [] };
+  const rows = rowsOf(blocks, Math.max(1, Math.round(Math.sqrt(blocks.length / shape))));
+  const least = Math.max(...rows.map(leastOf));
+  let width = Math.max(least, Math.ceil(Math.sqrt(shape * blocks.reduce((sum, { area }) => sum + area, 0))));
+  let filled = rows.map((row) => fillRow(row, width, SPACE.gap));
+  // What names and gaps take is known only now.
+  for (let turn = 0; turn < 3; turn++) {
+    const better = Math.max(least, Math.round(Math.sqrt(shape * width * heightOf(filled))));
+    if (better === width) break;
+    width = better;
+    filled = rows.map((row) => fillRow(row, width, SPACE.gap));
+  }
+  return { width, height: heightOf(filled), categories: placedIn(filled) };
+}
+
+/** Something whose height follows from its width. */
+interface Part {
+  least: number;
+  /** In cells, about. */
+  area: number;
+  height: (width: number) => number;
+}
+
+interface Filled<Item extends Part> {
+  items: readonly Item[];
+  widths: readonly number[];
+  height: number;
+}
+
+function leastOf(row: readonly Part[]): number {
+  return row.reduce((sum, { least }) => sum + least, 0) + SPACE.gap * (row.length - 1);
+}
+
+/** Divides things, in their order, into rows of about equal areas. */
+function rowsOf<Item extends Part>(items: readonly Item[], count: number): Item[][] {
+  const total = items.reduce((sum, { area }) => sum + area, 0);
+  const rows: Item[][] = [];
+  let before = 0;
+  for (const item of items) {
+    const row = Math.min(count - 1, Math.floor(((before + item.area / 2) / total) * count));
+    rows[row] = [...(rows[row] ?? []), item];
+    before += item.area;
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+/** Gives each its width in a row, so that the row is as low as possible: the tallest gets more, again and again. */
+function fillRow<Item extends Part>(items: readonly Item[], width: number, gap: number): Filled<Item> {
+  const widths = items.map(({ least }) => least);
+  const heights = items.map(({ height, least }) => height(least));
+  let free = Math.floor(width - gap * (items.length - 1) - widths.reduce((sum, each) => sum + each, 0));
+  for (; free > 0; free--) {
+    const tallest = heights.indexOf(Math.max(...heights));
+    widths[tallest] = (widths[tallest] ?? 0) + 1;
+    heights[tallest] = items[tallest]?.height(widths[tallest]) ?? 0;
+  }
+  return { items, widths, height: Math.max(...heights) };
+}
+
+function heightOf(rows: readonly Filled<Part>[]): number {
+  return rows.reduce((sum, { height }) => sum + height, 0) + SPACE.gap * (rows.length - 1);
+}
+
+interface GroupPart<Tool> extends Part {
+  pack: (width: number) => ReturnType<typeof packTiles<Sized<Tool>>>;
+  id: string;
+  name: string;
+}
+
+interface Sized<Tool> {
+  tool: Tool;
+  size: number;
+}
+
+function partOf<Tool extends LandscapeTool>({ id, name, tools }: Group<Tool>): GroupPart<Tool> {
+  const sized = tools
+    .map((tool): Sized<Tool> => ({ tool, size: tileSize(tool.prominence) }))
+    .sort((a, b) => b.tool.prominence - a.tool.prominence || compare(a.tool.name, b.tool.name));
+  const pack = remembered((width: number) => packTiles(sized, width));
+  return {
+    id,
+    name,
+    pack,
+    least: LEAST.specialization,
+    area: sized.reduce((sum, { size }) => sum + size * size, 0) + LEAST.specialization * SPACE.label,
+    height: (width) => SPACE.label + pack(width).height,
+  };
+}
+
+interface Block<Tool> extends Part {
+  group: CategoryGroup<LandscapeTool>;
+  rows: (width: number) => readonly Filled<GroupPart<Tool>>[];
+}
+
+function blockOf<Tool>(group: CategoryGroup<LandscapeTool>, parts: readonly GroupPart<Tool>[]): Block<Tool> {
+  const rows = remembered((width: number) => lowestRows(parts, width - 2 * SPACE.padding));
+  return {
+    group,
+    rows,
+    least: LEAST.category,
+    area: parts.reduce((sum, { area }) => sum + area, 0),
+    height: remembered((width) => SPACE.title + SPACE.padding + sumOfRows(rows(width))),
+  };
+}
+
+function sumOfRows(rows: readonly Filled<Part>[]): number {
+  return rows.reduce((sum, { height }) => sum + height, 0) + SPACE.row * (rows.length - 1);
+}
+
+/** The division into rows, in their order, that takes the least height. */
+function lowestRows<Item extends Part>(items: readonly Item[], width: number): readonly Filled<Item>[] {
+  const best: (readonly Filled<Item>[])[] = [[]];
+  for (let end = 1; end <= items.length; end++) {
+    for (let start = end - 1; start >= 0; start--) {
+      const row = items.slice(start, end);
+      const needed = row.reduce((sum, { least }) => sum + least, 0) + SPACE.column * (row.length - 1);
+      if (needed > width && row.length > 1) break;
+      const rows = [...(best[start] ?? []), fillRow(row, width, SPACE.column)];
+      const known = best[end];
+      if (known === undefined || sumOfRows(rows) < sumOfRows(known)) best[end] = rows;
+    }
+  }
+  return best[items.length] ?? [];
+}
+
+function placedIn<Tool>(rows: readonly Filled<Block<Tool>>[]): PlacedCategory<Tool>[] {
+  let y = 0;
+  return rows.flatMap(({ items, widths, height }) => {
+    const top = y;
+    y += height + SPACE.gap;
+    let x = 0;
+    return items.map((block, place) => {
+      const [left, width] = [x, widths[place] ?? 0];
+      x += width + SPACE.gap;
+      const { id, name, colour } = block.group;
+      const box = { x: round(left), y: round(top), width, height: round(height) };
+      return { id, name, colour, ...box, specializations: placedGroups(block, left, top, width) };
+    });
+  });
+}
+
+function placedGroups<Tool>(block: Block<Tool>, left: number, top: number, width: number) {
+  let y = top + SPACE.title;
+  return block.rows(width).flatMap(({ items, widths, height }): PlacedGroup<Tool>[] => {
+    const above = y;
+    y += height + SPACE.row;
+    let x = left + SPACE.padding;
+    return items.map(({ id, name, pack }, place) => {
+      const [start, wide] = [x, widths[place] ?? 0];
+      x += wide + SPACE.column;
+      const tiles = pack(wide).tiles.map(({ tool: { tool }, ...tile }) => ({
+        tool,
+        size: tile.size,
+        x: round(start + tile.x),
+        y: round(above + SPACE.label + tile.y),
+      }));
+      return { id, name, x: round(start), y: round(above), width: wide, height: round(height), tiles };
+    });
+  });
+}
+
+/** Widths and gaps are tenths of a cell; sums of them are not quite. */
+function round(cells: number): number {
+  return Math.round(cells * 10) / 10;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function remembered<Value>(make: (width: number) => Value): (width: number) => Value {
+  const known = new Map<number, Value>();
+  return (width) => {
+    const value = known.get(width) ?? make(width);
+    known.set(width, value);
+    return value;
+  };
+}

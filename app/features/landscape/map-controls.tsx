@@ -1,0 +1,130 @@
+import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import { type FacetId, facetOf } from '#catalogue/search/facet-names.ts';
+import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import { formatCount } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { ClearButton } from '#ui/clear-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { inPlace } from '#ui/in-place.ts';
+import { COLOUR_NAMES } from './colour-names.ts';
+import { COLOUR_LABELS } from './colours.ts';
+import { type LandscapeQuery, writeLandscapeQuery } from './landscape-query.ts';
+
+/** The facets that have a field here. Any other that an address names is kept. */
+const FIELDS: readonly FacetId[] = ['price', 'feature', 'platform', 'launched', 'country', 'status'];
+
+interface Props {
+  query: LandscapeQuery;
+  panel: FacetPanel;
+}
+
+/** What lights up and what colours say: one form, which works without scripts. */
+export function MapControls({ query, panel }: Props) {
+  const { tools, colour } = query;
+  const groups = panel.groups.filter(({ id }) => FIELDS.includes(id) && valuesOf(tools, id).length < 2);
+  const shown = ['q', 'category', 'specialization', 'isPremium', 'colour', ...groups.map(({ id }) => id)];
+  const kept = [...writeLandscapeQuery(query)].filter(([name]) => !shown.includes(name));
+  const isOpen = tools.isPremium !== null || tools.facets.length > 0;
+  return (
+    <search aria-label="Landscape">
+      <form action={paths.landscape()} className="map-controls" {...inPlace()}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="search">
+          <input
+            className="field"
+            type="search"
+            name="q"
+            aria-label="Light up tools"
+            placeholder="Light up, for example free video editor"
+            defaultValue={tools.q}
+            autoComplete="off"
+          />
+          <ClearButton />
+          <button type="submit" className="search-go" aria-label="Search">
+            <Icon name="search" />
+          </button>
+        </div>
+        <Choice
+          name="category"
+          label="Category"
+          none="All categories"
+          chosen={tools.category}
+          values={Object.entries(panel.categories).map(([value, count]) => ({ value, label: value, count }))}
+        />
+        <label className="map-choice">
+          <span>Colour</span>
+          <select className="field" name="colour" defaultValue={colour} {...MARKS.atOnce()}>
+            {COLOUR_NAMES.map((name) => (
+              <option key={name} value={name === 'category' ? '' : name}>
+                {COLOUR_LABELS[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <details className="map-more" open={isOpen}>
+          <summary className="btn">Filters</summary>
+          <div>
+            <Choice
+              name="isPremium"
+              label="Free tier"
+              none="Any"
+              chosen={tools.isPremium === null ? null : String(tools.isPremium)}
+              values={[
+                { value: 'false', label: 'Free', count: panel.prices.free },
+                { value: 'true', label: 'Premium', count: panel.prices.premium },
+              ]}
+            />
+            {groups.map(({ id, label, values }) => (
+              <Choice
+                key={id}
+                name={id}
+                label={label}
+                none="Any"
+                chosen={valuesOf(tools, id)[0] ?? null}
+                values={values}
+              />
+            ))}
+          </div>
+        </details>
+        <noscript>
+          <button type="submit" className="btn">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
+}
+
+function valuesOf({ facets }: Pick<ToolQuery, 'facets'>, id: FacetId): string[] {
+  return facets.flatMap((name) => {
+    const facet = facetOf(name);
+    return facet?.id === id ? [facet.value] : [];
+  });
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** What no choice is called. */
+  none: string;
+  chosen: string | null;
+  values: readonly { value: string; label: string; count: number }[];
+}
+
+function Choice({ name, label, none, chosen, values }: ChoiceProps) {
+  return (
+    <label className="map-choice">
+      <span>{label}</span>
+      <select className="field" name={name} defaultValue={chosen ?? ''} {...MARKS.atOnce()}>
+        <option value="">{none}</option>
+        {values.map(({ value, label: text, count }) => (
+          <option key={value} value={value}>{`${text} (${formatCount(count)})`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

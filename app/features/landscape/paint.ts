@@ -1,0 +1,203 @@
+import type { Camera, Size } from './camera.ts';
+import type { ColourName } from './colour-names.ts';
+import { type ColourClass, GROUND, type Scheme } from './colours.ts';
+import { groupsInView } from './find-tile.ts';
+import { inkOn } from './ink.ts';
+import { loadLogos } from './logos.ts';
+import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
+
+/** How the landscape looks now. */
+export interface Look {
+  scheme: Scheme;
+  colour: ColourName;
+  /** Of the colour; empty for categories. */
+  classes: readonly ColourClass[];
+  /** Which tiles the selection lights up; null for all. */
+  fits: ((place: number) => boolean) | null;
+}
+
+/** The longer side of the picture of all, in its own pixels. */
+const PICTURE = 2048;
+/** From this many pixels on, a tile has a letter, a logo, a name. */
+const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
+const DIM = 0.13;
+
+interface Parts {
+  categories: readonly MapCategory[];
+  groups: readonly MapGroup[];
+  /** Pixels a cell, by which it is decided what there is room for. */
+  scale: number;
+  /** Whether to ask for logos. */
+  mayLoad: boolean;
+}
+
+/** Draws the landscape on canvases, with as much of each tile as its size has room for. */
+export class Painter {
+  readonly #data: MapData;
+  readonly #logos: ReturnType<typeof loadLogos>;
+  look: Look;
+
+  /** @param onLogos some logos have come */
+  constructor(data: MapData, look: Look, onLogos: () => void) {
+    this.#data = data;
+    this.look = look;
+    this.#logos = loadLogos(onLogos);
+  }
+
+  /** Draws what a camera sees. @param view in CSS pixels */
+  paint(canvas: HTMLCanvasElement, camera: Camera, view: Size): void {
+    const context = this.#cleared(canvas);
+    const scale = (camera.scale * canvas.width) / view.width;
+    const left = canvas.width / 2 - camera.x * scale;
+    context.setTransform(scale, 0, 0, scale, left, canvas.height / 2 - camera.y * scale);
+    const groups = groupsInView(this.#data, camera, view);
+    const seen = new Set(groups);
+    const categories = this.#data.categories.filter((each) => each.groups.some((group) => seen.has(group)));
+    this.#drawParts(context, { categories, groups, scale: camera.scale, mayLoad: true });
+  }
+
+  /** Draws all of it, to be shown while it moves: then only this picture and the last painting are moved. */
+  paintAll(canvas: HTMLCanvasElement): void {
+    const { width, height, categories } = this.#data;
+    const scale = PICTURE / Math.max(width, height);
+    canvas.width = Math.ceil(width * scale);
+    canvas.height = Math.ceil(height * scale);
+    const context = this.#cleared(canvas);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    const groups = categories.flatMap((category) => category.groups);
+    this.#drawParts(context, { categories, groups, scale: scale / 1.6, mayLoad: false });
+  }
+
+  #cleared(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('This browser has no canvas');
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = GROUND[this.look.scheme].paper;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    return context;
+  }
+
+  #drawParts(context: CanvasRenderingContext2D, { categories, groups, scale, mayLoad }: Parts): void {
+    const ground = GROUND[this.look.scheme];
+    context.fillStyle = ground.block;
+    for (const { x, y, width, height } of categories) context.fillRect(x, y, width, height);
+    this.#drawTiles(context, groups, scale, mayLoad);
+    context.textAlign = 'left';
+    context.textBaseline = 'alphabetic';
+    context.fillStyle = ground.ink;
+    for (const { name, x, y, width } of categories) {
+      // As large as its line has room for; far away, names would be too small to read.
+      const size = Math.min(Math.max(1.7, Math.min(2.2, 11 / scale)), 24 / scale);
+      context.font = `500 ${size}px Newsreader, Georgia, serif`;
+      context.fillText(fitted(context, name, width - 1.4), x + 1, y + 2.2);
+    }
+    const label = Math.min(0.95, 14 / scale);
+    if (label * scale < 7) return;
+    context.fillStyle = ground.quiet;
+    context.font = `${label}px Inter, system-ui, sans-serif`;
+    for (const { name, x, y, width } of groups) context.fillText(fitted(context, name, width), x, y + 1);
+  }
+
+  #drawTiles(
+    context: CanvasRenderingContext2D,
+    groups: readonly MapGroup[],
+    scale: number,
+    mayLoad: boolean,
+  ): void {
+    const { fits } = this.look;
+    const gap = scale < 6 ? 0.08 : 0.06;
+    for (const { tiles } of groups) {
+      for (const tile of tiles) {
+        const fill = this.#fillOf(tile);
+        const isLit = fits === null || fits(tile.place);
+        context.globalAlpha = isLit ? 1 : DIM;
+        context.fillStyle = fill;
+        const side = tile.size - 2 * gap;
+        if (tile.size * scale < FROM.letter) context.fillRect(tile.x + gap, tile.y + gap, side, side);
+        else {
+          rounded(context, tile.x + gap, tile.y + gap, side);
+          if (isLit) this.#drawFace(context, tile, fill, scale, mayLoad);
+        }
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** A logo or a letter, and the name where there is room. */
+  #drawFace(
+    context: CanvasRenderingContext2D,
+    tile: MapTile,
+    fill: string,
+    scale: number,
+    mayLoad: boolean,
+  ): void {
+    const { size } = tile;
+    const [middle, centre] = [tile.x + size / 2, tile.y + size / 2];
+    const isNamed = size * scale >= FROM.name;
+    const logo = size * scale >= FROM.logo ? this.#logos.of(tile, mayLoad) : null;
+    const up = isNamed ? size * 0.1 : 0;
+    if (logo) {
+      const plate = size * (isNamed ? 0.6 : 0.78);
+      context.fillStyle = '#ffffff';
+      rounded(context, middle - plate / 2, centre - up - plate / 2, plate);
+      const side = plate * 0.8;
+      context.drawImage(
+        logo.sheet,
+        logo.x,
+        logo.y,
+        logo.side,
+        logo.side,
+        middle - side / 2,
+        centre - up - side / 2,
+        side,
+        side,
+      );
+    }
+    context.fillStyle = inkOn(fill);
+    context.textAlign = 'center';
+    if (!logo) {
+      context.textBaseline = 'middle';
+      context.font = `500 ${size * (isNamed ? 0.4 : 0.56)}px Newsreader, Georgia, serif`;
+      context.fillText(monogram(tile.name, size * scale < FROM.letters), middle, centre - up + size * 0.03);
+    }
+    if (!isNamed) return;
+    context.textBaseline = 'alphabetic';
+    context.font = `500 ${Math.min(size * 0.15, 13 / scale)}px Inter, system-ui, sans-serif`;
+    context.fillText(fitted(context, tile.name, size * 0.88), middle, tile.y + size * 0.9);
+  }
+
+  #fillOf({ category, place }: MapTile): string {
+    const { scheme, colour, classes } = this.look;
+    if (colour === 'category') return category.shade[scheme];
+    const shade = classes[Number(this.#data.classes[colour][place])]?.shade;
+    return shade?.[scheme] ?? category.shade[scheme];
+  }
+}
+
+function rounded(context: CanvasRenderingContext2D, x: number, y: number, side: number): void {
+  context.beginPath();
+  context.roundRect(x, y, side, side, side * 0.12);
+  context.fill();
+}
+
+/** The first letters of the first two words; one where there is no room for more. */
+function monogram(name: string, isShort: boolean): string {
+  const [first = name, second = ''] = name.match(/[\p{L}\p{N}]+/gu) ?? [name];
+  return (first.charAt(0) + (isShort ? '' : second.charAt(0))).toUpperCase();
+}
+
+/** Texts that were measured, by font and width: measuring one takes longer than drawing it. */
+const known = new Map<string, string>();
+
+/** As much of a text as fits a width. */
+function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
+  const key = `${context.font}|${width.toFixed(1)}|${text}`;
+  const cut = known.get(key);
+  if (cut !== undefined) return cut;
+  const all = context.measureText(text).width;
+  const room = Math.max(1, Math.floor((text.length * width) / all) - 1);
+  const shown = all <= width ? text : `${text.slice(0, room).trimEnd()}…`;
+  if (known.size > 8_000) known.clear();
+  known.set(key, shown);
+  return shown;
+}

@@ -1,0 +1,190 @@
+import { escapeMarkup } from '#site/markup.ts';
+import { SITE } from '#site/site.ts';
+import { GROUND, type Scheme, type Shade } from './colours.ts';
+import { inkOn } from './ink.ts';
+import type { Layout, PlacedCategory, PlacedGroup } from './layout.ts';
+import type { Tile } from './tile-grid.ts';
+
+/** The landscape as one picture: SVG with nothing but shapes and escaped text. */
+
+export interface PosterTool {
+  name: string;
+}
+
+export interface Poster<Tool extends PosterTool> {
+  layout: Layout<Tool>;
+  title: string;
+  /** Below the title: how many tools, of when. */
+  line: string;
+  /** Empty where the names of categories say it. */
+  legend: readonly { text: string; shade: Shade }[];
+  shadeOf: (tool: Tool, category: PlacedCategory<Tool>) => Shade;
+  /** Where it comes from. */
+  address: string;
+}
+
+/** A scheme, or what the page asks for that shows the picture. */
+export type Look = Scheme | 'page';
+
+/** Above and below the tiles of a whole poster, and around them, in cells. */
+const HEAD = 9;
+const FOOT = 4.5;
+const MARGIN = 3;
+
+/** A poster with title, legend and the names of all tools. */
+export function drawPoster<Tool extends PosterTool>(poster: Poster<Tool>, look: Look): string {
+  const { layout, title, line, legend, address } = poster;
+  const width = Math.max(60, layout.width) + 2 * MARGIN;
+  const height = layout.height + HEAD + FOOT + MARGIN;
+  const foot = height - 1.8;
+  const head = [
+    text(MARGIN, 5, 3.4, 'ink serif', title),
+    text(MARGIN, 7.4, 1.3, 'quiet', line),
+    ...legendOf(legend, width),
+    text(MARGIN, foot, 1.2, 'quiet', address),
+    text(width - MARGIN, foot, 1.2, 'ink serif end', SITE.name),
+  ];
+  const body = `<g transform="translate(${MARGIN} ${HEAD})">${bodyOf(poster, look, true)}</g>`;
+  return picture({ width, height, title, look, shades: shadesOf(poster) }, head.join('') + body);
+}
+
+/** The tiles alone, with the names of categories: to be shown in a page that says the rest. */
+export function drawTiles<Tool extends PosterTool>(poster: Poster<Tool>, look: Look): string {
+  const { layout, title } = poster;
+  const { width, height } = layout;
+  return picture({ width, height, title, look, shades: shadesOf(poster) }, bodyOf(poster, look, false));
+}
+
+function legendOf(legend: Poster<PosterTool>['legend'], width: number): string[] {
+  let x = width - MARGIN;
+  return legend.toReversed().flatMap(({ text: label, shade }) => {
+    x -= label.length * 0.62 + 3;
+    return [
+      `<path class="${shadeName(shade)}" d="M${tenth(x)} 6.5h1v1h-1z"/>`,
+      text(tenth(x + 1.5), 7.4, 1.1, 'ink', label),
+    ];
+  });
+}
+
+function bodyOf<Tool extends PosterTool>(poster: Poster<Tool>, look: Look, isNamed: boolean): string {
+  const { layout, shadeOf } = poster;
+  const paths = new Map<string, string[]>();
+  const names: string[] = [];
+  const blocks = layout.categories.map((category) => {
+    const { x, y, width, height, name } = category;
+    for (const group of category.specializations) {
+      if (isNamed) names.push(groupName(group));
+      for (const tile of group.tiles) {
+        const shade = shadeOf(tile.tool, category);
+        const own = paths.get(shadeName(shade)) ?? [];
+        own.push(square(tile));
+        paths.set(shadeName(shade), own);
+        if (isNamed) names.push(tileName(tile, shade, look));
+      }
+    }
+    const title = text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84));
+    return `<path class="block" d="M${x} ${y}h${width}v${height}h-${width}z"/>${title}`;
+  });
+  const tiles = [...paths].map(([shade, own]) => `<path class="${shade} tile" d="${own.join('')}"/>`);
+  return blocks.join('') + tiles.join('') + names.join('');
+}
+
+/** The stroke that rounds its corners takes the rest. */
+function square({ x, y, size }: Tile<unknown>): string {
+  const side = tenth(size - 0.4);
+  return `M${tenth(x + 0.2)} ${tenth(y + 0.2)}h${side}v${side}h-${side}z`;
+}
+
+function groupName({ x, y, width, name }: PlacedGroup<unknown>): string {
+  return text(x, tenth(y + 1), 0.75, 'quiet', cut(name, width / 0.4));
+}
+
+/** How large names are on a tile of each size, in cells, and how many lines there is room for. */
+const LETTERS = [
+  { size: 0.2, lines: 2 },
+  { size: 0.32, lines: 3 },
+  { size: 0.46, lines: 4 },
+  { size: 0.6, lines: 4 },
+];
+
+function tileName<Tool extends PosterTool>(
+  { tool, x, y, size: side }: Tile<Tool>,
+  shade: Shade,
+  look: Look,
+): string {
+  const { size = 0.2, lines = 1 } = LETTERS[side - 1] ?? {};
+  const texts = wrapped(tool.name, Math.floor((side - 0.2) / (size * 0.58)), lines);
+  const top = y + side / 2 - ((texts.length - 1) * size * 1.1) / 2 + size * 0.35;
+  const ink = look === 'page' ? 'light' : look;
+  const spans = texts.map(
+    (line, place) =>
+      `<tspan x="${hundredth(x + side / 2)}" y="${hundredth(top + place * size * 1.1)}">${escapeMarkup(line)}</tspan>`,
+  );
+  return `<text class="middle" font-size="${size}" fill="${inkOn(shade[ink])}">${spans.join('')}</text>`;
+}
+
+interface Frame {
+  width: number;
+  height: number;
+  title: string;
+  look: Look;
+  shades: readonly Shade[];
+}
+
+function picture({ width, height, title, look, shades }: Frame, content: string): string {
+  const rules = (scheme: Scheme) => {
+    const { paper, block, ink, quiet } = GROUND[scheme];
+    const own = shades.map((shade) => `.${shadeName(shade)}{fill:${shade[scheme]};stroke:${shade[scheme]}}`);
+    return `.paper{fill:${paper}}.block{fill:${block}}.ink{fill:${ink}}.quiet{fill:${quiet}}${own.join('')}`;
+  };
+  const style =
+    look === 'page' ? `${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}` : rules(look);
+  const shape =
+    '.tile{stroke-width:.2;stroke-linejoin:round}.serif{font-family:Newsreader,Georgia,serif}.end{text-anchor:end}.middle{text-anchor:middle}';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${tenth(width * 8)}" height="${tenth(height * 8)}" viewBox="0 0 ${tenth(width)} ${tenth(height)}" role="img" font-family="Inter,system-ui,sans-serif"><title>${escapeMarkup(title)}</title><style>${shape}${style}</style><path class="paper" d="M0 0h${tenth(width)}v${tenth(height)}H0z"/>${content}</svg>`;
+}
+
+function shadesOf<Tool extends PosterTool>({ layout, shadeOf, legend }: Poster<Tool>): Shade[] {
+  const used = layout.categories.flatMap((category) =>
+    category.specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => shadeOf(tool, category))),
+  );
+  const all = [...used, ...legend.map(({ shade }) => shade)];
+  return [...new Map(all.map((shade) => [shadeName(shade), shade])).values()];
+}
+
+function shadeName({ light }: Shade): string {
+  return `c${light.slice(1)}`;
+}
+
+function text(x: number, y: number, size: number, name: string, words: string): string {
+  return `<text class="${name}" x="${x}" y="${y}" font-size="${size}">${escapeMarkup(words)}</text>`;
+}
+
+/** @param width in letters */
+function cut(words: string, width: number): string {
+  const letters = [...words];
+  if (letters.length <= width) return words;
+  return `${letters
+    .slice(0, Math.max(1, Math.floor(width) - 1))
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Breaks a name into lines of at most `width` letters; what has no room is left out. */
+function wrapped(name: string, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && [...last, ...word].length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(cut(word, width));
+  }
+  return lines.slice(0, most);
+}
+
+function tenth(cells: number): number {
+  return Math.round(cells * 10) / 10;
+}
+
+function hundredth(cells: number): number {
+  return Math.round(cells * 100) / 100;
+}

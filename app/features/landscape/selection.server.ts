@@ -1,0 +1,41 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { find, isMatchedLiterally } from '#catalogue/find.ts';
+import { panelOf } from '#catalogue/list.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import { baseOf } from '#catalogue/search/tool-sets.ts';
+import { listed } from '#features/directory/tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { literalTerm } from '#site/shown-term.ts';
+
+/** The tools that the directory lists for the same filters. */
+export interface Selection {
+  catalogue: Catalogue;
+  numbers: ReadonlySet<number>;
+  panel: FacetPanel;
+}
+
+export async function selectTools(db: DrizzleDb, query: ToolQuery): Promise<Selection> {
+  if (query.q === '' || literalTerm(query.q) !== null) return selectLiterally(db, query);
+  const catalogue = await catalogueOf(db);
+  const found = find(catalogue, query, Math.max(1, catalogue.count));
+  if (isMatchedLiterally(query.q, found)) return selectLiterally(db, query);
+  return {
+    catalogue,
+    numbers: new Set(found.page.map(({ entry }) => entry.number)),
+    panel: panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood),
+  };
+}
+
+async function selectLiterally(db: DrizzleDb, query: ToolQuery): Promise<Selection> {
+  const { listing, catalogue, matching } = await listed(db, {
+    ...query,
+    q: literalTerm(query.q) ?? query.q,
+  });
+  return {
+    catalogue,
+    numbers: new Set(listing.slice(0, listing.count).map(({ number }) => number)),
+    panel: panelOf(catalogue, query, matching),
+  };
+}

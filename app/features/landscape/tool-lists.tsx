@@ -1,0 +1,53 @@
+import { changeFilters } from '#catalogue/search/tool-query.ts';
+import { formatCount } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import type { LandscapePage } from './landscape-page.server.ts';
+
+/** The same as nested lists, for those who do not see it and without scripts: each tool is at most one step away. */
+export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categories'> }) {
+  const { query, categories } = page;
+  if (categories.length === 0) return null;
+  const { tools, colour } = query;
+  return (
+    <section className="map-lists" aria-labelledby="lists">
+      <h2 id="lists">The same as lists</h2>
+      <ul>
+        {categories.map(({ name, count, groups }) => (
+          <li key={name}>
+            <h3>
+              {tools.category === name ? (
+                name
+              ) : (
+                <a
+                  href={paths.landscape({
+                    colour,
+                    tools: changeFilters(tools, { category: name, specialization: null }),
+                  })}
+                >
+                  {name}
+                </a>
+              )}{' '}
+              <small>{formatCount(count)}</small>
+            </h3>
+            <ul>
+              {groups.map((group) => (
+                <li key={group.name}>
+                  {group.name} <small>{formatCount(group.count)}</small>
+                  {group.tools.length > 0 && (
+                    <ul>
+                      {group.tools.map((tool) => (
+                        <li key={tool.id}>
+                          <a href={paths.tool(tool.id)}>{tool.name}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

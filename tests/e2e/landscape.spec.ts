@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, THOROUGH, test } from '../harness/browser.ts';
+
+/** The landscape, moved about in as people do. */
+
+const LANDSCAPE = '/market/landscape';
+
+/** The link on the tile that the keyboard is on. */
+function mark(page: Page) {
+  return page.locator('.map-mark');
+}
+
+async function nearer(page: Page, times: number) {
+  await mark(page).focus();
+  for (let time = 0; time < times; time++) await page.keyboard.press('+');
+  await expect(page).toHaveURL(/#at=/);
+}
+
+test('by keys: nearer, from tool to tool, a card, its page, and back to the same view', async ({ page }) => {
+  await page.goto(LANDSCAPE);
+  await nearer(page, 4);
+  const first = await mark(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(mark(page)).toBeFocused();
+  await expect(mark(page)).not.toHaveText(first ?? '');
+  const name = (await mark(page).textContent())?.split(',')[0] ?? '';
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name, exact: true });
+  await expect(card.getByRole('link', { name: 'Open page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('Price');
+  const seen = page.url();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools/**');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.goBack();
+  await expect(page).toHaveURL(seen);
+  await expect(page.getByRole('button', { name: 'Farther' })).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a search lights up what fits and keeps the view, and a colour has its legend', async ({ page }) => {
+  await page.goto(LANDSCAPE);
+  await nearer(page, 2);
+  const box = page.getByRole('search', { name: 'Landscape' }).getByRole('searchbox');
+  await box.fill('meeting notes');
+  await box.press('Enter');
+  await expect(page.locator('#fitting')).toContainText(/of [\d,]+ tools fit/);
+  await expect(page).toHaveURL(/q=meeting\+notes.*at=/);
+  await page.getByRole('combobox', { name: 'Colour' }).selectOption('Free tier');
+  await expect(page.getByRole('region', { name: 'Colours: Free tier' })).toContainText('No free tier');
+  await page.getByRole('button', { name: 'Whole' }).click();
+  await expect(page).not.toHaveURL(/#at=/);
+});
+
+test('a press on a tile opens its card, and the next its page', async ({ page }) => {
+  await page.goto(`${LANDSCAPE}?category=Coding+Assistants`);
+  const tile = page.locator('.map-mark');
+  await expect(tile).toBeAttached();
+  const place = await tile.boundingBox();
+  if (!place) throw new Error('The tile has no place');
+  const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  await page.mouse.click(middle.x, middle.y);
+  await expect(page.getByRole('link', { name: 'Open page' })).toBeVisible();
+  await page.mouse.click(middle.x, middle.y);
+  await page.waitForURL('**/tools/**');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the picture and the lists lead to every tool', async ({ page }) => {
+    await page.goto(LANDSCAPE);
+    await expect(page.getByRole('img', { name: /as tiles by category/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Coding Assistants', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Cursor', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cursor');
+  });
+});
+
+test('on paper it is one poster', THOROUGH, async ({ page }) => {
+  await page.goto(LANDSCAPE);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.poster')).toBeVisible();
+  await expect(page.locator('.map')).toBeHidden();
+  const width = () => page.locator('.poster').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+});

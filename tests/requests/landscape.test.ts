@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { TileData } from '#features/landscape/tile-data.ts';
+import { readBits, readTileData } from '#features/landscape/tile-data.ts';
+import { MARKS } from '#site/marks.ts';
+import { withMarkets } from '../harness/markets.ts';
+import type { TestMember } from '../harness/members.ts';
+
+/** The landscape: its page, its tiles and its pictures. */
+
+const { app, subscriber, pageFor } = await withMarkets();
+
+async function tilesFor(member?: TestMember, shape = '') {
+  const response = await app.get(`/market/landscape.json${shape}`, member?.headers ?? {});
+  expect(response.status).toBe(200);
+  const data: TileData = JSON.parse(await response.text());
+  return { data, map: readTileData(data) };
+}
+
+/** What a colour says of a tool. */
+async function classOfTool(colour: keyof TileData['classes'], id: string, member?: TestMember) {
+  const { data, map } = await tilesFor(member);
+  const place = map.tiles.find((tile) => tile.id === id)?.place ?? -1;
+  return data.classes[colour][place];
+}
+
+describe('the tiles', () => {
+  test('are all tools, each once, in the first of its categories', async () => {
+    const { map } = await tilesFor();
+    expect(map.tiles.map(({ id, category }) => [id, category.name]).sort()).toEqual([
+      ['quiet', 'Voice'],
+      ['secret', 'Video'],
+      ['sing', 'Video'],
+      ['sold', 'Voice'],
+      ['talk', 'Voice'],
+    ]);
+    const tall = await tilesFor(undefined, '?shape=tall');
+    expect(tall.map.tiles.map(({ id }) => id)).toEqual(map.tiles.map(({ id }) => id));
+  });
+
+  test('say of money what the reader may see', async () => {
+    // $77M, locked.
+    expect(await classOfTool('raised', 'secret')).toBe('0');
+    expect(await classOfTool('raised', 'secret', subscriber)).toBe('3');
+    expect(await classOfTool('raised', 'talk')).toBe('3');
+    // An acquisition brings a company no money.
+    expect(await classOfTool('raised', 'sold', subscriber)).toBe('0');
+  });
+});
+
+describe('the page', () => {
+  test('lists every tool in its category', async () => {
+    const page = await pageFor('/market/landscape');
+    expect(page.querySelector('#fitting')?.text).toMatch(/^5 tools, each once/);
+    const links = page.querySelectorAll('.map-lists ul ul ul a').map((link) => link.getAttribute('href'));
+    expect(links.sort()).toEqual(['quiet', 'secret', 'sing', 'sold', 'talk'].map((id) => `/tools/${id}`));
+  });
+
+  test('lights up what the directory lists for the same filters', async () => {
+    const address = '?category=Voice&launched=2025';
+    const page = await pageFor(`/market/landscape${address}`);
+    expect(page.querySelector('#fitting')?.text).toMatch(/^1 of 5 tools fits/);
+    expect(page.querySelectorAll('.map-lists ul ul ul a').map(({ text }) => text)).toEqual(['talk']);
+    const props: { fits: string; area: string } = JSON.parse(
+      page
+        .querySelectorAll(MARKS.island.selector)
+        .find((island) => island.getAttribute(MARKS.island.attribute) === 'landscape-map')
+        ?.getAttribute(MARKS.props.attribute) ?? '{}',
+    );
+    const { map } = await tilesFor();
+    const isLit = readBits(props.fits);
+    expect(map.tiles.filter(({ place }) => isLit(place)).map(({ id }) => id)).toEqual(['talk']);
+    expect(props.area).toBe('Voice');
+  });
+
+  test('counts for each colour of the legend the tools that fit', async () => {
+    const page = await pageFor('/market/landscape?colour=raised');
+    const lines = page.querySelectorAll('.map-legend li').map(({ text }) => text);
+    expect(lines).toContain('No round that you may see 3');
+    expect(lines).toContain('$10M to $100M 2');
+    const seen = await pageFor('/market/landscape?colour=raised', subscriber);
+    expect(seen.querySelectorAll('.map-legend li').map(({ text }) => text)).toContain('$10M to $100M 3');
+  });
+
+  test('says which filter does not exist, and shows the others', async () => {
+    const page = await pageFor('/market/landscape?category=Nowhere&colour=nonsense');
+    expect(page.querySelector('[role=alert]')?.text).toContain('Nowhere');
+    expect(page.querySelector('#fitting')?.text).toMatch(/^5 tools/);
+  });
+});
+
+describe('the picture', () => {
+  const draw = async (query: string, member?: TestMember) =>
+    app.get(`/market/landscape.svg${query}`, member?.headers ?? {});
+
+  test('is a poster of the selection with its title, day, legend and address', async () => {
+    const response = await draw('?category=Voice&colour=raised&theme=dark');
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const svg = await response.text();
+    expect(svg).toContain('AI landscape: Voice');
+    expect(svg).toMatch(/4 tools as of \w+ \d+, \d{4}/);
+    expect(svg).toContain('$10M to $100M');
+    expect(svg).toContain('/market/landscape?category=Voice&amp;colour=raised');
+    expect(svg).toContain('>sing<');
+    expect(svg).not.toContain('>secret<');
+  });
+
+  test('has no colour for money that is locked', async () => {
+    const nothing = '#d8d1c5';
+    const tiles = (svg: string) => /<path class="c(\w+) tile"/.exec(svg)?.[1];
+    expect(tiles(await (await draw('?q="About secret"&colour=raised')).text())).toBe(nothing.slice(1));
+    expect(tiles(await (await draw('?q="About secret"&colour=raised', subscriber)).text())).not.toBe(
+      nothing.slice(1),
+    );
+  });
+
+  test.each(['?category=Nowhere', '?specialization=None', '?launched=yesterday'])(
+    '%s is refused',
+    async (query) => {
+      const response = await draw(query);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    },
+  );
+
+  test('of made-up selections is drawn so often and no more', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 40 && !statuses.includes(429); turn++) {
+      statuses.push((await draw(`?q=word${turn}`)).status);
+    }
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    // Whole or of a category, it is there for everybody.
+    expect((await draw('?category=Video')).status).toBe(200);
+  });
+});
+
+describe('the card', () => {
+  test('says what a tool is', async () => {
+    const card: unknown = await (await app.get('/resources/landscape-card?tool=talk')).json();
+    expect(card).toEqual({
+      id: 'talk',
+      name: 'talk',
+      description: 'About talk.',
+      maker: 'Acme',
+      price: 'From $9 a month',
+      status: null,
+      logo: null,
+      categories: ['Voice'],
+    });
+  });
+
+  test.each([
+    ['', 400],
+    ['?tool=../x', 400],
+    ['?tool=nobody', 404],
+  ])('%s: %i', async (query, status) => {
+    expect((await app.get(`/resources/landscape-card${query}`)).status).toBe(status);
+  });
+});
