@@ -12,15 +12,13 @@ const SEEN_PX = 160;
 export function startTabs(): void {
   let shown: string | null = null;
   onContent(() => {
-    const tab = document.querySelector<HTMLElement>(`${MARKS.tabs.selector} [aria-current=page]`);
-    if (!tab || tab.textContent === shown) return;
-    const bar = tab.closest('nav');
-    bar?.scrollTo({ left: tab.offsetLeft - PADDING_PX });
-    const held = bar?.nextElementSibling;
-    if (shown !== null && held) {
-      const { top } = held.getBoundingClientRect();
-      if (top < 0 || top > innerHeight - SEEN_PX) held.scrollIntoView();
-    }
+    const bar = document.querySelector(MARKS.tabs.selector);
+    const tab = bar?.querySelector<HTMLElement>('[aria-current]');
+    if (!bar || !tab || tab.textContent === shown) return;
+    bar.scrollTo({ left: tab.offsetLeft - PADDING_PX });
+    const held = bar.nextElementSibling;
+    const top = held?.getBoundingClientRect().top ?? 0;
+    if (shown && (top < 0 || top > innerHeight - SEEN_PX)) held?.scrollIntoView();
     shown = tab.textContent;
   });
 }
