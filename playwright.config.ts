@@ -49,7 +49,8 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium' }],
+  // The contact sheets prove nothing, so no test run makes them.
+  projects: [process.env.SCREENS ? { name: 'screens', testDir: 'tests/screens' } : { name: 'chromium' }],
   webServer: [
     {
       command: `"${process.execPath}" server.ts`,

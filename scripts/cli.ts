@@ -5,7 +5,7 @@ import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
 import { inRoot, tool } from './folders.ts';
 import { run, StepFailed } from './steps.ts';
-import { testEverything, testFiles, testInBrowser, testOldestPostgres } from './test.ts';
+import { makeScreens, testEverything, testFiles, testInBrowser, testOldestPostgres } from './test.ts';
 import { testLong } from './test-long.ts';
 
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
@@ -47,6 +47,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'test:catalogue': () => testLong('catalogue'),
   'test:faults': () => testLong('faults'),
   'test:postgres-15': testOldestPostgres,
+  screens: makeScreens,
   async db(args) {
     // It asks in the terminal whether a table is new or renamed.
     become('node_modules/drizzle-kit/bin.cjs', args, { mode: 'development' });

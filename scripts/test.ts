@@ -61,6 +61,13 @@ export async function testInBrowser(files: readonly string[] = []): Promise<void
   await run(tool('playwright'), ['test', ...files], { env, show: true });
 }
 
+/** Makes contact sheets of the public screens whose addresses begin so, by default of all, in `var/screens`. */
+export async function makeScreens(beginnings: readonly string[] = []): Promise<void> {
+  await ensureBuild();
+  const env = { CHROMIUM_PATH: await findBrowser(), SCREENS: beginnings.join(' ') || 'all' };
+  await run(tool('playwright'), ['test'], { env, show: true });
+}
+
 async function asOneTest(work: () => Promise<void>): Promise<Tally> {
   try {
     await work();

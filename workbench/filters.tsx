@@ -1,6 +1,6 @@
 import type { FacetPanel as Panel } from '#catalogue/search/facet-counts.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, SORT_BUTTONS } from '#catalogue/search/tool-query.ts';
 import { DirectoryControls } from '#features/directory/directory-controls.tsx';
 import { FacetButton, FacetPanel } from '#features/directory/facet-panel.tsx';
 import { FilterChips } from '#features/directory/filter-chips.tsx';
@@ -62,16 +62,31 @@ export const FILTERS: readonly Example[] = [
             query={DIRECTORY_DEFAULTS}
             categories={['Illustrative Writing', LONG]}
             panel={panel}
+            sorts={SORT_BUTTONS}
           />
         ),
       },
       {
         name: 'every filter',
-        show: <DirectoryControls query={everyFilter} categories={['Illustrative Writing']} panel={panel} />,
+        show: (
+          <DirectoryControls
+            query={everyFilter}
+            categories={['Illustrative Writing']}
+            panel={panel}
+            sorts={['name']}
+          />
+        ),
       },
       {
         name: 'categories unknown',
-        show: <DirectoryControls query={DIRECTORY_DEFAULTS} categories={[]} panel={NOTHING_FOUND.panel} />,
+        show: (
+          <DirectoryControls
+            query={DIRECTORY_DEFAULTS}
+            categories={[]}
+            panel={NOTHING_FOUND.panel}
+            sorts={[]}
+          />
+        ),
       },
     ],
   },

@@ -39,6 +39,7 @@ import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { read, type Understood, understand } from './understand-search.ts';
+import { usefulSorts } from './useful-sorts.ts';
 
 /** A tool of a page of results, before its card is read. */
 export interface FoundEntry {
@@ -165,6 +166,7 @@ function answer(
       count: counts.count,
       currentPage: counts.currentPage,
       isSorted: query.sortBy !== 'relevance',
+      sorts: usefulSorts(listed.flatMap(({ meets: isIn, number }) => (isIn ? catalogue.entry(number) : []))),
       corrected,
       marks: asked.flatMap(({ forms }) =>
         forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),

@@ -2,9 +2,10 @@ import type { Catalogue } from './catalogue.ts';
 import type { Entry, Sort } from './entry.ts';
 import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
 import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
-import type { ToolQuery } from './search/tool-query.ts';
+import type { SortField, ToolQuery } from './search/tool-query.ts';
 import type { Base } from './search/tool-sets.ts';
 import { placeAfter } from './sorts.ts';
+import { usefulSorts } from './useful-sorts.ts';
 
 /** A listing's filters, without its term. */
 type Filters = Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured' | 'facets'>;
@@ -12,6 +13,8 @@ type Filters = Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'is
 /** The tools of a listing in its order. */
 export interface Listing {
   count: number;
+  /** The sorts that would change anything. */
+  sorts: () => SortField[];
   /** Those from a place on. */
   slice: (offset: number, size: number) => Entry[];
   /** Those that follow a place, where a tool may stand no longer. @param keys `keysOf` the place; null for the beginning */
@@ -25,6 +28,7 @@ export function list(catalogue: Catalogue, filters: Filters, matching: Base | nu
   const entryOf = (number: number) => catalogue.entry(number);
   return {
     count: base === null ? catalogue.count : base.count,
+    sorts: () => usefulSorts(membersOf(catalogue, order, base)),
     slice: (offset, size) =>
       base === null
         ? Array.from(order.subarray(offset, offset + size), entryOf)
@@ -44,6 +48,11 @@ function select(catalogue: Catalogue, filters: Filters, matching: Base | null): 
     ...filterConditions(filters, catalogue.topics.names.narrowing),
     ...facetConditions(filters.facets),
   ]);
+}
+
+/** The members one by one, of which a few may be enough. */
+function* membersOf(catalogue: Catalogue, order: Uint32Array, base: Base | null): Iterable<Entry> {
+  for (const number of order) if (base === null || base.has(number)) yield catalogue.entry(number);
 }
 
 function membersFrom(order: Uint32Array, base: Base, from: number, offset: number, size: number): number[] {

@@ -71,9 +71,9 @@ export interface SiteRecord {
 export const DEFAULT_SITE: SiteRecord = {
   name: 'AI Toolbox',
   tagline: 'the directory of AI tools for people who decide',
-  home_heading: 'AI tools, and how sure their facts are',
+  home_heading: 'AI tools to find, compare and check',
   home_lead:
-    'For leaders who choose tools, investors who watch markets and builders who compare. The mark beside a fact says whether its source can be opened, is only named, or is the word of our editors.',
+    'Say what you need in your own words, set tools side by side, or see where the money goes. Every fact says how sure it is.',
   example_needs: [],
   about_heading: 'A directory that says how it knows',
   founder_quotes: [],

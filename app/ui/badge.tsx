@@ -14,8 +14,8 @@ export function PriceBadge({ isPremium, isExplained = false }: PriceBadgeProps) 
   const [label, meaning] = isPremium ? ['Premium', 'paid tool'] : ['Free', 'has a free tier'];
   return (
     <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>
-      {isExplained ? `${label}: ${meaning}` : label}
-      {!isExplained && <span className="sr-only">: {meaning}</span>}
+      {label}
+      <span className={isExplained ? 'explains' : 'sr-only'}>: {meaning}</span>
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { SourceNote } from './source-note.tsx';
 export function Figure({ figure }: { figure: MarketFigure & { value: string } }) {
   const { label, value, exact } = figure;
   return (
-    <div className="flex flex-col border-t border-line pt-3">
+    <div className="stat">
       <dt className="small">{label}</dt>
-      <dd>
+      <dd className="stat-value">
         <span className="font-serif text-2xl">
           <Shortened text={value} exact={exact} />
         </span>

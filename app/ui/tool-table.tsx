@@ -30,8 +30,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
   const fitting = fittingOf(tools);
   return (
     <>
-      <div className="mb-2 flex items-center justify-between gap-4">
-        <Legend />
+      <div className="mb-2 flex justify-end">
         <ColumnPicker />
       </div>
       <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
@@ -75,6 +74,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
           </tbody>
         </table>
       </section>
+      <Legend />
     </>
   );
 }
@@ -166,7 +166,7 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
 function Legend() {
   const here = useHere();
   return (
-    <p className="small">
+    <p className="small mt-2">
       {Object.values(CERTAINTY_LABELS).map((label) => (
         <span key={label}>
           {label[0]} {label.toLowerCase()},{' '}

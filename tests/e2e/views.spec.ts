@@ -162,10 +162,10 @@ test.describe('without scripts', THOROUGH, () => {
     await view(page, 'Table').click();
     await expect(page).toHaveURL('/tools?isPremium=true&view=table');
     await head(page, 'Launched').getByRole('link').click();
-    await expect(head(page, 'Launched')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(head(page, 'Launched')).toHaveAttribute('aria-sort', 'descending');
     for (const hidden of await page.locator('.needs-script').all()) await expect(hidden).toBeHidden();
     await view(page, 'Grid').click();
-    await expect(page).toHaveURL(/\/tools\?isPremium=true&sortBy=launched$/);
+    await expect(page).toHaveURL(/\/tools\?isPremium=true&sortBy=launched&sortOrder=desc$/);
     await expect(cards).toHaveCount(12);
   });
 });

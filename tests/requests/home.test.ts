@@ -66,7 +66,7 @@ await addTool(
 );
 await addTool(
   app.db,
-  { id: 'gone', name: 'Gone', status: 'closed', launch_month: 202500 },
+  { id: 'gone', name: 'Gone', status: 'closed', launch_month: 202500, created_at: new Date().toISOString() },
   {
     details: { basic: basics('2025') },
     inCategories: ['quiet'],
@@ -91,6 +91,13 @@ describe('a visitor', () => {
     for (const leak of ['Series Zq', '987', '1987', 'Zq Fund', 'Zq Model']) {
       expect(html).not.toContain(leak);
     }
+  });
+
+  test('sees what the last seven days have brought', async () => {
+    const { root } = await open();
+    expect(section(root, 'lately')).toMatch(
+      /In the seven days to \w+ \d+, \d{4}: \d+ tools? listed, \d+ other tools? changed\./,
+    );
   });
 
   test('sees the newest tools, neither closed ones nor dates that are locked', async () => {
@@ -143,9 +150,11 @@ describe('a visitor', () => {
     ]);
   });
 
-  test('sees how many tools are rated as soon as one is', async () => {
+  test('sees what one can do here, and how many tools are rated as soon as one is', async () => {
     const own = await createTestApp();
     const root = parse(await (await own.get('/')).text());
+    const links = root.querySelectorAll('main .link-row a').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['/market', '/tools?feature=api', '/data']));
     const head = root.querySelectorAll('section[aria-labelledby=compared] thead th').map((cell) => cell.text);
     expect(head.at(-1)).toBe('Rated');
   });
@@ -176,7 +185,7 @@ test('before the first import, the page is without these figures and says what t
   expect(response.status).toBe(200);
   const full = ['featured', 'browse', 'functions', 'next', 'sample', 'lately', 'compared', 'plans'];
   for (const id of full) expect(section(root, id)).toBe('');
-  expect(root.querySelector('h1')?.text).toMatch(/^AI tools,/);
+  expect(root.querySelector('h1')?.text).toMatch(/^AI tools to find/);
   for (const address of ['/', '/tools']) {
     const page = parse(await (await empty.get(address)).text());
     const hrefs = page.querySelectorAll('main a').map((link) => link.getAttribute('href'));

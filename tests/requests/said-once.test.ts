@@ -74,17 +74,15 @@ describe('a page', () => {
     on('2026-06-10');
     const root = await page(`/tools/${ID}`);
     expect(marksOf(root)).toEqual([
-      'Editorial · undated',
-      'Editorial · early 2026',
       'Editorial · early 2026',
       'Sourced: Its price page, about Price from (opens in a new tab) · June 2, 2026 source 1',
       'Editorial · undated',
       'Attributed · June 2026 source 2',
+      'Editorial · undated',
       'Sourced: Its price page, about Overview (opens in a new tab) · June 2, 2026 source 1',
       'Editorial · undated',
     ]);
     expect(root.querySelectorAll('.shared-mark').map(words)).toEqual([
-      'Editorial · early 2026',
       'Unless marked: Editorial · early 2026',
       'Sourced: Its price page, about Overview (opens in a new tab) · June 2, 2026 source 1',
     ]);

@@ -58,14 +58,14 @@ describe('what visitors decide by', () => {
     expect(rows(glance)).toEqual([
       ['Price from', '$0.004 a minute, as of 2025'],
       ['Free tier', 'Yes'],
+      ['Status', 'Active, as of early 2026'],
       ['Platforms', 'macOS, Google Workspace'],
       ['Languages', 'German, Chinese; 30 in all'],
       ['Deployment', 'Self-hosting, Single sign-on'],
-      ['Status', 'Active'],
       ['Last checked', 'June 2026, attributed'],
     ]);
     expect(wordsOf(glance)).toMatch(/Not recorded: compliance, takes, makes$/);
-    expect(text).toContain('Best forSmall crews');
+    expect(text).toContain('Best for Small crews');
     expect(root.toString()).not.toContain('4,200,000');
   });
 
@@ -76,7 +76,7 @@ describe('what visitors decide by', () => {
     const marked = (glance?.querySelectorAll('.fact') ?? []).filter((fact) => fact.querySelector('.said'));
     expect(marked.map((fact) => wordsOf(fact.querySelector('dt')))).toEqual(['Free tier', 'Deployment']);
     expect(wordsOf(marked[0]?.querySelector('.said'))).toBe('Attributed · June 2026 source 1');
-    expect(text).toContain('SlowAttributed · June 2026 source 1');
+    expect(text).toContain('Slow Attributed · June 2026 source 1');
   });
 
   test('tells the sources of a list code by code, and grades it by the weakest', async () => {
@@ -122,7 +122,7 @@ describe('what visitors decide by', () => {
     const heading = wordsOf(root.querySelector('main header'));
     expect(heading).toContain('Unless marked: Attributed · 2024 source 1');
     expect(heading).toContain('may be out of date');
-    expect(heading).toMatch(/Description: ?Attributed · June 2026 source 2/);
+    expect(heading).toMatch(/Description ?Attributed · June 2026 source 2/);
     const locked = await get('/tools/headed-locked');
     expect(wordsOf(locked.root.querySelector('main header'))).toContain('Withheld');
     expect(locked.text).not.toContain('An old page');

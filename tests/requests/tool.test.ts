@@ -75,7 +75,20 @@ describe('tabs', () => {
     const { root } = await get(id === 'basic' ? '/tools/acme-bot' : `/tools/acme-bot?tab=${id}`);
     const active = root.querySelectorAll('main nav [aria-current="page"]');
     expect(active.map((tab) => tab.text)).toEqual([title]);
-    expect(root.querySelectorAll('main nav a')).toHaveLength(7);
+    // Nothing of its technology is recorded, so that tab is there for whoever has asked for it.
+    const present = TOOL_TABS.filter((tab) => tab.id !== 'tech' || id === 'tech');
+    const links = root.querySelectorAll('main nav[aria-label="Information"] a');
+    expect(links.map((tab) => tab.text)).toEqual(present.map((tab) => tab.title));
+    // Without scripts, each leads to what it holds, which else would lie below the window.
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/#tab$/);
+    expect(root.querySelector('#tab')?.getAttribute('aria-label')).toBe(title);
+  });
+
+  test('that hold nothing are named below, where they say what could be recorded', async () => {
+    const { root, text } = await get('/tools/acme-bot');
+    expect(text).toContain('Nothing recorded yet in Tech Information.');
+    const link = root.querySelectorAll('#tab a').find((each) => each.text === 'Tech Information');
+    expect(link?.getAttribute('href')).toBe('/tools/acme-bot?tab=tech#tab');
   });
 
   test('an unknown tab is the first one', async () => {

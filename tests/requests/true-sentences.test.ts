@@ -49,7 +49,7 @@ const DATA = [
   ...['[aria-labelledby=plans] table', '[aria-labelledby=download] table', '[aria-labelledby=feeds] table'],
   // Parameters and refusals, each tried in tests/requests/api.
   ...['[aria-labelledby=operations]', '[aria-labelledby=parts] dl', '[aria-labelledby=problems] dl'],
-  ...['[aria-labelledby=allowance] table', 'li.cat', 'form', 'nav'],
+  ...['[aria-labelledby=allowance] table', 'li.cat', 'form', 'select', 'nav'],
 ];
 
 /** One category with one tool. @param isLocked whether it is for subscribers what the tool has raised */

@@ -7,6 +7,7 @@ export const NOTHING_FOUND: ToolSearch = {
   count: 0,
   currentPage: 1,
   isSorted: false,
+  sorts: [],
   corrected: null,
   marks: [],
   filters: [],

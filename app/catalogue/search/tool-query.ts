@@ -8,17 +8,10 @@ import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.
  * one address.
  */
 
-/** What the sort buttons offer (spec §2). */
-export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at'] as const;
+/** What the sort buttons offer (spec §2), and when a tool came out. */
+export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at', 'launched'] as const;
 /** The table's columns sort by more fields (docs/topics/search.md). */
-export const SORT_FIELDS = [
-  ...SORT_BUTTONS,
-  'price',
-  'free_tier',
-  'platforms',
-  'country',
-  'launched',
-] as const;
+export const SORT_FIELDS = [...SORT_BUTTONS, 'price', 'free_tier', 'platforms', 'country'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
 
@@ -65,8 +58,8 @@ const ONLY_ORDERS: Partial<Record<SortField, SortOrder>> = {
   country: 'asc',
 };
 
-/** People who sort by price want the cheapest first. */
-const FIRST_ORDERS: Partial<Record<SortField, SortOrder>> = { price: 'asc' };
+/** People who sort by price want the cheapest first, and by launch the newest. */
+const FIRST_ORDERS: Partial<Record<SortField, SortOrder>> = { price: 'asc', launched: 'desc' };
 
 export const DIRECTORY_DEFAULTS: ToolQuery = {
   q: '',
@@ -187,7 +180,7 @@ export function changeFilters(
 
 /**
  * Presses a sort button: the active one flips its order, another one starts with `newOrder`
- * (ascending in the directory, descending on the search page; spec §2), prices always ascending.
+ * (ascending in the directory, descending on the search page; spec §2), prices always ascending, launches descending.
  */
 export function pressSort(
   query: ToolQuery,

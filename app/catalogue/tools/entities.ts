@@ -4,6 +4,7 @@ import type { FacetPanel } from '../search/facet-counts.ts';
 import type { Fit } from '../search/fit.ts';
 import type { Offer } from '../search/offers.ts';
 import type { Reason } from '../search/reasons.ts';
+import type { SortField } from '../search/tool-query.ts';
 import type { Understood } from '../search/understood.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
@@ -78,6 +79,8 @@ export interface ToolSearch {
   currentPage: number;
   /** Whether they are in an order that the visitor chose, and not best first. */
   isSorted: boolean;
+  /** The sorts that would change anything. */
+  sorts: SortField[];
   /** The text searched for instead of a mistyped one. */
   corrected: string | null;
   /** The words, folded, that count as matches. */

@@ -32,16 +32,16 @@ export function MarketHeader({ category, tiles, children }: Props) {
 function Tile({ tile }: { tile: Figure }) {
   const { label, value, exact } = tile;
   return (
-    <div className="flex flex-col border-t border-line pt-3">
+    <div className="stat">
       <dt className="text-sm font-semibold">{label}</dt>
-      <dd className="mt-1 text-pretty">
+      <dd className="stat-value text-pretty">
         <span className={`font-serif text-4xl leading-none ${value === null ? 'text-muted' : ''}`}>
           <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
         </span>
         <Coverage figure={tile} />
       </dd>
       {value !== null && (
-        <dd className="mt-1">
+        <dd>
           <SourceNote origin={tile} of={label} />
         </dd>
       )}

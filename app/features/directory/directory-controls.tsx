@@ -2,8 +2,7 @@ import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import {
   changeFilters,
   pressSort,
-  SORT_BUTTONS,
-  SORT_LABELS,
+  type SortField,
   type ToolQuery,
   writeToolQuery,
 } from '#catalogue/search/tool-query.ts';
@@ -13,9 +12,8 @@ import { paths } from '#site/paths.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
-import { PriceLinks } from '#ui/price-links.tsx';
-import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { FacetButton } from './facet-panel.tsx';
+import { OrderButton, OrderSheet } from './order-sheet.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 interface Props {
@@ -23,62 +21,76 @@ interface Props {
   /** Names of all categories. */
   categories: readonly string[];
   panel: FacetPanel;
+  /** The sorts that would change anything in what is listed. */
+  sorts: readonly SortField[];
 }
 
+/** The id of the form, for fields that stand beside it. */
+const FORM = 'directory';
+
 /** The directory's controls (spec §2): a form and links, so that they work without JavaScript. */
-export function DirectoryControls({ query, categories, panel }: Props) {
+export function DirectoryControls({ query, categories, panel, sorts }: Props) {
   return (
     <div className="controls no-print">
-      <FilterForm query={query} categories={categories} panel={panel} />
+      <search className="contents" aria-label="Directory">
+        <form id={FORM} action={paths.tools} className="contents" {...inPlace()}>
+          <div className="search grow">
+            <input
+              className="field"
+              type="search"
+              name="q"
+              aria-label="Search tools"
+              placeholder="Search tools..."
+              defaultValue={query.q}
+              autoComplete="off"
+            />
+            <ClearButton />
+            <button type="submit" className="search-go" aria-label="Search">
+              <Icon name="search" />
+            </button>
+          </div>
+          <CarriedFilters query={query} />
+        </form>
+      </search>
       <FacetButton panel={panel} />
-      <PriceLinks
+      <OrderButton />
+      <OrderSheet
         query={query}
         prices={panel.prices}
+        sorts={sorts}
         addressOf={(change) => paths.toolList(changeFilters(query, change))}
-      />
-      <SortLinks query={query} />
-      <ViewLinks name="view" asked={query.view} addressOf={(view) => paths.toolList({ ...query, view })} />
+        sortAddress={(field) => paths.toolList(pressSort(query, field))}
+      >
+        <ViewLinks name="view" asked={query.view} addressOf={(view) => paths.toolList({ ...query, view })} />
+        <CategoryField query={query} categories={categories} panel={panel} />
+      </OrderSheet>
     </div>
   );
 }
 
-function FilterForm({ query, categories, panel }: Props) {
+function CategoryField({ query, categories, panel }: Omit<Props, 'sorts'>) {
   return (
-    <search className="contents" aria-label="Directory">
-      <form action={paths.tools} className="contents" {...inPlace()}>
-        <div className="search min-w-56 flex-1">
-          <input
-            className="field"
-            type="search"
-            name="q"
-            aria-label="Search tools"
-            placeholder="Search tools..."
-            defaultValue={query.q}
-            autoComplete="off"
-          />
-          <ClearButton />
-          <button type="submit" className="search-go" aria-label="Search">
-            <Icon name="search" />
-          </button>
-        </div>
-        <select
-          className="field"
-          name="category"
-          aria-label="Category"
-          defaultValue={query.category ?? ''}
-          {...MARKS.atOnce()}
-          {...MARKS.clears(['specialization'])}
-        >
-          <option value="">All Categories</option>
-          {categories.map((name) => (
-            <option key={name} value={name}>
-              {`${name} (${formatCount(panel.categories[name] ?? 0)})`}
-            </option>
-          ))}
-        </select>
-        <CarriedFilters query={query} />
-      </form>
-    </search>
+    <>
+      <select
+        className="field"
+        name="category"
+        form={FORM}
+        aria-label="Category"
+        defaultValue={query.category ?? ''}
+        {...MARKS.atOnce()}
+        {...MARKS.clears(['specialization'])}
+      >
+        <option value="">All Categories</option>
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {`${name} (${formatCount(panel.categories[name] ?? 0)})`}
+          </option>
+        ))}
+      </select>
+      <button type="submit" form={FORM} className="btn without-script">
+        Show
+      </button>
+    </>
   );
 }
 
@@ -86,25 +98,4 @@ function FilterForm({ query, categories, panel }: Props) {
 function CarriedFilters({ query }: { query: ToolQuery }) {
   const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-function SortLinks({ query }: { query: ToolQuery }) {
-  return (
-    <nav aria-label="Sort by" className="segments">
-      {query.q !== '' && (
-        <SegmentLink to={paths.toolList(pressSort(query, 'relevance'))} active={query.sortBy === 'relevance'}>
-          Relevance
-        </SegmentLink>
-      )}
-      {SORT_BUTTONS.map((field) => {
-        const active = query.sortBy === field;
-        return (
-          <SegmentLink key={field} to={paths.toolList(pressSort(query, field))} active={active}>
-            {SORT_LABELS[field]}
-            {active && <SortArrow order={query.sortOrder} />}
-          </SegmentLink>
-        );
-      })}
-    </nav>
-  );
 }

@@ -117,19 +117,23 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const isEmpty = isAll && query.q === '' && unknown === null && count === 0;
   return (
     <div
-      className="wrap pt-8"
+      className="wrap pt-3 sm:pt-8"
       // An address whose meaning the page says was not understood, or could not look up, stays as it is.
       {...(unknown === null && !loaderData.failed && MARKS.address(paths.toolList(query)))}
       {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
       {...(isWhole && MARKS.found(String(count)))}
     >
       <h1>AI Tools Directory</h1>
-      <p className="mt-2 mb-6 text-muted" aria-live="polite" {...MARKS.loading('Loading tools...')}>
+      <p
+        className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base"
+        aria-live="polite"
+        {...MARKS.loading('Loading tools...')}
+      >
         {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
-      <DirectoryControls query={query} categories={categories} panel={found.panel} />
+      <DirectoryControls query={query} categories={categories} panel={found.panel} sorts={found.sorts} />
       <FilteredResults
         query={query}
         panel={found.panel}

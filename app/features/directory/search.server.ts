@@ -92,7 +92,11 @@ async function foundCards(
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
   const q = literalTerm(query.q) ?? query.q;
-  const { cards, count, currentPage, panel, outdated } = await openListing(db, { ...query, q }, viewer);
+  const { cards, count, currentPage, panel, sorts, outdated } = await openListing(
+    db,
+    { ...query, q },
+    viewer,
+  );
   const data = (await cards()).map((tool) => ({ ...tool, reason: null }));
   return {
     ...NOTHING_FOUND,
@@ -101,6 +105,7 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
     currentPage,
     marks: wordsOf(q),
     panel: panel(),
+    sorts: sorts(),
     outdated: outdated(),
   };
 }

@@ -6,7 +6,7 @@ import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import { idsMatching } from '#catalogue/search/matching-text.server.ts';
-import { clampPage, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { clampPage, type SortField, type ToolQuery } from '#catalogue/search/tool-query.ts';
 import { type Base, baseOf } from '#catalogue/search/tool-sets.ts';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
@@ -38,6 +38,8 @@ interface OpenListing extends Omit<ToolPage, 'data'> {
   cards: () => Promise<ToolPage['data']>;
   /** What can narrow the listing further. */
   panel: () => FacetPanel;
+  /** The sorts that would change anything. */
+  sorts: () => SortField[];
   /** What is to be said of the age of the facts that its filters rest on. */
   outdated: () => string[];
 }
@@ -53,6 +55,7 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
     count,
     currentPage,
     panel: () => panelOf(catalogue, query, matching),
+    sorts: listing.sorts,
     outdated: () =>
       filters.length === 0 ? [] : outdatedNotes(listing.slice(0, count), filters, dayOf(Date.now())),
     async cards() {

@@ -24,6 +24,7 @@ import { readersLike, VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
 import type { CatalogueCounts } from './catalogue-figures.ts';
+import { type Week, weekOf } from './this-week.ts';
 
 export interface HomePage {
   /** Null when they could not be read. */
@@ -32,7 +33,7 @@ export interface HomePage {
   featured: ToolCard[];
   /** Null if no Featured tool has such facts. */
   sample: Sample | null;
-  lately: Pick<HomeFigures, 'newest' | 'releases' | 'rounds'> | null;
+  lately: (Pick<HomeFigures, 'newest' | 'releases' | 'rounds'> & { week: Week | null }) | null;
   coverage: TabCoverage | null;
   comparison: { launches: Omit<Launches, 'categories'>; categories: ComparedCategory[] } | null;
   firstCategories: Category[];
@@ -59,11 +60,11 @@ export async function readHomePage(context: Readonly<RouterContextProvider>): Pr
 }
 
 async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
-  const [tools, featured, categories, rated, businessFunctions, { figures, sample }] = await Promise.all([
+  const [tools, featured, categories, catalogue, businessFunctions, { figures, sample }] = await Promise.all([
     countTools(db),
     featuredTools(db),
     listCategories(db),
-    catalogueOf(db).then(countRated),
+    catalogueOf(db),
     listBusinessFunctions(db, LIMITS.businessFunctionsOnHome),
     readFigures(db, viewer),
   ]);
@@ -72,9 +73,12 @@ async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
     needs: figures?.needs ?? [],
     featured,
     sample,
-    lately: figures && { newest: figures.newest, releases: figures.releases, rounds: figures.rounds },
+    lately: figures && {
+      ...{ newest: figures.newest, releases: figures.releases, rounds: figures.rounds },
+      week: weekOf(catalogue.entries(), dayOf(Date.now())),
+    },
     coverage: figures && coverageOf(figures),
-    comparison: figures && compared(categories, rated, figures.launches),
+    comparison: figures && compared(categories, countRated(catalogue), figures.launches),
     firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
     businessFunctions: businessFunctions.map(named),
   };

@@ -1,8 +1,8 @@
-import { paths } from '#site/paths.ts';
 import { FigureList } from '#ui/figure-list.tsx';
 import SearchBox from '#ui/search-box.island.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { type CatalogueCounts, catalogueFigures, severalTools } from './catalogue-figures.ts';
+import { Uses } from './uses.tsx';
 
 interface Props {
   counts: CatalogueCounts | null;
@@ -10,7 +10,7 @@ interface Props {
   needs: readonly string[];
 }
 
-/** The home page's first screen: the live count, the search box and what the figures are counted from. */
+/** The home page's first screen: the live count, the search box, what one can do here, and what is counted. */
 export function HomeHero({ counts, needs }: Props) {
   const site = useSite();
   const examples = site.home.needs.length > 0 ? site.home.needs : needs;
@@ -23,16 +23,7 @@ export function HomeHero({ counts, needs }: Props) {
         </h1>
         <p className="mt-3 mb-6 max-w-prose text-muted">{site.home.lead}</p>
         <SearchBox id="home-search" large />
-        {examples.length > 0 && (
-          <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            <span className="text-muted">For example:</span>
-            {examples.map((need) => (
-              <a key={need} href={paths.searchFor(need)} className="link">
-                {need}
-              </a>
-            ))}
-          </p>
-        )}
+        {counts?.tools !== 0 && <Uses needs={examples} />}
       </div>
       <FigureList figures={catalogueFigures(counts)} />
     </div>

@@ -98,9 +98,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeHero counts={counts} needs={needs} />
       <FailureNotice failed={loaderData.failed} />
       {isEmpty ? <EmptyDirectory /> : !loaderData.failed && <Featured tools={featured} />}
-      {sample && <Sample sample={sample} />}
       {lately && <RecordedLately {...lately} />}
       {counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
+      {sample && <Sample sample={sample} />}
       {comparison && <CategoryComparison {...comparison} />}
       {firstCategories.length > 0 && <Categories categories={firstCategories} />}
       {tabs.length > 0 && <PlanComparison tabs={tabs} />}

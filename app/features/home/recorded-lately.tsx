@@ -1,25 +1,29 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
-import type { HomeFigures, RecordedRounds } from '#catalogue/market/home-figures.ts';
+import type { RecordedRounds } from '#catalogue/market/home-figures.ts';
+import { changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
-import { formatCount, formatCounted } from '#site/format.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import type { HomePage } from './home-data.server.ts';
+import type { Week } from './this-week.ts';
 
-/** The newest rounds, releases and tools that the catalogue knows of, each with its date. */
-export function RecordedLately({
-  newest,
-  releases,
-  rounds,
-}: Pick<HomeFigures, 'newest' | 'releases' | 'rounds'>) {
+const DAY_MS = 86_400_000;
+
+/** What the last seven days have brought, and the newest rounds, releases and tools, each with its date. */
+export function RecordedLately({ newest, releases, rounds, week }: NonNullable<HomePage['lately']>) {
   return (
     <section aria-labelledby="lately" className="mt-16">
       <SectionHeading
         id="lately"
         title="Recorded lately"
         note="By the date that the catalogue states. Releases are of models."
+        more={<MoreLink to={paths.letters}>The week as a letter</MoreLink>}
       />
+      {week && <ThisWeek week={week} />}
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
         <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
           {rounds.newest.map(({ id, company, company_id, date, ...round }) => (
@@ -44,6 +48,20 @@ export function RecordedLately({
         </DatedList>
       </div>
     </section>
+  );
+}
+
+const NEWEST_FIRST = changeFilters(DIRECTORY_DEFAULTS, { sortBy: 'created_at', sortOrder: 'desc' });
+
+function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
+  return (
+    <p className="mb-6">
+      In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
+      <a href={paths.toolList(NEWEST_FIRST)} className="link">
+        {formatCounted(listed, 'tool')} listed
+      </a>
+      , {formatCounted(changed, 'other tool')} changed.
+    </p>
   );
 }
 

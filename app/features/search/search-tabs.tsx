@@ -23,7 +23,7 @@ const TABS = [
 export function SearchTabs({ query, active, found }: Props) {
   const initial = initialTab(query, found);
   return (
-    <nav aria-label="Results" className="segments mb-6">
+    <nav aria-label="Results" className="segments">
       {TABS.map(({ tab, label }) => (
         <a
           key={tab}

@@ -26,6 +26,7 @@ import { CorrectionNote } from '#ui/search-notes.tsx';
 import type { Route } from './+types/search';
 import { namedEntities } from './named-entities.server.ts';
 import { QuestionResults } from './question-results.tsx';
+import { SearchControls } from './search-controls.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { answerAbout } from './tool-answer.server.ts';
 import { ToolAnswer } from './tool-answer.tsx';
@@ -95,13 +96,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const isWhole = !failed && !isNarrowed(query) && query.q !== '';
   return (
     <div
-      className="wrap pt-8"
+      className="wrap pt-3 sm:pt-8"
       {...(unknown === null && !failed && MARKS.address(paths.searchList(query)))}
       {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
       {...(isWhole && MARKS.found(String(found.tools + found.questions)))}
     >
       <h1>Search</h1>
-      <div className="mt-4 mb-6 max-w-160">
+      <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
         <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
@@ -123,7 +124,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             resultsId={RESULTS}
           />
           {answer && <ToolAnswer answer={answer} />}
-          <SearchTabs query={query} active={tab} found={found} />
+          <div className="controls no-print">
+            <SearchTabs query={query} active={tab} found={found} />
+            {tab === 'tools' && <SearchControls query={query} panel={tools.panel} sorts={tools.sorts} />}
+          </div>
           <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'

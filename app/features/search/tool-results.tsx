@@ -12,7 +12,6 @@ import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
-import { SearchControls } from './search-controls.tsx';
 
 interface Props {
   query: SearchQuery;
@@ -24,13 +23,12 @@ interface Props {
 /** How many tools appear beside the questions. */
 const BESIDE = 4;
 
-/** The tools tab: filters, sorts, and the tools of the page, or what to do if there are none. */
+/** The tools tab: filters, and the tools of the page, or what to do if there are none. */
 export function ToolResults({ query, found, resultsId }: Props) {
   const { data, count, panel } = found;
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
     <>
-      <SearchControls query={query} panel={panel} addressOf={addressOf} />
       <FilteredResults
         query={query}
         panel={panel}

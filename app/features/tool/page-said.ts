@@ -2,59 +2,60 @@ import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import { type Block, type ListedSource, type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
 import type { TabSection } from '#catalogue/tools/tool-display.ts';
 import type { ToolTabId } from '#site/access.ts';
+import type { Glance } from './glance.ts';
 import type { TabView } from './tab-content.server.ts';
 
 /** How a tool's page says where what it shows comes from. */
 export interface PageSaid {
   status: SaidBlock;
-  heading: SaidBlock;
-  verdict: SaidBlock;
-  glance: SaidBlock;
+  /** The heading, whom the tool suits, the facts at a glance and the rivals: one screen, which says it once. */
+  top: SaidBlock;
   terms: SaidBlock;
-  rivals: SaidBlock;
   section: (tab: ToolTabId, title: string) => SaidBlock;
   sources: ListedSource[];
-  /** All values that the page shows, in its order. */
+  /** All values that the page shows, in its order; one that it repeats, once. */
   shown: Block['values'];
 }
 
 interface Shown {
   heading: readonly DecisionFact[];
   decision: Decision;
+  glance: Glance;
   hasRivals: boolean;
   tabs: readonly { id: ToolTabId; content: TabView }[];
 }
 
 /** Of what the reader of a tool's page sees: a locked tab has no sections, so nothing of it is numbered. */
-export function pageSaid({ heading, decision, hasRivals, tabs }: Shown): PageSaid {
-  const { news, bestFor, caution, facts, terms, rivalsOrigin } = decision;
+export function pageSaid({ heading, decision, glance, hasRivals, tabs }: Shown): PageSaid {
+  const { news, bestFor, caution, terms, rivalsOrigin } = decision;
+  const repeated = valuesOf([glance.ofTerms]);
   const blocks: Block[] = [
     { key: 'status', title: 'Status', values: valuesOf([news]) },
-    { key: 'heading', title: 'Heading', values: valuesOf(heading) },
-    { key: 'verdict', title: 'Best for and caution', values: valuesOf([bestFor, caution]) },
-    { key: 'glance', title: 'At a glance', values: valuesOf(facts) },
     {
-      key: 'rivals',
-      title: 'Rivals',
-      values: hasRivals && rivalsOrigin ? [{ of: 'Rivals', origin: rivalsOrigin }] : [],
+      key: 'top',
+      title: 'The top of the page',
+      values: [
+        ...valuesOf([bestFor, caution]),
+        ...(hasRivals && rivalsOrigin ? [{ of: 'Rivals', origin: rivalsOrigin }] : []),
+        ...valuesOf([...glance.first, ...glance.more, ...heading]),
+      ],
     },
-    { key: 'terms', title: 'Data and terms', values: valuesOf(terms.facts) },
     ...tabs.flatMap(({ id, content }) =>
       content.state === 'sections' ? content.sections.map((section) => sectionBlock(id, section)) : [],
     ),
+    { key: 'terms', title: 'Data and terms', values: valuesOf(terms.facts) },
   ];
   const said = saidOnce(blocks);
   const block = (key: string) => said.blocks.get(key) ?? NOTHING_SAID;
   return {
     status: block('status'),
-    heading: block('heading'),
-    verdict: block('verdict'),
-    glance: block('glance'),
+    top: block('top'),
     terms: block('terms'),
-    rivals: block('rivals'),
     section: (tab, title) => block(sectionKey(tab, title)),
     sources: said.sources,
-    shown: blocks.flatMap(({ values }) => values),
+    shown: blocks.flatMap(({ key, values }) =>
+      key === 'top' ? values.filter(({ of }) => repeated.every((value) => value.of !== of)) : values,
+    ),
   };
 }
 

@@ -39,7 +39,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
   const memory = new Memory();
   const found = await readToolData(tx, memory, id);
   if (!found) return null;
-  const { tool, heading, owner, maker, contents, decision, missing, rivals } = found;
+  const { tool, heading, owner, maker, contents, decision, glance, missing, rivals } = found;
   const inside = insideOf(context, tx);
   const tabs = [];
   for (const tab of TOOL_TABS) {
@@ -50,7 +50,7 @@ async function readPage(context: Context, tx: DrizzleDb, id: string) {
       isPremium: tool[tab.flag] && !tool.is_featured,
     });
   }
-  return { tool, heading, owner, maker, decision, missing, rivals, tabs, today: dayOf(Date.now()) };
+  return { tool, heading, owner, maker, decision, glance, missing, rivals, tabs, today: dayOf(Date.now()) };
 }
 
 /** The same request, reading inside the transaction that shows the draft as published. */
@@ -75,7 +75,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
       tabs: page.tabs.map(({ tab, content }) => ({ id: tab.id, content })),
     });
   return (
-    <article className="wrap pt-6">
+    <article className="wrap has-flags pt-6">
       <p role="status" className="mb-6 border-y-2 border-brand bg-brand-soft px-4 py-3">
         <strong>Preview.</strong> Nobody else sees this page, and nothing is published.{' '}
         <a href={paths.draft(draftId)} className="link">
@@ -95,11 +95,12 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
             heading={page.heading}
             owner={page.owner}
             decision={page.decision}
+            glance={page.glance}
             missing={page.missing.glance}
             rivals={page.rivals}
             own={null}
             followed={null}
-            said={said}
+            said={said.top}
           />
           <ToolTerms
             toolId={page.tool.id}

@@ -16,19 +16,19 @@ interface Props {
 export function Rivals({ toolId, rivals, origin, said }: Props) {
   const names = rivals.map(({ name }) => name).join(', ');
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <RivalLinks rivals={rivals} />
+    <>
+      <RivalLinks rivals={rivals} />{' '}
       {origin && <FactMark toolId={toolId} fact={{ label: 'Rivals', text: names, origin }} said={said} />}
-    </div>
+    </>
   );
 }
 
 function RivalLinks({ rivals }: Pick<Props, 'rivals'>) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-3">
+    <ul className="rival-names">
       {rivals.map(({ id, name, logo, hex_color }) => (
         <li key={id}>
-          <a href={paths.tool(id)} className="flex items-center gap-2 text-sm font-semibold hover:text-brand">
+          <a href={paths.tool(id)} className="hover:text-brand">
             <ToolLogo name={name} logo={logo} hexColor={hex_color ?? undefined} className="rival" />
             {name}
           </a>

@@ -18,12 +18,14 @@ interface Props {
 export function StatusBanner({ toolId, news, replacements, replacementsOrigin, said }: Props) {
   return (
     <section aria-label={news.label} className="mt-4 border-l-4 border-ink bg-sunken px-4 py-3">
-      <p className="font-semibold break-words">{news.text}</p>
-      <FactMark toolId={toolId} fact={news} said={said.status} />
+      <div className="stated">
+        <p className="font-semibold break-words">{news.text}</p>
+        <FactMark toolId={toolId} fact={news} said={said.status} />
+      </div>
       {replacements.length > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="stated mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-sm">What replaces it:</p>
-          <Rivals toolId={toolId} rivals={replacements} origin={replacementsOrigin} said={said.rivals} />
+          <Rivals toolId={toolId} rivals={replacements} origin={replacementsOrigin} said={said.top} />
         </div>
       )}
     </section>

@@ -6,6 +6,7 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
 import { type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { type Glance, glanceOf } from './glance.ts';
 import { headingFacts } from './heading-facts.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
@@ -17,6 +18,7 @@ export interface ToolData
   heading: DecisionFact[];
   owner: Owner | null;
   decision: Decision;
+  glance: Glance;
   /** What the two blocks of facts lack. */
   missing: { glance: NotRecorded; terms: NotRecorded };
   /** The lowest list price, if the price list has one. */
@@ -34,6 +36,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const decision = decisionOf(facts, tool, today, languages);
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
+      glance: glanceOf(decision),
       heading: headingFacts({ ...tool, owner }, heading, today),
       missing: {
         glance: notRecorded(decision.unknown, facts, telling),

@@ -1,57 +1,96 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
+import { formatCounted } from '#site/format.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FactMark } from './fact-mark.tsx';
+import type { Glance } from './glance.ts';
 import { MissingFacts } from './missing-facts.tsx';
+import { TERMS } from './tool-terms.tsx';
 
-/** The facts that visitors choose by, each with its certainty, and those that are not known. */
-export function ToolFacts({
-  toolId,
-  facts,
-  missing,
-  lastChecked,
-  said,
-}: Pick<Decision, 'facts' | 'lastChecked'> & {
+interface Props extends Pick<Decision, 'lastChecked'> {
   toolId: string;
+  glance: Glance;
   missing: NotRecorded;
+  /** What the top of the page says once, for everything there. */
   said: SaidBlock;
-}) {
+}
+
+/**
+ * The facts that visitors choose by, each with its certainty where that differs, and those that are not known. A narrow
+ * screen folds those away that few people ask for first.
+ */
+export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, lastChecked, said }: Props) {
+  const isMore = more.length > 0 || lastChecked !== null;
   return (
-    <section aria-labelledby="at-a-glance" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <section aria-labelledby="at-a-glance" className="glance lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="panel-head">
         <h2 id="at-a-glance" className="panel-title">
           At a glance
         </h2>
-        <SharedMark said={said} of="At a glance" />
+        <SharedMark said={said} of="the top of the page" />
       </div>
       <dl className="text-sm">
-        {facts.map((fact) => (
-          <Fact key={fact.label} toolId={toolId} fact={fact} said={said} />
+        {first.map((fact) => (
+          <Fact key={fact.label} toolId={toolId} fact={fact} said={said} isOfTerms={fact === ofTerms} />
         ))}
-        {lastChecked && (
-          <div className="fact">
-            <dt>Last checked</dt>
-            <dd>{lastChecked}</dd>
-          </div>
-        )}
       </dl>
+      {isMore && (
+        <details className="unfolds-wide text-sm">
+          <summary className="small py-1">
+            {formatCounted(more.length + (lastChecked ? 1 : 0), 'more fact')}
+          </summary>
+          <dl>
+            {more.map((fact) => (
+              <Fact key={fact.label} toolId={toolId} fact={fact} said={said} />
+            ))}
+            {lastChecked && (
+              <div className="fact">
+                <dt>Last checked</dt>
+                <dd>{lastChecked}</dd>
+              </div>
+            )}
+          </dl>
+        </details>
+      )}
       <MissingFacts toolId={toolId} missing={missing} />
     </section>
   );
 }
 
-function Fact({ toolId, fact, said }: { toolId: string; fact: DecisionFact; said: SaidBlock }) {
+interface FactProps {
+  toolId: string;
+  fact: DecisionFact;
+  said: SaidBlock;
+  /** Whether the block 'Data and terms' tells more of it. */
+  isOfTerms?: boolean;
+}
+
+function Fact({ toolId, fact, said, isOfTerms = false }: FactProps) {
+  const { label, text, detail } = fact;
   return (
     <div className="fact">
-      <dt>{fact.label}</dt>
+      <dt>
+        {isOfTerms ? (
+          <a href={`#${TERMS}`} className="link">
+            {label}
+          </a>
+        ) : (
+          label
+        )}
+      </dt>
       <dd>
-        <FactText text={fact.text} detail={fact.detail} />
-      </dd>
+        <FactText text={label === 'Status' ? asOf(fact, said) : text} detail={detail} />
+      </dd>{' '}
       <dd>
         <FactMark toolId={toolId} fact={fact} said={said} />
       </dd>
     </div>
   );
+}
+
+/** Whether a tool is alive is worth nothing without its day, which the fact's own mark says if it has one. */
+function asOf({ label, text, origin }: DecisionFact, said: SaidBlock): string {
+  return origin.lastDay == null || said.own.has(label) ? text : `${text}, as of ${origin.date}`;
 }

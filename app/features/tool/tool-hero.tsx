@@ -1,6 +1,7 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { Rival, Tool } from '#catalogue/tools/entities.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
+import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { Owner } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { Own } from '#features/reviews/rating.ts';
@@ -9,7 +10,6 @@ import { formatCounted, hostName } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
-import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { useSession } from '#ui/session.tsx';
@@ -17,9 +17,10 @@ import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { CompareLinks } from './compare-links.tsx';
 import { FactMark } from './fact-mark.tsx';
+import { Flags } from './flags.tsx';
+import type { Glance } from './glance.ts';
 import { useLastForm } from './last-form.ts';
 import { MemberPart } from './member-part.tsx';
-import type { PageSaid } from './page-said.ts';
 import { RatingForm } from './rating-form.tsx';
 import { Rivals } from './rivals.tsx';
 import { ToolFacts } from './tool-facts.tsx';
@@ -33,6 +34,7 @@ interface Props {
   /** Who owns the company that makes it. */
   owner: Owner | null;
   decision: Decision;
+  glance: Glance;
   /** What the facts at a glance lack. */
   missing: NotRecorded;
   rivals: readonly Rival[];
@@ -40,7 +42,8 @@ interface Props {
   own: Own | null;
   /** Whether the member follows it. */
   followed: boolean | null;
-  said: PageSaid;
+  /** What the top of the page says once. */
+  said: SaidBlock;
 }
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
@@ -50,106 +53,118 @@ export function ToolHero({
   heading,
   owner,
   decision,
+  glance,
   missing,
   rivals,
   own,
   followed,
   said,
 }: Props) {
-  const refused = useLastForm('rating');
   const isVisitor = useSession().status === 'signed out';
   return (
-    <header className="grid gap-x-16 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr]">
+    <header className="grid gap-x-16 gap-y-4 pt-3 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:pb-6">
       <div>
         <Title tool={tool} owner={owner} />
-        <p className="mt-3 max-w-prose text-lg">
+        <p className="mt-2 max-w-prose lg:mt-3 lg:text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
-        <HeadingMarks toolId={tool.id} facts={heading} said={said.heading} />
-        <div className="no-print mt-4 flex flex-wrap items-center gap-3 text-sm">
+        <div className="no-print mt-3 flex flex-wrap items-center gap-3 text-sm">
           <VisitWebsite tool={tool} />
           <CompareLinks tool={tool} />
-          <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} />
-          {own ? (
-            <MemberPart tool={tool} tab={tab} own={own} />
-          ) : (
-            <>
-              {isVisitor && (
-                <a href={paths.loginFor(paths.tool(tool.id, tab))} className="btn">
-                  Sign in to favorite
-                </a>
-              )}
-              <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
-              {/* The session had ended when it was sent: it stays, with what was typed. */}
-              {refused?.status === 401 && (
-                <RatingForm action={paths.tool(tool.id, tab)} own={null} began="" />
-              )}
-            </>
-          )}
         </div>
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
-          <Stars rating={tool.avg_rating} count={tool.rating_count} />
-          {isVisitor && (
-            <a href={paths.loginFor(paths.rateTool(tool.id, tab))} className="link no-print">
-              Sign in to rate this tool
-            </a>
-          )}
-        </p>
-        <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} said={said.verdict} />
-      </div>
-      <ToolFacts toolId={tool.id} {...decision} missing={missing} said={said.glance} />
-      <div className="grid content-start gap-2">
+        <Verdict toolId={tool.id} bestFor={decision.bestFor} caution={decision.caution} said={said} />
         {rivals.length > 0 && !hasEnded(tool.status) && (
-          <section aria-labelledby="rivals">
+          <section aria-labelledby="rivals" className="rivals">
             <h2 id="rivals" className="panel-title">
               Rivals
             </h2>
-            <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} said={said.rivals} />
+            <Rivals toolId={tool.id} rivals={rivals} origin={decision.rivalsOrigin} said={said} />
           </section>
         )}
-        <p className="no-print text-sm">
+      </div>
+      <ToolFacts
+        toolId={tool.id}
+        glance={glance}
+        lastChecked={decision.lastChecked}
+        missing={missing}
+        said={said}
+      />
+      <div className="grid content-start gap-3">
+        <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <a href={paths.alternatives(tool.id)} className="link">
             All alternatives
           </a>
-        </p>
+          <Stars rating={tool.avg_rating} count={tool.rating_count} />
+          {isVisitor && (
+            <a href={paths.loginFor(paths.rateTool(tool.id, tab))} className="link">
+              Sign in to rate this tool
+            </a>
+          )}
+          <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />
+          <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} isQuiet />
+        </div>
+        <div className="flex flex-wrap gap-x-6">
+          <HeadingMarks toolId={tool.id} facts={heading} said={said} />
+          <Flags />
+        </div>
       </div>
     </header>
   );
 }
 
-/** Where the description, the maker and the place come from. */
-function HeadingMarks({
-  toolId,
-  facts,
-  said,
-}: {
-  toolId: string;
-  facts: Props['heading'];
-  said: PageSaid['heading'];
-}) {
+/** What members do with the tool; visitors are told where that begins. */
+function Members({
+  tool,
+  tab,
+  own,
+  isVisitor,
+}: Pick<Props, 'tool' | 'tab' | 'own'> & { isVisitor: boolean }) {
+  const refused = useLastForm('rating');
+  if (own) return <MemberPart tool={tool} tab={tab} own={own} />;
   return (
-    <div className="small mt-1 flex flex-wrap gap-x-6">
-      <SharedMark said={said} of="the heading" />
-      {facts
-        .filter(({ label }) => said.own.has(label))
-        .map((fact) => (
-          <div key={fact.label} className="inline-flex items-start gap-1">
-            {fact.label}: <FactMark toolId={toolId} fact={fact} said={said} />
+    <>
+      {isVisitor && (
+        <a href={paths.loginFor(paths.tool(tool.id, tab))} className="link">
+          Sign in to favorite
+        </a>
+      )}
+      <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
+      {/* The session had ended when it was sent: it stays, with what was typed. */}
+      {refused?.status === 401 && <RatingForm action={paths.tool(tool.id, tab)} own={null} began="" />}
+    </>
+  );
+}
+
+/** Where the description, the maker and the place come from, and how to say that one of them is wrong. */
+function HeadingMarks({ toolId, facts, said }: { toolId: string; facts: Props['heading']; said: SaidBlock }) {
+  if (facts.length === 0) return null;
+  return (
+    <details className="small no-print">
+      <summary>Where the heading comes from</summary>
+      <dl className="text-sm">
+        {facts.map((fact) => (
+          <div key={fact.label} className="fact">
+            <dt>{fact.label}</dt>
+            <dd>{!said.own.has(fact.label) && 'as all at a glance'}</dd>
+            <dd>
+              <FactMark toolId={toolId} fact={fact} said={said} />
+            </dd>
           </div>
         ))}
-    </div>
+      </dl>
+    </details>
   );
 }
 
 function Title({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex items-start gap-3 lg:gap-4">
       <ToolLogo
         name={tool.name}
         logo={tool.logoimage_url}
         hexColor={tool.categories[0]?.hex_color}
         eager
-        className="size-16"
+        className="size-14 lg:size-16"
       />
       <div className="min-w-0">
         <h1 dir="auto">{tool.name}</h1>
@@ -157,7 +172,7 @@ function Title({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
           <p className="mt-1 wrap-anywhere text-muted">formerly {tool.former_names.join(', ')}</p>
         )}
         <Developer tool={tool} owner={owner} />
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:mt-2">
           <PriceBadge isPremium={tool.is_premium} isExplained />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (
@@ -177,7 +192,7 @@ function Developer({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
   const place = tool.business_developer_location;
   if (!name) return null;
   return (
-    <p className="mt-1 text-muted">
+    <p className="mt-1 text-sm text-muted lg:text-base">
       by{' '}
       {tool.company_id ? (
         <a href={paths.company(tool.company_id)} className="link">
@@ -197,13 +212,14 @@ function Developer({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
         </>
       )}
       {place && `, ${place}`}
-      {website && (
-        <>
+      {/* 'Visit Website' names the tool's own. */}
+      {website && hostName(website) !== hostName(tool.url ?? '') && (
+        <span className="hidden sm:inline">
           {' · '}
           <ExternalLink href={website} kind="tool" className="link">
             {hostName(website) ?? website}
           </ExternalLink>
-        </>
+        </span>
       )}
     </p>
   );

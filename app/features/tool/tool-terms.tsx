@@ -6,6 +6,9 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { FactMark } from './fact-mark.tsx';
 import { MissingFacts } from './missing-facts.tsx';
 
+/** The id of its heading. */
+export const TERMS = 'terms';
+
 /** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */
 export function ToolTerms({
   toolId,
@@ -19,9 +22,9 @@ export function ToolTerms({
   said: SaidBlock;
 }) {
   return (
-    <section aria-labelledby="terms" className="pb-6">
+    <section aria-labelledby={TERMS} className="mt-12">
       <div className="panel-head">
-        <h2 id="terms" className="panel-title">
+        <h2 id={TERMS} className="panel-title scroll-mt-32">
           Data and terms
         </h2>
         <SharedMark said={said} of="Data and terms" />

@@ -26,6 +26,7 @@ import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
+import { Flags } from './flags.tsx';
 import { useLeftOut } from './last-form.ts';
 import { readMembersPart } from './members-part.server.ts';
 import { pageSaid } from './page-said.ts';
@@ -38,7 +39,7 @@ import { TabPanel } from './tab-panel.tsx';
 import { toolAction } from './tool-action.server.ts';
 import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
-import { ToolTabs } from './tool-tabs.tsx';
+import { EmptyTabs, TAB, ToolTabs } from './tool-tabs.tsx';
 import { ToolTerms } from './tool-terms.tsx';
 
 /**
@@ -74,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tabs: TOOL_TABS.map((each) => ({
       id: each.id,
       title: each.title,
-      isLocked: tabState(tool, each, contents, context.get(viewerContext)) === 'locked',
+      state: tabState(tool, each, contents, context.get(viewerContext)),
     })),
     content,
     followed,
@@ -128,6 +129,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     owner,
     maker,
     decision,
+    glance,
     missing,
     rivals,
     momentum,
@@ -139,7 +141,13 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     today,
   } = loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
-  const said = pageSaid({ heading, decision, hasRivals: rivals.length > 0, tabs: [{ id: tab.id, content }] });
+  const said = pageSaid({
+    heading,
+    decision,
+    glance,
+    hasRivals: rivals.length > 0,
+    tabs: [{ id: tab.id, content }],
+  });
   const above = saidAbove({
     tool,
     maker,
@@ -147,7 +155,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     hasRivals: rivals.length > 0 && !hasEnded(tool.status),
   });
   return (
-    <article className="wrap pt-6" {...MARKS.viewed(tool.id)}>
+    <article className="wrap has-flags pt-3 lg:pt-4" {...MARKS.viewed(tool.id)}>
       <BackLink />
       {leftOut && <GivenBack form={leftOut} />}
       {decision.news && (
@@ -165,17 +173,20 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         heading={heading}
         owner={owner}
         decision={decision}
+        glance={glance}
         missing={missing.glance}
         rivals={rivals}
         own={own}
         followed={followed}
-        said={said}
+        said={said.top}
       />
-      <ToolTerms toolId={tool.id} facts={decision.terms.facts} missing={missing.terms} said={said.terms} />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
-      <section aria-label={tab.title} className="min-h-64 pt-8">
+      <section id={TAB} aria-label={tab.title} className="min-h-64 scroll-mt-28 pt-6">
         <TabPanel toolId={tool.id} tab={tab} content={content} said={said} above={above} />
+        {content.state === 'sections' && <Flags />}
+        <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       </section>
+      <ToolTerms toolId={tool.id} facts={decision.terms.facts} missing={missing.terms} said={said.terms} />
       <Reviews
         toolId={tool.id}
         tab={tab.id}

@@ -1,6 +1,5 @@
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
-import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactMark } from './fact-mark.tsx';
 
 interface Props {
@@ -15,19 +14,15 @@ export function Verdict({ toolId, bestFor, caution, said }: Props) {
   const known = [bestFor, caution].filter((fact) => fact !== null);
   if (known.length === 0) return null;
   return (
-    <>
-      <dl className="mt-6 max-w-prose">
-        {known.map((fact) => (
-          <div key={fact.label} className="verdict">
-            <dt>{fact.label}</dt>
-            <dd>{fact.text}</dd>
-            <dd>
-              <FactMark toolId={toolId} fact={fact} said={said} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <SharedMark said={said} of="Best for and caution" />
-    </>
+    <dl className="mt-3 max-w-prose text-sm lg:mt-5 lg:text-base">
+      {known.map((fact) => (
+        <div key={fact.label} className="verdict">
+          <dt>{fact.label}</dt> <dd>{fact.text}</dd>{' '}
+          <dd>
+            <FactMark toolId={toolId} fact={fact} said={said} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

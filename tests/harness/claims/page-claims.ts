@@ -60,10 +60,14 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: COUNTED,
   },
   { says: 'A typical tool has {typical data point}.', because: COUNTED },
-  { says: '{tools} AI tools, and how sure their facts are', because: COUNTED },
+  { says: '{tools} AI tools to find, compare and check', because: COUNTED },
   {
-    says: 'The mark beside a fact says whether its source can be opened, is only named, or is the word of our editors.',
-    because: 'the grades: tests/domain/provenance.test.ts',
+    says: 'Every fact says how sure it is.',
+    because: 'the grades, said beside it or once for its block: tests/requests/said-once.test.ts',
+  },
+  {
+    says: 'In the seven days to {today}: {listedThisWeek tool} listed, {changedThisWeek other tool} changed.',
+    because: `${COUNTED}; tests/domain/this-week.test.ts`,
   },
   { says: 'Browse {tools} tools', because: COUNTED },
   { says: 'Nothing is listed yet', because: 'shown while there are no tools: tests/requests/home.test.ts' },

@@ -1,0 +1,19 @@
+import { paths } from '#site/paths.ts';
+
+/**
+ * Shows the flags of all values, which otherwise appear beside the one that the pointer or the focus is on: for fingers,
+ * and for who does not know of them.
+ */
+export function Flags() {
+  return (
+    <details className="flags no-print small">
+      <summary>Something wrong?</summary>
+      <p>
+        Press the flag beside the value.{' '}
+        <a href={paths.contact} className="link">
+          Something else
+        </a>
+      </p>
+    </details>
+  );
+}
