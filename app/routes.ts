@@ -30,6 +30,7 @@ export default [
   route('market/rounds/:file', 'features/market/rounds-file.ts'),
   route('market/quarters', 'features/market/quarters.tsx'),
   route('market/quarters.csv', 'features/market/quarters-file.ts'),
+  route('figures/:kind/:id', 'features/figures/figures.tsx'),
   route('companies', 'features/market/companies.tsx'),
   route('companies.csv', 'features/market/companies-file.ts'),
   route('companies/:id', 'features/market/company.tsx'),

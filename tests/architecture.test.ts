@@ -45,6 +45,7 @@ const ROOMS = [
   'alerts',
   'profiles',
   'tool',
+  'figures',
   'api',
   'webhooks',
   'downloads',

@@ -25,6 +25,7 @@ import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.
 import type { SheetDone } from '#features/sheets/sheet-rules.ts';
 import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
+import { figureId, type QuotedSubject } from './figure-address.ts';
 import type { PaidTier } from './plans.ts';
 import { withParams } from './query-text.ts';
 import type { ProviderName } from './sign-in-providers.ts';
@@ -260,6 +261,11 @@ export const paths = {
   /** Equity by quarter and category, and the same as a file. */
   marketQuarters: '/market/quarters',
   quarterFile: '/market/quarters.csv',
+  /** All figures of a subject, to quote them; each is at `#` with its id. */
+  figures: ({ kind, id, params }: QuotedSubject) =>
+    withParams(`/figures/${kind}/${encodeURIComponent(id)}`, params ?? new URLSearchParams()),
+  /** One of them, by its label or id. */
+  figure: (subject: QuotedSubject, label: string) => `${paths.figures(subject)}#${figureId(label)}`,
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
   companyFile: (query: Partial<CompanyQuery>) =>

@@ -181,6 +181,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market/rounds/:file': { id: 'features/market/rounds-file', open: rounds },
   '/market/quarters': { hasTwin: true, id: 'features/market/quarters' },
   '/market/quarters.csv': { id: 'features/market/quarters-file' },
+  '/figures/:kind/:id': {
+    id: 'features/figures/figures',
+    choices: { tab: TOOL_TABS.map(({ id }) => id) },
+    open: {
+      names: ROUND_PARAMETERS,
+      write: (asked) => writeRoundQuery({ filters: readRoundQuery(asked).filters }),
+    },
+  },
   '/companies': { hasTwin: true, id: 'features/market/companies', open: companies },
   '/companies.csv': { id: 'features/market/companies-file', open: companies },
   '/companies/:id': { hasTwin: true, id: 'features/market/company' },

@@ -38,6 +38,8 @@ export const SCREENS = [
   '/categories/ai-chatbots-and-assistants',
   '/categories/nothing',
   '/market/rounds',
+  '/figures/category/ai-chatbots-and-assistants',
+  '/figures/tool/chatgpt',
   '/market/quarters',
   '/companies',
   '/companies?q=no+such+company',

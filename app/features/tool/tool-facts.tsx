@@ -3,6 +3,7 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { FactMark } from './fact-mark.tsx';
 import { MissingFacts } from './missing-facts.tsx';
 
@@ -25,6 +26,7 @@ export function ToolFacts({
           At a glance
         </h2>
         <SharedMark said={said} of="At a glance" />
+        <QuoteLink subject={{ kind: 'tool', id: toolId }} of="this tool" />
       </div>
       <dl className="text-sm">
         {facts.map((fact) => (

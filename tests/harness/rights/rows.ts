@@ -213,6 +213,7 @@ function openToAll(): RightsRow[] {
     '/market': '/market?sort=tools&order=asc',
     '/market/rounds': '/market/rounds?stage=seed&sort=largest',
     '/market/quarters': '/market/quarters',
+    '/figures/:kind/:id': '/figures/rounds/all?stage=seed',
     '/companies': '/companies?country=Norway&sort=raised',
     '/companies/:id': '/companies/studio-01',
     '/investors': '/investors?stage=seed&since=2025',
