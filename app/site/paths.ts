@@ -21,6 +21,7 @@ import type { DownloadName } from '#features/downloads/downloads.ts';
 import type { EmbedTheme } from '#features/embeds/picture.ts';
 import type { ListFile } from '#features/lists/list-columns.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
+import type { ReviewFilters } from '#features/reviews/about.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
 import type { SheetDone } from '#features/sheets/sheet-rules.ts';
 import type { ToolTabId } from './access.ts';
@@ -204,8 +205,8 @@ export const paths = {
       new URLSearchParams({ ...(tab !== 'basic' && { tab }), rate: '1' }),
     ),
   /** The same page with a later page of its reviews. */
-  toolReviews: (id: string, tab: ToolTabId, page: number) =>
-    `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
+  toolReviews: (id: string, tab: ToolTabId, page: number, filters: ReviewFilters = {}) =>
+    `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...filters, ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
   alternatives: (id: string, query?: AlternativesQuery) =>
     withParams(
       `/tools/${encodeURIComponent(id)}/alternatives`,

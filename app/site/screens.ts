@@ -28,6 +28,7 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
+import { ABOUT_NAMES, readReviewFilters } from '#features/reviews/about.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
@@ -59,10 +60,13 @@ const search: Open = {
 };
 
 const reviews: Open = {
-  names: ['reviews'],
+  names: [...ABOUT_NAMES, 'reviews'],
   write: (asked) => {
     const page = readReviewPage(asked);
-    return new URLSearchParams(page > 1 ? { reviews: String(page) } : {});
+    return new URLSearchParams({
+      ...readReviewFilters(asked),
+      ...(page > 1 && { reviews: String(page) }),
+    });
   },
 };
 

@@ -116,9 +116,9 @@ export async function memberData(db: DrizzleDb, userId: string) {
 }
 
 function ratingsOf(db: DrizzleDb, userId: string) {
-  const { rating, review, created_at } = userRatings;
+  const { rating, review, about, created_at } = userRatings;
   return db
-    .select({ ...tool, rating, review, created_at })
+    .select({ ...tool, rating, review, about, created_at })
     .from(userRatings)
     .innerJoin(aiTools, eq(aiTools.id, userRatings.tool_id))
     .where(eq(userRatings.user_id, userId))

@@ -1,0 +1,2 @@
+ALTER TABLE "user_ratings" ADD COLUMN "about" jsonb;--> statement-breakpoint
+ALTER TABLE "user_ratings" ADD CONSTRAINT "user_ratings_about" CHECK (jsonb_typeof(about) = 'object' AND octet_length(about::text) <= 2000);
