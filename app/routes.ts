@@ -157,6 +157,7 @@ export default [
   route('resources/suggestions', 'features/search/suggestions-resource.ts'),
   route('resources/missed-search', 'features/search/missed-search-resource.ts'),
   route('resources/opened', 'features/search/opened-resource.ts'),
+  route('resources/tray', 'features/compare/tray-resource.ts'),
   route('resources/comparison', 'features/compare/comparison-report.ts'),
   route('robots.txt', 'features/public-files/robots.ts'),
   route('sitemap.xml', 'features/public-files/sitemap-index.ts'),

@@ -138,6 +138,6 @@ const RIGHTS = `## What you can do
 
 In your account settings you can download what is stored about you, change it, end sessions and delete the account.
 
-With the account go the profile, the photo, your public page, your answers as a vendor, favorites, lists, what you follow, comparisons, decision sheets, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, company and role, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.
+With the account go the profile, the photo, your public page, your answers as a vendor, favorites, lists, what you follow, comparisons, the tools that you collect to compare, decision sheets, reports, second factors, sessions, keys, links and the weekly letter to its address. Ratings and reviews stay without your name, company and role, and tools that you submitted stay as you entered them; ask us to remove what still names you. Backups keep a copy until they are replaced.
 
 You can also write to us: to learn what is stored about you, to have it corrected, deleted or restricted, to object to its use, or to get it in a form that programs read. And you can complain to the authority for data protection of the place where you live or work.`;

@@ -144,6 +144,8 @@ export const paths = {
   comparisons: '/profile/comparisons',
   /** Where a browser says that its member has opened a comparison. */
   keepComparison: '/resources/comparison',
+  /** Where a member's browser tells what it has collected to compare, and learns what others have. */
+  tray: '/resources/tray',
   profileSettings: '/settings/profile',
   profileCompleted: '/profile/complete?saved=1',
   /** Scrolls a saved form to its banner, which is beside the button, below a long form. */

@@ -302,6 +302,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/resources/suggestions': { id: 'features/search/suggestions-resource', open: term(readSearchText) },
   '/resources/missed-search': { id: 'features/search/missed-search-resource' },
   '/resources/opened': { id: 'features/search/opened-resource' },
+  '/resources/tray': { id: 'features/compare/tray-resource' },
   '/resources/comparison': { id: 'features/compare/comparison-report' },
   '/robots.txt': { id: 'features/public-files/robots' },
   '/sitemap.xml': { id: 'features/public-files/sitemap-index' },
