@@ -52,7 +52,7 @@ test('the tray follows a member to another browser, and leaves a browser its own
   await collect(page, 'clickup', 'ClickUp');
   await expect(tray(page).getByRole('link', { name: 'Save as a list' })).toHaveAttribute(
     'href',
-    '/lists?tools=notion%2Cclickup',
+    '/lists?tools=notion,clickup',
   );
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign out' }).first().click();
