@@ -23,6 +23,7 @@ import { NotFoundPage } from './ui/not-found-page.tsx';
 import { pageMeta } from './ui/page-meta.ts';
 import { PAGE_PLACES, SHEET } from './ui/page-places.ts';
 import { PageScriptsContext } from './ui/page-scripts.ts';
+import { PrintNote } from './ui/print-note.tsx';
 import { SessionProvider } from './ui/session.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
   readFailure(error).status === 404 ? pageMeta({ title: MESSAGES.pageNotFound }) : [{ title: SITE.title }];
 
 /**
- * What the site says of itself and puts before its own paths, the year of the copyright line, and who is signed in: undefined if
+ * What the site says of itself and puts before its own paths, the day, and who is signed in: undefined if
  * that could not be read, so that the browser asks again. For members, what their menu counts; after a refused
  * form, the form as well.
  */
@@ -71,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     session,
     site: site.current,
     siteUrl: siteAddress(request, settings),
-    year: new Date().getUTCFullYear(),
+    day: new Date().toISOString().slice(0, 10),
     ...(session && (await menuFor(context, session.user))),
     ...(refused && { refused }),
   };
@@ -116,9 +117,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <main id={MAIN} tabIndex={-1} {...MARKS.failed(failureOf(useMatches().at(-1)?.handle))}>
               <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
             </main>
-            <SiteFooter year={root?.year} />
+            <SiteFooter year={root && Number(root.day.slice(0, 4))} />
           </SessionProvider>
         </SiteContext>
+        {root && (
+          <PrintNote siteUrl={root.siteUrl} address={pathname + readableQuery(search)} day={root.day} />
+        )}
         <CompareTray isComparing={pathname === paths.compare} />
       </body>
     </html>

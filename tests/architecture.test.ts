@@ -46,6 +46,7 @@ const ROOMS = [
   'alerts',
   'profiles',
   'tool',
+  'figures',
   'api',
   'webhooks',
   'downloads',

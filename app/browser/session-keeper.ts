@@ -1,21 +1,23 @@
 import { paths } from '#site/paths.ts';
 import { isRefreshDue, readSessionAnswer, retryDelay, SESSION_REFRESH } from '#site/refresh.ts';
 import type { Session } from '#site/session.ts';
+import { keepTray } from './member-tray.ts';
 
 /**
  * Renews a session in time (spec §9): checks every 30 s and whenever the tab is shown again. Of a browser's tabs, one
- * asks at a time, and goes on until it knows. Only members' browsers load this.
+ * asks at a time, and goes on until it knows. With it goes what follows members from browser to browser. Only members'
+ * browsers load this.
  *
  * @param session undefined if the server could not tell
  * @param onRenewed gets the session with its new end
  * @param onLost called when the server knows no session: everything shown must be loaded again
- * @returns a function that stops it
+ * @returns a function that stops it, and is told whether nobody is signed in any more
  */
 export function keepSession(
   session: Session | undefined,
   onRenewed: (session: Session) => void,
   onLost: () => void,
-): () => void {
+): (isSignedOut: boolean) => void {
   const endsAt = session ? Date.parse(session.expiresAt) : null;
   const stopped = new AbortController();
   let isAsking = false;
@@ -34,7 +36,9 @@ export function keepSession(
   const timer = setInterval(look, SESSION_REFRESH.tick);
   document.addEventListener('visibilitychange', lookWhenShown);
   void look();
-  return () => {
+  const stopTray = session && keepTray(session.user.id);
+  return (isSignedOut) => {
+    stopTray?.(isSignedOut);
     stopped.abort();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', lookWhenShown);

@@ -59,5 +59,5 @@ function keep(): void {
   const keeping = import('./session-keeper.ts').then(({ keepSession }) =>
     keepSession(session, renewed, () => void refresh()),
   );
-  stopKeeping = () => void keeping.then((stop) => stop());
+  stopKeeping = () => void keeping.then((stop) => stop(shown === null));
 }

@@ -159,6 +159,10 @@ export const RATE_LIMITS = {
     sender: { name: 'letter-switch-sender', burst: 60, everySeconds: 10 },
     account: { name: 'letter-switch', burst: 30, everySeconds: 20 },
   },
+  tray: {
+    sender: { name: 'tray-sender', burst: 300, everySeconds: 1 },
+    account: { name: 'tray', burst: 60, everySeconds: 2 },
+  },
   comparisons: {
     sender: { name: 'comparisons-sender', burst: 300, everySeconds: 2 },
     account: { name: 'comparisons', burst: 60, everySeconds: 10 },

@@ -21,11 +21,13 @@ import type { EmbedTheme } from '#features/embeds/picture.ts';
 import { type LandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
 import type { ListFile } from '#features/lists/list-columns.ts';
 import { DESK_PATHS } from '#features/operators/desk-paths.ts';
+import type { ReviewFilters } from '#features/reviews/about.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
 import type { SheetDone } from '#features/sheets/sheet-rules.ts';
 import { type FactReport, writeReport } from '#features/vendors/reports/fact-report.ts';
 import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
+import { figureId, type QuotedSubject } from './figure-address.ts';
 import type { PaidTier } from './plans.ts';
 import { withParams } from './query-text.ts';
 import type { ProviderName } from './sign-in-providers.ts';
@@ -165,6 +167,8 @@ export const paths = {
   comparisons: '/profile/comparisons',
   /** Where a browser says that its member has opened a comparison. */
   keepComparison: '/resources/comparison',
+  /** Where a member's browser tells what it has collected to compare, and learns what others have. */
+  tray: '/resources/tray',
   profileSettings: '/settings/profile',
   profileCompleted: '/profile/complete?saved=1',
   /** Scrolls a saved form to its banner, which is beside the button, below a long form. */
@@ -226,8 +230,8 @@ export const paths = {
       new URLSearchParams({ ...(tab !== 'basic' && { tab }), rate: '1' }),
     ),
   /** The same page with a later page of its reviews. */
-  toolReviews: (id: string, tab: ToolTabId, page: number) =>
-    `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
+  toolReviews: (id: string, tab: ToolTabId, page: number, filters: ReviewFilters = {}) =>
+    `${withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams({ ...(tab !== 'basic' && { tab }), ...filters, ...(page > 1 && { reviews: String(page) }) }))}#reviews`,
   alternatives: (id: string, query?: AlternativesQuery) =>
     withParams(
       `/tools/${encodeURIComponent(id)}/alternatives`,
@@ -283,6 +287,11 @@ export const paths = {
   /** Equity by quarter and category, and the same as a file. */
   marketQuarters: '/market/quarters',
   quarterFile: '/market/quarters.csv',
+  /** All figures of a subject, to quote them; each is at `#` with its id. */
+  figures: ({ kind, id, params }: QuotedSubject) =>
+    withParams(`/figures/${kind}/${encodeURIComponent(id)}`, params ?? new URLSearchParams()),
+  /** One of them, by its label or id. */
+  figure: (subject: QuotedSubject, label: string) => `${paths.figures(subject)}#${figureId(label)}`,
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
   companyFile: (query: Partial<CompanyQuery>) =>

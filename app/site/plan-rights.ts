@@ -1,5 +1,6 @@
 import { CADENCE_LABELS } from './cadence.ts';
 import { FOLLOWING, type FollowAllowance } from './follow-allowance.ts';
+import { formatPrice } from './format.ts';
 import { PAID_TIERS, type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
 
 /** Something that a plan gives. Every larger plan gives it too. */
@@ -50,6 +51,10 @@ function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance
   const mails = `alerts ${CADENCE_LABELS[quickest].toLowerCase()} by mail`;
   return `Follow up to ${things}, with ${mails}${hasFeed ? ' and as a private feed' : ''}`;
 }
+
+/** The smallest plan that opens everything locked on a page, and what it costs. */
+const OPENING = PLANS[0];
+export const OPENED_BY = `The plan ${OPENING.name}, ${formatPrice(OPENING.monthlyCents)} a month, opens`;
 
 /** Whether a tier's plan gives a right. */
 export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {

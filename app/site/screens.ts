@@ -28,6 +28,7 @@ import {
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
 import { readLandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
+import { ABOUT_NAMES, readReviewFilters } from '#features/reviews/about.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
@@ -62,10 +63,13 @@ const search: Open = {
 };
 
 const reviews: Open = {
-  names: ['reviews'],
+  names: [...ABOUT_NAMES, 'reviews'],
   write: (asked) => {
     const page = readReviewPage(asked);
-    return new URLSearchParams(page > 1 ? { reviews: String(page) } : {});
+    return new URLSearchParams({
+      ...readReviewFilters(asked),
+      ...(page > 1 && { reviews: String(page) }),
+    });
   },
 };
 
@@ -211,6 +215,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market/rounds/:file': { id: 'features/market/rounds-file', open: rounds },
   '/market/quarters': { hasTwin: true, id: 'features/market/quarters' },
   '/market/quarters.csv': { id: 'features/market/quarters-file' },
+  '/figures/:kind/:id': {
+    id: 'features/figures/figures',
+    choices: { tab: TOOL_TABS.map(({ id }) => id) },
+    open: {
+      names: ROUND_PARAMETERS,
+      write: (asked) => writeRoundQuery({ filters: readRoundQuery(asked).filters }),
+    },
+  },
   '/companies': { hasTwin: true, id: 'features/market/companies', open: companies },
   '/companies.csv': { id: 'features/market/companies-file', open: companies },
   '/companies/:id': { hasTwin: true, id: 'features/market/company' },
@@ -322,6 +334,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/resources/missed-search': { id: 'features/search/missed-search-resource' },
   '/resources/opened': { id: 'features/search/opened-resource' },
   '/resources/landscape-card': { id: 'features/landscape/map-card', open: asGiven('tool') },
+  '/resources/tray': { id: 'features/compare/tray-resource' },
   '/resources/comparison': { id: 'features/compare/comparison-report' },
   '/robots.txt': { id: 'features/public-files/robots' },
   '/sitemap.xml': { id: 'features/public-files/sitemap-index' },

@@ -22,15 +22,15 @@ let current = NOTHING_COLLECTED;
 /** Adds a tool, or removes one that was added. */
 export function toggleCollected(tool: CollectedTool): void {
   const { tray, said } = toggled(collected().tools, tool);
-  keep(tray, said);
+  keepCollected(tray, said);
 }
 
 export function clearCollected(): void {
-  keep(NONE, 'Nothing to compare any more.');
+  keepCollected(NONE, 'Nothing to compare any more.');
 }
 
-/** Keeps the tray, and says what the press did even if the tray is unchanged. */
-function keep(tools: readonly CollectedTool[], said: string) {
+/** Keeps the tray, and says what was done even if the tray is unchanged. */
+export function keepCollected(tools: readonly CollectedTool[], said: string) {
   text = JSON.stringify(tools);
   current = { tools, said };
   try {

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
 
 /** A figure with its label, what it covers and its origin, as an entry of a <dl>. */
-export function Figure({ figure }: { figure: MarketFigure & { value: string } }) {
+export function Figure({ figure, quote }: { figure: MarketFigure & { value: string }; quote?: string }) {
   const { label, value, exact } = figure;
   return (
     <div className="stat">
@@ -15,7 +15,7 @@ export function Figure({ figure }: { figure: MarketFigure & { value: string } })
         <Coverage figure={figure} />
       </dd>
       <dd>
-        <SourceNote origin={figure} of={label} />
+        <SourceNote origin={figure} of={label} quote={quote} />
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { paths } from '#site/paths.ts';
+import { OPENED_BY } from '#site/plan-rights.ts';
 
 interface Props {
   /** Title of the locked tab. */
@@ -21,7 +22,10 @@ export function LockedPanel({ title, holds, address }: Props) {
         </p>
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
-      <p className="small mt-1">It takes a plan of this site, whatever the tool itself costs.</p>
+      <p className="small mt-1">
+        {OPENED_BY} this and every other locked tab. It is a plan of this site, whatever the tool itself
+        costs.
+      </p>
       <p className="mt-6">
         <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
           Upgrade to Premium

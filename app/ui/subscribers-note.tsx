@@ -1,5 +1,6 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { paths } from '#site/paths.ts';
+import { OPENED_BY } from '#site/plan-rights.ts';
 import { Icon } from './icon.tsx';
 import { useHere } from './return-to.ts';
 
@@ -12,6 +13,7 @@ export function SubscribersNote({ text }: { text: string }) {
       <a href={paths.plansFor(here)} rel="nofollow" className="link">
         Upgrade to Premium
       </a>
+      <span>{`. ${OPENED_BY} them.`}</span>
     </p>
   );
 }

@@ -36,6 +36,9 @@ export function TrayBar({ tools, said }: Props) {
           <button type="button" className="btn" onClick={clearCollected}>
             Clear
           </button>
+          <a href={paths.listsFor(tools.map(({ id }) => id))} rel="nofollow" className="btn">
+            Save as a list
+          </a>
           <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
             {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
           </a>

@@ -73,6 +73,8 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   sheet: paths.sheet('a'),
   sheetFile: paths.sheetFile('a'),
   editSheet: paths.editSheet('a', 'b', 'saved'),
+  figures: paths.figures({ kind: 'tool', id: 'a' }),
+  figure: paths.figure({ kind: 'market', id: 'all' }, 'funding12'),
   category: paths.category('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),

@@ -160,7 +160,7 @@ test(
     const shown = await inDollars();
     expect(shown.length).toBeGreaterThan(20);
     const csv: Record<string, string>[] = parse(await download(page, 'CSV'), { columns: true });
-    const [head, ...sheet] = await readSheet(await download(page, 'XLSX'));
+    const [head, ...sheet] = await readSheet(await download(page, 'XLSX'), 'Funding rounds');
     const place = head?.indexOf(AMOUNT) ?? -1;
     expect(csv.map((row) => Number(row[AMOUNT]))).toEqual(shown);
     expect(sheet.map((cells) => Number(cells[place]))).toEqual(shown);

@@ -41,6 +41,8 @@ export const SCREENS = [
   '/market/landscape?category=Coding+Assistants&colour=raised',
   '/market/landscape?q=zzzzzz&colour=free',
   '/market/rounds',
+  '/figures/category/ai-chatbots-and-assistants',
+  '/figures/tool/chatgpt',
   '/market/quarters',
   '/companies',
   '/companies?q=no+such+company',

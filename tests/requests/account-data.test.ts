@@ -34,7 +34,7 @@ async function leaveTraces(ada: TestMember) {
   const of = { tool_id: TOOL, user_id: ada.id };
   const [rating] = await write
     .insert(userRatings)
-    .values({ ...of, rating: 4, review: 'Good.' })
+    .values({ ...of, rating: 4, review: 'Good.', about: { role: 'Countess' } })
     .returning();
   await write.insert(userFavorites).values(of);
   const billing = { provider: 'stripe', user_id: ada.id } as const;
@@ -67,7 +67,7 @@ describe('my data', () => {
     const tool = { tool_id: TOOL, tool_name: expect.any(String) };
     expect(JSON.parse(text)).toMatchObject({
       profile: { email: ada.email, first_name: 'Ada', biography: 'Wrote the first program' },
-      ratings: [{ ...tool, rating: 4, review: 'Good.' }],
+      ratings: [{ ...tool, rating: 4, review: 'Good.', about: { role: 'Countess' } }],
       favorites: [tool],
       submissions: [{ name: 'A tool' }],
       subscriptions: [{ provider: 'stripe', customer_id: `cus_${ada.id}`, phase: 'none' }],
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect(await isSignedIn(app, elsewhere)).toBe(false);
     const { write } = app.db;
     expect(await write.select().from(userRatings).where(eq(userRatings.id, rating.id))).toEqual([
-      { ...rating, user_id: null },
+      { ...rating, user_id: null, about: null },
     ]);
     expect(await write.select().from(userFavorites).where(eq(userFavorites.user_id, ada.id))).toEqual([]);
     expect(await write.select().from(reviewReports).where(eq(reviewReports.user_id, ada.id))).toEqual([]);

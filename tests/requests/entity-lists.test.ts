@@ -194,7 +194,9 @@ describe('the file of a list', () => {
     const link = parse(html).querySelector('a[download]')?.getAttribute('href') ?? '';
     expect(link).toBe('/companies.csv?category=voices&sort=raised');
     const { text, response } = await file(link, 'premium');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="companies.csv"');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="companies-category-voices-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(parseCsv(text, { columns: true })).toMatchObject([
       { Company: `'=Mute "Ltd`, Country: '', Rounds: '1', 'Raised as equity (US dollars)': '50000000' },
       {

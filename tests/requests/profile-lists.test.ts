@@ -102,7 +102,7 @@ describe('a rating on the profile', () => {
     await rate(tool, member, '4', 'An evening’s work.');
     const asked = (await profile(member)).querySelector(`${section('ratings')} li details`);
     expect(asked?.querySelectorAll('p, button').map(words)).toEqual([
-      'This deletes your rating and the review that you wrote. It cannot be undone.',
+      'This deletes your rating and what you wrote with it. It cannot be undone.',
       'Delete rating and review',
     ]);
     // Another tab, opened before the review was written.

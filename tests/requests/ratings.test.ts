@@ -95,7 +95,7 @@ describe('the rating form', () => {
     const tool = await freshTool();
     const member = await addMember(app.db);
     await rate(tool, member, '4');
-    const question = 'This deletes your rating and the review that you wrote. It cannot be undone.';
+    const question = 'This deletes your rating and what you wrote with it. It cannot be undone.';
     expect(words(await page(tool, member))).not.toContain(question);
     await rate(tool, member, '4', 'An evening’s work.');
     const asked = (await page(tool, member)).querySelector('details details:has([name=with_review])');

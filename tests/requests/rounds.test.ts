@@ -148,7 +148,17 @@ describe('a file of rounds', () => {
     expect(records[0]?.[0]).toBe(`'=Mute "Ltd`);
     const book = await app.get(`/market/rounds/${ADDRESS.replace('csv', 'xlsx')}`, headers.premium);
     expect(book.headers.get('content-type')).toContain('spreadsheetml');
-    const [titles, ...cells] = await readSheet(Buffer.from(await book.arrayBuffer()));
+    const bytes = Buffer.from(await book.arrayBuffer());
+    const about = Object.fromEntries(await readSheet(bytes, 'About'));
+    expect(about).toMatchObject({
+      'Funding rounds': expect.stringMatching(/^AI Toolbox, 2 events$/),
+      Filters: expect.stringContaining(':'),
+      Day: new Date().toISOString().slice(0, 10),
+      Address: expect.stringContaining('/market/rounds?'),
+      Coverage: expect.stringContaining('of 2 rounds'),
+      Computed: expect.any(String),
+    });
+    const [titles, ...cells] = await readSheet(bytes, 'Funding rounds');
     expect(titles).toEqual(head);
     expect(cells.map((row) => row.slice(0, 8))).toEqual([
       ['=Mute "Ltd', null, 'Series B', 'Equity', 'Series B', '2026-01', 50_000_000, null],

@@ -152,7 +152,7 @@ describe('the file of a list', () => {
     expect(lines[1]?.endsWith(`"'=1+1, ""quoted"""`)).toBe(true);
     expect(lines[2]?.endsWith('"\'@SUM(A1)\nsecond line"')).toBe(true);
     const book = await app.get(`/lists/${list}/list.xlsx`, ann.headers);
-    const [head, first, second] = await readSheet(Buffer.from(await book.arrayBuffer()));
+    const [head, first, second] = await readSheet(Buffer.from(await book.arrayBuffer()), 'Tools');
     expect(head?.slice(0, 5)).toEqual(['Place', 'Tool', 'Made by', 'Page', 'List price from']);
     expect(first?.[4]).toBe(20);
     expect(first?.slice(9)).toEqual([
@@ -167,7 +167,7 @@ describe('the file of a list', () => {
     const read = async (file: string) =>
       Buffer.from(await (await app.get(`/lists/shared/${file}?key=${key}`)).arrayBuffer());
     expect((await read('list.csv')).toString()).not.toContain(NOTE);
-    const [head] = await readSheet(await read('list.xlsx'));
+    const [head] = await readSheet(await read('list.xlsx'), 'Tools');
     expect(head).not.toContain('Note');
     await share(ann, id, { notes: 'yes' });
     expect((await read('list.csv')).toString()).toContain(NOTE);

@@ -19,6 +19,17 @@ export const CERTAINTY_LABELS: Record<Certainty, string> = {
   withheld: 'Withheld',
 };
 
+/** What the grades mean, for files and prints, which cannot be opened for more. */
+export const GRADE_LEGEND: readonly (readonly [grade: string, meaning: string])[] = [
+  [CERTAINTY_LABELS.sourced, 'Published by a named source at an address that was opened'],
+  [
+    CERTAINTY_LABELS.attributed,
+    'Published by a named source, at no address or one that was only seen quoted',
+  ],
+  [CERTAINTY_LABELS.editorial, "Reported by the directory's editors without a named source"],
+  [CERTAINTY_LABELS.computed, "Worked out from the catalogue's own records"],
+];
+
 export interface Provenance {
   certainty: Certainty;
   source: string;

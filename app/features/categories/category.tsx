@@ -109,7 +109,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         </a>
       </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        <Overview figures={view.overview} />
+        <Overview figures={view.overview} category={category.id} />
         {category.momentum && (
           <div className="lg:col-span-2">
             <MomentumFold momentum={category.momentum} of={category.name} />
@@ -154,14 +154,20 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The known figures, and one line that names the unrecorded ones. */
-function Overview({ figures }: { figures: MarketFigure[] }) {
+function Overview({ figures, category }: { figures: MarketFigure[]; category: string }) {
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (
     <section aria-label="Market overview" className="lg:col-span-2">
       <dl className="grid gap-6 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {figures.map(
           ({ value, ...figure }) =>
-            value !== null && <Figure key={figure.label} figure={{ ...figure, value }} />,
+            value !== null && (
+              <Figure
+                key={figure.label}
+                figure={{ ...figure, value }}
+                quote={paths.figure({ kind: 'category', id: category }, figure.label)}
+              />
+            ),
         )}
       </dl>
       {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}

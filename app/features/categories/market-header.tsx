@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '#catalogue/market/shown-figures.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
 import { Coverage, Shortened } from '#ui/figure.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { categoryColour } from '#ui/tool-logo.tsx';
 
 interface Props {
-  category: { name: string; description: string; hex_color: string };
+  category: { id: string; name: string; description: string; hex_color: string };
   tiles: Figure[];
   /** Beside the description. */
   children: ReactNode;
@@ -22,14 +23,18 @@ export function MarketHeader({ category, tiles, children }: Props) {
       <div className="mt-4">{children}</div>
       <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {tiles.map((tile) => (
-          <Tile key={tile.label} tile={tile} />
+          <Tile
+            key={tile.label}
+            tile={tile}
+            quote={paths.figure({ kind: 'category', id: category.id }, tile.label)}
+          />
         ))}
       </dl>
     </header>
   );
 }
 
-function Tile({ tile }: { tile: Figure }) {
+function Tile({ tile, quote }: { tile: Figure; quote: string }) {
   const { label, value, exact } = tile;
   return (
     <div className="stat">
@@ -42,7 +47,7 @@ function Tile({ tile }: { tile: Figure }) {
       </dd>
       {value !== null && (
         <dd>
-          <SourceNote origin={tile} of={label} />
+          <SourceNote origin={tile} of={label} quote={quote} />
         </dd>
       )}
     </div>

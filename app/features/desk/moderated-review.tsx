@@ -1,3 +1,4 @@
+import { aboutLine } from '#features/reviews/about.ts';
 import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
 import { REPORT_LABELS } from '#features/reviews/rating.ts';
 import { formatMoment } from '#site/format.ts';
@@ -14,7 +15,7 @@ interface Props {
 
 /** A rating with its reports, and what can be done about it. */
 export function ModeratedReview({ review, unsent, unsentAnswer }: Props) {
-  const { tool, rating, author, created_at, isHidden, burst } = review;
+  const { tool, rating, author, created_at, about, isHidden, burst } = review;
   return (
     <article className="border-b border-line py-6">
       <h3 dir="auto">
@@ -35,6 +36,7 @@ export function ModeratedReview({ review, unsent, unsentAnswer }: Props) {
       >
         {review.review ?? 'There is no text.'}
       </blockquote>
+      {about && <p className="small mt-2 wrap-anywhere">{aboutLine(about)}</p>}
       <Reports reports={review.reports} />
       <Orders review={review} unsent={unsent} />
       {review.answer && <ModeratedAnswer review={review} answer={review.answer} unsent={unsentAnswer} />}

@@ -4,8 +4,10 @@ import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { formatCounted } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { columnsOf, LIST_FILES, type ListFile } from './list-columns.ts';
 import { readEntries } from './listed-tools.server.ts';
 
@@ -36,9 +38,14 @@ export async function sendListFile(
     page: origin + paths.tool(entry.tool.id),
   }));
   const columns = columnsOf(hasNotes);
-  const body =
-    file === 'list.csv' ? csvOf(columns, rows, signal) : await spreadsheetOf('Tools', columns, rows);
   const day = new Date().toISOString().slice(0, 10);
+  const cover = [
+    ['AI tools', `${SITE.name}, ${formatCounted(rows.length, 'tool')}`],
+    ['Day', day],
+    ['Address', origin],
+  ] as const;
+  const body =
+    file === 'list.csv' ? csvOf(columns, rows, signal) : await spreadsheetOf('Tools', columns, rows, cover);
   return new Response(body, {
     headers: {
       'Content-Type': LIST_FILES[file],

@@ -65,7 +65,10 @@ export default function Lists({ loaderData, actionData }: Route.ComponentProps) 
             </a>
           </h2>
           <div className="flex flex-wrap items-baseline gap-x-4">
-            <p className="small">{formatCounted(favorites, 'tool')}, on your profile</p>
+            <p className="small">
+              {formatCounted(favorites, 'tool')}, on your profile. They are marks without notes or order: a
+              list made from them has both.
+            </p>
             {favorites > 0 && <FromFavorites count={favorites} />}
           </div>
         </li>

@@ -11,7 +11,12 @@ import { CSV, csvOf, type FileColumn, refuseUnread, sendExport } from './export-
 /** A selection of companies as a file, for members whose plan has exports. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompanyQuery(new URL(request.url).searchParams);
-  const exported = { name: 'companies.csv', type: CSV, page: paths.companyList(query) };
+  const exported = {
+    name: 'companies.csv',
+    type: CSV,
+    filters: query.filters,
+    page: paths.companyList(query),
+  };
   return sendExport(context, exported, async (db, viewer) => {
     const all = await readCompanyList(db, viewer, { ...query, page: 1 }, Number.MAX_SAFE_INTEGER);
     refuseUnread(query.unread, knownFilters(query.filters, all.options).unread);

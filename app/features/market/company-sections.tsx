@@ -33,7 +33,7 @@ export function Record({
       )}
       {url && (
         <ExternalLink href={url} kind="tool" className="link">
-          Website
+          Website of {of.name}
         </ExternalLink>
       )}
     </RecordLine>

@@ -19,6 +19,7 @@ import { paths } from '#site/paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -119,7 +120,12 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         <FollowButton kind="company" subject={company.id} of={company.name} isFollowed={followed} />
       </div>
       <section aria-labelledby="rounds" className="mt-10">
-        <SectionHeading id="rounds" title="Funding rounds" note={<Raised totals={totals} />} />
+        <SectionHeading
+          id="rounds"
+          title="Funding rounds"
+          note={<Raised totals={totals} />}
+          more={<QuoteLink subject={{ kind: 'company', id: company.id }} of={company.name} />}
+        />
         <Years rounds={rounds} />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
         {totals.events > rounds.length && (

@@ -12,6 +12,7 @@ import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts
 import type { Viewer } from '#site/access.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { gives } from '#site/plan-rights.ts';
+import { exportName } from './filter-words.ts';
 
 type Cell = string | number | null;
 
@@ -24,17 +25,23 @@ export interface FileColumn<Row> {
 interface ExportedFile {
   name: string;
   type: string;
+  /** What its rows were chosen by; the name that it is saved under says so. */
+  filters?: object;
   /** The page of the same selection, to which somebody who signs in comes back. */
   page: string;
 }
 
 export const CSV = 'text/csv; charset=utf-8';
 
-/** Sends a file to members whose plan has exports, and tells the others why not. @param make may refuse */
+/**
+ * Sends a file to members whose plan has exports, and tells the others why not.
+ *
+ * @param make may refuse; gets the day of the file, YYYY-MM-DD
+ */
 export async function sendExport(
   context: Readonly<RouterContextProvider>,
-  { name, type, page }: ExportedFile,
-  make: (db: DrizzleDb, viewer: Viewer) => Promise<BodyInit>,
+  { name, type, filters = {}, page }: ExportedFile,
+  make: (db: DrizzleDb, viewer: Viewer, day: string) => Promise<BodyInit>,
 ): Promise<Response> {
   const member = requireMember(context, page);
   const viewer = context.get(viewerContext);
@@ -43,11 +50,12 @@ export async function sendExport(
   }
   const answer = orUnavailable(context, `exporting ${name}`, async () => {
     await countOrRefuse(context, RATE_LIMITS.export, member.id);
-    const body = await make(context.get(servicesContext).db.read, viewer);
+    const day = new Date().toISOString().slice(0, 10);
+    const body = await make(context.get(servicesContext).db.read, viewer, day);
     return new Response(body, {
       headers: {
         'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${name}"`,
+        'Content-Disposition': `attachment; filename="${exportName(name, filters, day)}"`,
         'Cache-Control': 'private, no-store',
       },
     });

@@ -17,6 +17,7 @@ import { paths } from '#site/paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -102,7 +103,12 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
       </div>
       <section aria-labelledby="rounds" className="mt-10">
-        <SectionHeading id="rounds" title="Rounds" note={noteOf(sum)} />
+        <SectionHeading
+          id="rounds"
+          title="Rounds"
+          note={noteOf(sum)}
+          more={<QuoteLink subject={{ kind: 'investor', id: investor.id }} of={investor.name} />}
+        />
         <Leads investor={investor} />
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
         {investor.events > rounds.length && (

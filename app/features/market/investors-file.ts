@@ -10,7 +10,12 @@ import { CSV, csvOf, type FileColumn, refuseUnread, sendExport } from './export-
 /** A selection of investors as a file, for members whose plan has exports. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readInvestorQuery(new URL(request.url).searchParams);
-  const exported = { name: 'investors.csv', type: CSV, page: paths.investorList(query) };
+  const exported = {
+    name: 'investors.csv',
+    type: CSV,
+    filters: query.filters,
+    page: paths.investorList(query),
+  };
   return sendExport(context, exported, async (db, viewer) => {
     const all = await readInvestorList(db, viewer, { ...query, page: 1 }, Number.MAX_SAFE_INTEGER);
     refuseUnread(query.unread, knownFilters(query.filters, all.options).unread);

@@ -31,6 +31,9 @@ export function MarketTable({ rows, total, until, query }: Props) {
             {MARKET_COLUMNS.map(({ id, label, heading }) => (
               <ColumnHead key={id} id={id} label={heading?.(until) ?? label} query={query} />
             ))}
+            <th scope="col" className="no-print">
+              To quote
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -76,6 +79,12 @@ function Row({ row }: { row: MarketRow }) {
           {column.id === 'price' && <Sparkline values={prices} />}
         </td>
       ))}
+      <td className="no-print">
+        <a href={paths.figures({ kind: 'market', id: id || 'all' })} rel="nofollow">
+          Quote
+          <span className="sr-only">{` the figures of ${name}`}</span>
+        </a>
+      </td>
     </tr>
   );
 }

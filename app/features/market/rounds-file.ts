@@ -1,6 +1,6 @@
 import { knownFilters, optionsFor } from '#catalogue/rounds/list-options.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
-import { countriesOfRounds, selectRounds } from '#catalogue/rounds/round-list.ts';
+import { countriesOfRounds, selectRounds, totalOf } from '#catalogue/rounds/round-list.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import {
   EXPORT_COLUMNS,
@@ -12,19 +12,23 @@ import {
 import { askRounds, readRounds } from '#catalogue/rounds/rounds.server.ts';
 import type { ShownRound } from '#catalogue/rounds/rounds.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/rounds-file';
 import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
+import { roundsCover } from './rounds-cover.ts';
 import { spreadsheetOf } from './spreadsheet.server.ts';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
   if (!isRoundFile(file)) return new Response(null, { status: 404 });
   const query = readRoundQuery(new URL(request.url).searchParams);
-  const exported = { name: file, type: ROUND_FILES[file], page: paths.roundList(query) };
-  return sendExport(context, exported, async (db, viewer) => {
+  const page = paths.roundList(query);
+  const exported = { name: file, type: ROUND_FILES[file], filters: query.filters, page };
+  return sendExport(context, exported, async (db, viewer, day) => {
     const rounds = await select(db, viewer, query);
     if (file === 'rounds.csv') return csvOf(EXPORT_COLUMNS, rounds.read(), request.signal);
     if (rounds.count > SPREADSHEET_ROWS) {
@@ -33,7 +37,9 @@ export async function loader({ request, params: { file }, context }: Route.Loade
         notice: `A spreadsheet holds up to ${SPREADSHEET_ROWS} rounds. Take the CSV.\n`,
       });
     }
-    return spreadsheetOf('Funding rounds', EXPORT_COLUMNS, rounds.read());
+    const address = calledAddress(request, context.get(servicesContext).settings) + page;
+    const cover = roundsCover({ query, totals: rounds.totals(), address, day });
+    return spreadsheetOf('Funding rounds', EXPORT_COLUMNS, rounds.read(), cover);
   });
 }
 
@@ -48,6 +54,7 @@ async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: 
   const selected = selectRounds(seen, selection, sort);
   return {
     count: selected.length,
+    totals: () => totalOf(seen, selection),
     async *read(): AsyncGenerator<ShownRound> {
       for (let from = 0; from < selected.length; from += BATCH) {
         const rounds = await readRounds(db, viewer, selected.slice(from, from + BATCH));

@@ -2,7 +2,7 @@ import { isFiltered } from '#catalogue/rounds/list-query.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
-import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
+import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
 import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
@@ -15,6 +15,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
@@ -75,6 +76,14 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         </h2>
         <WhoIsMeant query={query} meant={meant} />
         <Totals totals={totals} />
+        {totals.rounds > 0 && (
+          <p className="mb-4 text-sm">
+            <QuoteLink
+              subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
+              of="this selection"
+            />
+          </p>
+        )}
         <LeftOut count={totals.unplaced} one={query.filters.kind ? 'event' : 'round'} />
         {totals.events > 0 ? (
           <>

@@ -11,6 +11,7 @@ import { listKeys } from '#features/api/keys.server.ts';
 import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { compareTrays } from '#features/compare/tables/trays.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterReaders } from '#features/letters/tables/letters.server.ts';
 import { listData } from '#features/lists/list-data.server.ts';
@@ -48,6 +49,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     keys,
     webhooks,
     comparisons,
+    [compare_tray = null],
     decision_sheets,
     [weekly_letter = null],
     following,
@@ -76,6 +78,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     listKeys(db, userId),
     listWebhooks(db, userId),
     comparisonsOf(db, userId),
+    trayOf(db, userId),
     listSheets(db, userId),
     letterOf(db, userId),
     followingData(db, userId),
@@ -102,6 +105,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     keys,
     webhooks,
     comparisons,
+    compare_tray,
     decision_sheets,
     weekly_letter,
     sign_in,
@@ -116,9 +120,9 @@ export async function memberData(db: DrizzleDb, userId: string) {
 }
 
 function ratingsOf(db: DrizzleDb, userId: string) {
-  const { rating, review, created_at } = userRatings;
+  const { rating, review, about, created_at } = userRatings;
   return db
-    .select({ ...tool, rating, review, created_at })
+    .select({ ...tool, rating, review, about, created_at })
     .from(userRatings)
     .innerJoin(aiTools, eq(aiTools.id, userRatings.tool_id))
     .where(eq(userRatings.user_id, userId))
@@ -133,6 +137,11 @@ function favoritesOf(db: DrizzleDb, userId: string) {
     .innerJoin(aiTools, eq(aiTools.id, userFavorites.tool_id))
     .where(eq(userFavorites.user_id, userId))
     .orderBy(asc(created_at));
+}
+
+function trayOf(db: DrizzleDb, userId: string) {
+  const { tools, changed_at } = compareTrays;
+  return db.select({ tools, changed_at }).from(compareTrays).where(eq(compareTrays.user_id, userId));
 }
 
 function comparisonsOf(db: DrizzleDb, userId: string) {

@@ -16,6 +16,7 @@ import { hasSubscription } from '#features/billing/customers.server.ts';
 import type { PaymentProvider } from '#features/billing/payment.server.ts';
 import { removeReader } from '#features/letters/readers.server.ts';
 import { isLastOwner } from '#features/operators/operators.server.ts';
+import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import { currentTier } from '#site/access.ts';
@@ -85,6 +86,8 @@ export function deleteAccount(
     if (provider && (await readCheckouts(all, provider, userId)).open) return 'buying';
     await queueMail(all, accountDeletedMail(user, forfeited));
     await removeReader(all, user.email);
+    // Size, role and use of somebody without a name could still say who they were.
+    await all.update(userRatings).set({ about: null }).where(eq(userRatings.user_id, userId));
     await all.delete(users).where(eq(users.id, userId));
     await also?.(all);
     return { photo_url };

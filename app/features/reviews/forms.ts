@@ -1,8 +1,10 @@
-import { choiceField, textField } from '#site/form-fields.ts';
+import { z } from 'zod';
+import { choiceField, textField, visibleField } from '#site/form-fields.ts';
 import { type FieldTable, type FormRules, type FormState, HIDDEN, TYPED } from '#site/form-state.ts';
 import { REPORT_REASONS } from '#site/membership.ts';
 import { uuid } from '#site/uuid.ts';
 import { isVisible } from '#site/visible-text.ts';
+import { ABOUT_LENGTH, COMPANY_SIZES, USE_AGAIN } from './about.ts';
 import { ANSWER_TEXTS, FAVORITE_TEXTS, RATING_TEXTS, REPORT_LABELS, REPORT_TEXTS } from './rating.ts';
 
 /** The forms of the tool page (spec §5, "Rating"). */
@@ -10,11 +12,36 @@ import { ANSWER_TEXTS, FAVORITE_TEXTS, RATING_TEXTS, REPORT_LABELS, REPORT_TEXTS
 /** A text that shows nothing counts as none. */
 const shown = (text: string) => (isVisible(text) ? text : '');
 
+/** A choice that may be left out. */
+function optionalChoice<Id extends string>(label: string, options: readonly { id: Id; label: string }[]) {
+  const {
+    schema,
+    control: _,
+    ...field
+  } = choiceField({ label, options, missing: 'Choose one of them', prompt: '–' });
+  return {
+    ...field,
+    schema: z
+      .literal('')
+      .transform(() => null)
+      .or(schema),
+  };
+}
+
+function isYear(text: string): boolean {
+  return /^(19[89]|20\d)\d$/.test(text) && Number(text) <= new Date().getUTCFullYear();
+}
+
 /** What all of them may send, so that the page reads the answer of any. */
 const SENT = {
   intent: HIDDEN,
   rating: TYPED,
   review: TYPED,
+  size: TYPED,
+  role: TYPED,
+  use: TYPED,
+  since: TYPED,
+  again: TYPED,
   began: TYPED,
   reason: TYPED,
   note: TYPED,
@@ -40,6 +67,16 @@ export const TOOL_FORMS = {
         maxLength: 5_000,
         tidy: shown,
       }),
+      size: optionalChoice('Size of your company', COMPANY_SIZES),
+      role: visibleField({ label: 'Your role', what: 'the role', maxLength: 60 }),
+      use: visibleField({ label: 'What you use it for', what: 'it', maxLength: ABOUT_LENGTH }),
+      since: visibleField({
+        label: 'Used since (year)',
+        maxLength: 4,
+        inputMode: 'numeric',
+        fault: (year) => (isYear(year) ? null : 'Type the year, such as 2024'),
+      }),
+      again: optionalChoice('Would you use it again?', USE_AGAIN),
       began: HIDDEN,
     },
     failed: RATING_TEXTS.failed,

@@ -3,6 +3,7 @@ import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
 import { heldClaim } from '#features/claims/claims.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ReportReason } from '#site/membership.ts';
+import type { ReviewAbout } from './about.ts';
 import { BURSTS, burstOf, type RatingsNearby } from './bursts.ts';
 import type { ModerationQuery, ReviewView } from './moderation.ts';
 
@@ -13,6 +14,7 @@ export interface ListedReview {
   rating: number;
   /** Null for stars without a text. */
   review: string | null;
+  about: ReviewAbout | null;
   /** Null when its author has left. */
   author: string | null;
   created_at: string;
@@ -64,7 +66,7 @@ const ORDERS: Readonly<Record<ReviewView, SQL>> = {
  * page beyond the last is the last.
  */
 export async function listReviews(db: DrizzleDb, { view, q, page }: ModerationQuery) {
-  const words = sql`lower(concat_ws(' ', own.review, own.tool_id, author.email,
+  const words = sql`lower(concat_ws(' ', own.review, own.about ->> 'role', own.about ->> 'use', own.tool_id, author.email,
     (SELECT a.text FROM review_answers a WHERE a.rating_id = own.id)))`;
   const asked = q === '' ? IN_VIEW[view] : sql`${IN_VIEW[view]} AND strpos(${words}, lower(${q})) > 0`;
   const from = sql`user_ratings own JOIN ai_tools tool ON tool.id = own.tool_id
@@ -76,7 +78,7 @@ export async function listReviews(db: DrizzleDb, { view, q, page }: ModerationQu
   const shown = clampPage(page, count, REVIEWS_A_PAGE);
   const { rows } = await db.execute<Row>(sql`
     SELECT own.id AS "ratingId", json_build_object('id', tool.id, 'name', tool.name) AS tool,
-      own.rating, own.review, author.email AS author, own.created_at,
+      own.rating, own.review, own.about, author.email AS author, own.created_at,
       own.review_hidden_at IS NOT NULL AS "isHidden", ${REPORTS} AS reports, ${ANSWER} AS answer,
       ${NEAR} AS near, CASE WHEN ${isNew('author', 'own')} THEN ${BY_NEW} ELSE 0 END AS "byNew"
     FROM ${from} WHERE ${asked} ORDER BY ${ORDERS[view]}

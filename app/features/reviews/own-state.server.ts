@@ -10,7 +10,7 @@ const ownState = built((db) => {
   return db
     .select({
       rating: sql<OwnState['rating']>`(
-        SELECT json_build_object('rating', rating, 'review', review, 'isHidden', review_hidden_at IS NOT NULL)
+        SELECT json_build_object('rating', rating, 'review', review, 'about', about, 'isHidden', review_hidden_at IS NOT NULL)
         FROM user_ratings WHERE tool_id = ${toolId} AND user_id = ${userId})`,
       favorite: sql<boolean>`EXISTS (
         SELECT FROM user_favorites WHERE tool_id = ${toolId} AND user_id = ${userId})`,

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import { ABOUT_NAMES } from './about.ts';
 import type { OwnRating } from './rating.ts';
 
-type Said = Pick<OwnRating, 'rating' | 'review'>;
+type Said = Pick<OwnRating, 'rating' | 'review' | 'about'>;
+type Written = Pick<Said, 'review' | 'about'>;
 
 /**
  * What a rating form began with: a member may have rated anew in another tab since. The review is only told apart from
@@ -10,13 +12,13 @@ type Said = Pick<OwnRating, 'rating' | 'review'>;
 export interface Beginning {
   /** 0 if there was no rating. */
   rating: number;
-  /** The digest of the review; that of an empty text if there was none. */
+  /** The digest of the review and what it says of its writer; that of an empty text if there was neither. */
   review: string;
 }
 
 /** Says in a form what it begins with. */
 export function beginning(said: Said | null): string {
-  return `${said?.rating ?? 0} ${digest(said?.review ?? '')}`;
+  return `${said?.rating ?? 0} ${digest(said ?? NOTHING)}`;
 }
 
 /** Reads what a form says that it began with; null if it does not say. */
@@ -32,13 +34,16 @@ export function readBeginning(text: string): Beginning | null {
  */
 export function afterForm(sent: Said, began: Beginning | null, stored: Said | undefined): Said | null {
   if (!began || !stored) return sent;
-  const isBeginning = (review: string | null) => digest(review ?? '') === began.review;
+  const isBeginning = (written: Written) => digest(written) === began.review;
   const rating = sent.rating === began.rating ? stored.rating : sent.rating;
-  if (isBeginning(sent.review)) return { rating, review: stored.review };
-  const isSeen = isBeginning(stored.review) || stored.review === null || stored.review === sent.review;
-  return isSeen ? { rating, review: sent.review } : null;
+  if (isBeginning(sent)) return { ...stored, rating };
+  const isSeen = [sent, NOTHING].some((seen) => digest(seen) === digest(stored)) || isBeginning(stored);
+  return isSeen ? { ...sent, rating } : null;
 }
 
-function digest(review: string): string {
-  return hash('sha256', review, 'base64url');
+const NOTHING: Written = { review: null, about: null };
+
+function digest({ review, about }: Written): string {
+  const told = about === null ? '' : `\0${JSON.stringify(ABOUT_NAMES.map((name) => about[name] ?? null))}`;
+  return hash('sha256', (review ?? '') + told, 'base64url');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FormReading, reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { LIMITS } from '#site/limits.ts';
+import { ABOUT_NAMES } from './about.ts';
 import { TOOL_FORMS } from './forms.ts';
 import { RATING_TEXTS } from './rating.ts';
 import { readBeginning } from './rating-beginning.server.ts';
@@ -24,7 +25,7 @@ const rating = {
 };
 
 /** Reads a rating form (spec §5, "Rating"). @throws Refused */
-export const readRating = oneFault(reads(rating, 'rating', 'review', 'began'));
+export const readRating = oneFault(reads(rating, 'rating', 'review', ...ABOUT_NAMES, 'began'));
 
 /** Reads a rating form of stars alone. @throws Refused */
 export const readStars = oneFault(reads(rating, 'rating'));

@@ -1,4 +1,5 @@
 import type { ReportReason } from '#site/membership.ts';
+import type { ReviewAbout } from './about.ts';
 
 /**
  * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the
@@ -19,8 +20,11 @@ export const RATING_TEXTS = {
   restored: 'Your rating is back.',
   newer: 'You have saved another review since you opened this page. Send yours again to replace it.',
   /** The question before a written review is deleted. */
-  reviewGoesToo: 'This deletes your rating and the review that you wrote. It cannot be undone.',
+  reviewGoesToo: 'This deletes your rating and what you wrote with it. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
+  about: 'About you and how you use it (optional)',
+  aboutIsPublic:
+    'Everybody can read it beside your review. Where few people have your role, it may tell who you are.',
   hidden: 'We have taken your review off the page; your stars do not count for now.',
   hiddenStays:
     'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
@@ -64,6 +68,7 @@ export const ANSWER_TEXTS = {
 export interface OwnRating {
   rating: number;
   review: string | null;
+  about: ReviewAbout | null;
   /** Whether the operator has taken the review off the page. */
   isHidden: boolean;
 }

@@ -6,7 +6,8 @@ import { afterForm, type Beginning } from './rating-beginning.server.ts';
 import { userRatings } from './tables/ratings.server.ts';
 
 /** A rating as its form gives it. */
-interface SentRating extends Omit<OwnRating, 'isHidden'> {
+interface SentRating extends Omit<OwnRating, 'isHidden' | 'about'> {
+  about?: OwnRating['about'];
   toolId: string;
   userId: string;
   began?: Beginning | null;
@@ -26,22 +27,22 @@ export class NewerReview extends Error {}
  */
 export async function saveRating(
   written: Written,
-  { toolId, userId, began = null, ...sent }: SentRating,
+  { toolId, userId, began = null, about = null, ...said }: SentRating,
 ): Promise<{ isNew: boolean }> {
   // Another text replaces the previous one.
   const takesAway = sql<boolean>`EXISTS (SELECT FROM user_ratings
-    WHERE tool_id = ${toolId} AND user_id = ${userId} AND review IS NOT NULL)`;
+    WHERE tool_id = ${toolId} AND user_id = ${userId} AND coalesce(review, about::text) IS NOT NULL)`;
   return changeTool(written, { toolId, takesAway }, async (tx) => {
     const [stored] = await tx
-      .select({ rating: userRatings.rating, review: userRatings.review })
+      .select({ rating: userRatings.rating, review: userRatings.review, about: userRatings.about })
       .from(userRatings)
       .where(ownRating(toolId, userId));
-    const said = afterForm(sent, began, stored);
-    if (!said) throw new NewerReview();
+    const kept = afterForm({ ...said, about }, began, stored);
+    if (!kept) throw new NewerReview();
     await tx
       .insert(userRatings)
-      .values({ tool_id: toolId, user_id: userId, ...said })
-      .onConflictDoUpdate({ target: [userRatings.tool_id, userRatings.user_id], set: said });
+      .values({ tool_id: toolId, user_id: userId, ...kept })
+      .onConflictDoUpdate({ target: [userRatings.tool_id, userRatings.user_id], set: kept });
     await refreshFigures(tx, toolId);
     return { isNew: !stored };
   });
@@ -61,7 +62,7 @@ export async function removeRating(
   { toolId, userId, withReview }: { toolId: string; userId: string; withReview: boolean },
 ): Promise<'hidden' | 'review' | null> {
   const own = ownRating(toolId, userId);
-  const mayGo = withReview ? undefined : isNull(userRatings.review);
+  const mayGo = withReview ? undefined : and(isNull(userRatings.review), isNull(userRatings.about));
   const [kept] = await changeTool(written, { toolId, takesAway: TAKES_AWAY }, async (tx) => {
     await tx.delete(userRatings).where(and(own, isNull(userRatings.review_hidden_at), mayGo));
     await refreshFigures(tx, toolId);

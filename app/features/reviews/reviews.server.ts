@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { heldClaim } from '#features/claims/claims.server.ts';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { CHOICES_SHOWN, type ReviewChoice, type ReviewFilters } from './about.ts';
 import { authorName, REVIEWS_A_PAGE, type Review, type ReviewAuthor, type Reviews } from './reviews.ts';
 
 type Row = Omit<Review, 'author' | 'reviewer' | 'isOwn'> & {
@@ -15,21 +16,32 @@ const reviewsOf = built((db) =>
       distribution: sql<{ stars: number; given: number }[]>`found.distribution`,
       count: sql<number>`found.count`,
       page: sql<number>`found.page`,
+      choices: sql<ReviewChoice[]>`found.choices`,
       reviews: sql<Row[]>`found.reviews`,
     })
     .from(sql`(
     WITH stars AS (
-      SELECT rating, count(*)::int AS given, (count(*) FILTER (WHERE review IS NOT NULL))::int AS written
+      SELECT rating, count(*)::int AS given
       FROM user_ratings WHERE tool_id = ${sql.placeholder('toolId')} AND review_hidden_at IS NULL GROUP BY rating),
+    written AS (
+      SELECT id, about, ${missed(sql`about`)} AS missed FROM user_ratings
+      WHERE tool_id = ${sql.placeholder('toolId')} AND review IS NOT NULL AND review_hidden_at IS NULL),
     total AS (
-      SELECT coalesce(sum(written), 0)::int AS count,
-        least(${sql.placeholder('page')}::int, greatest(1, ceil(coalesce(sum(written), 0) / ${REVIEWS_A_PAGE}::numeric)))::int AS page
-      FROM stars)
+      SELECT count(*)::int AS count,
+        least(${sql.placeholder('page')}::int, greatest(1, ceil(count(*) / ${REVIEWS_A_PAGE}::numeric)))::int AS page
+      FROM written WHERE cardinality(missed) = 0),
+    choices AS (
+      SELECT said.key AS name, lower(said.value) AS value, count(*)::int AS count,
+        row_number() OVER (PARTITION BY said.key ORDER BY count(*) DESC, lower(said.value)) AS place
+      FROM written CROSS JOIN jsonb_each_text(about) AS said
+      WHERE missed <@ ARRAY[said.key] GROUP BY said.key, lower(said.value))
     SELECT total.count, total.page,
+      (SELECT coalesce(json_agg(json_build_object('name', name, 'value', value, 'count', count) ORDER BY name, place), '[]')
+        FROM choices WHERE place <= ${CHOICES_SHOWN}::int) AS choices,
       (SELECT json_agg(json_build_object('stars', star, 'given', coalesce(given, 0)) ORDER BY star DESC)
         FROM generate_series(1, 5) AS star LEFT JOIN stars ON stars.rating = star) AS distribution,
       coalesce((SELECT json_agg(shown) FROM (
-        SELECT r.id, r.rating, r.review AS text, r.created_at, r.user_id, u.photo_url,
+        SELECT r.id, r.rating, r.review AS text, r.about, r.created_at, r.user_id, u.photo_url,
           CASE WHEN u.id IS NOT NULL
             THEN json_build_object('first_name', u.first_name, 'last_name', u.last_name,
               'public_name', p.name, 'slug', CASE WHEN u.blocked_at IS NULL THEN p.slug END) END AS author,
@@ -37,6 +49,7 @@ const reviewsOf = built((db) =>
         FROM user_ratings r LEFT JOIN users u ON u.id = r.user_id
           LEFT JOIN reviewers p ON p.user_id = u.id AND p.is_public
         WHERE r.tool_id = ${sql.placeholder('toolId')} AND r.review IS NOT NULL AND r.review_hidden_at IS NULL
+          AND cardinality(${missed(sql`r.about`)}) = 0
         ORDER BY r.created_at DESC, r.id DESC
         OFFSET (total.page - 1) * ${REVIEWS_A_PAGE}::int LIMIT ${REVIEWS_A_PAGE}::int) AS shown), '[]') AS reviews
     FROM total) AS found`),
@@ -47,21 +60,24 @@ const reviewsOf = built((db) =>
  * stars, in one statement.
  * Ratings without a text count only in the distribution; what an operator has hidden counts nowhere.
  *
+ * @param filters what is asked for; a choice says how many reviews it leaves beside the others
  * @param page clamped to the last one
  * @param reader marks the reader's own review, and gets hidden answers if they are a vendor; null for visitors
  */
 export async function readReviews(
   db: DrizzleDb,
   toolId: string,
-  page: number,
+  { page, filters }: { page: number; filters: ReviewFilters },
   reader: string | null,
 ): Promise<Reviews> {
-  const [found] = await reviewsOf(db).execute({ toolId, page, reader });
+  const [found] = await reviewsOf(db).execute({ toolId, page, reader, filters: JSON.stringify(filters) });
   if (!found) throw new Error('The reviews could not be counted.');
   return {
     distribution: found.distribution,
     count: found.count,
     page: found.page,
+    filters,
+    choices: found.choices,
     reviews: found.reviews.map(({ user_id, author, created_at, answer, ...review }) => ({
       ...review,
       answer: answer && { ...answer, answered_at: new Date(answer.answered_at).toISOString() },
@@ -71,6 +87,12 @@ export async function readReviews(
       isOwn: reader !== null && user_id === reader,
     })),
   };
+}
+
+/** The filters that a review does not meet, by their names. */
+function missed(about: SQL): SQL {
+  return sql`ARRAY(SELECT asked.key FROM jsonb_each_text(${sql.placeholder('filters')}::jsonb) AS asked
+    WHERE lower(${about} ->> asked.key) IS DISTINCT FROM asked.value)`;
 }
 
 /** The answer that stands under a review: hidden with the claim of who wrote it. */

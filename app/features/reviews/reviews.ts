@@ -1,5 +1,6 @@
 import { readPageNumber } from '#site/pager.ts';
 import { shownName } from '#site/public-name.ts';
+import type { ReviewAbout, ReviewChoice, ReviewFilters } from './about.ts';
 
 /** The reviews of a tool, as its page shows them. */
 
@@ -9,6 +10,7 @@ export interface Review {
   id: string;
   rating: number;
   text: string;
+  about: ReviewAbout | null;
   /** ISO 8601. */
   created_at: string;
   author: string;
@@ -40,8 +42,11 @@ export interface ReviewAuthor {
 export interface Reviews {
   /** How many members gave five stars, four, three, two and one. */
   distribution: readonly { stars: number; given: number }[];
+  /** How many have a text, and are as asked for. */
   count: number;
   page: number;
+  filters: ReviewFilters;
+  choices: readonly ReviewChoice[];
   reviews: readonly Review[];
 }
 

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Memory } from '#catalogue/memory.ts';
+import { readReviewFilters } from '#features/reviews/about.ts';
 import { readOwnState } from '#features/reviews/own-state.server.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import { readReviews } from '#features/reviews/reviews.server.ts';
-import type { Reviews } from '#features/reviews/reviews.ts';
+import { type Reviews, readReviewPage } from '#features/reviews/reviews.ts';
 import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
 
 /** What members think of a tool. */
@@ -21,7 +22,7 @@ export interface MembersPart {
 export async function readMembersPart(
   context: Readonly<RouterContextProvider>,
   toolId: string,
-  { page, memory }: { page: number; memory: Memory },
+  { params, memory }: { params: URLSearchParams; memory: Memory },
 ): Promise<MembersPart> {
   const { db, log } = context.get(servicesContext);
   const state = context.get(sessionContext);
@@ -33,8 +34,11 @@ export async function readMembersPart(
       return fallback;
     };
   // Members' are not remembered: each marks their own.
-  const read = () => readReviews(db.read, toolId, page, member);
-  const reading = member === null ? memory.read(`reviews ${page} ${toolId}`, read) : read();
+  const [page, filters] = [readReviewPage(params), readReviewFilters(params)];
+  const read = () => readReviews(db.read, toolId, { page, filters }, member);
+  // Nor is what readers may ask for in words of their own.
+  const isShared = member === null && Object.keys(filters).length === 0;
+  const reading = isShared ? memory.read(`reviews ${page} ${toolId}`, read) : read();
   const [reviews, own] = await Promise.all([
     reading.catch(orElse(null)),
     member === null ? null : readOwnState(db.read, toolId, member).catch(orElse('unreadable' as const)),

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { ABOUT_NAMES } from '#features/reviews/about.ts';
 import { TOOL_FORMS, type ToolState } from '#features/reviews/forms.ts';
 import { type OwnRating, RATING, RATING_TEXTS, WITH_REVIEW } from '#features/reviews/rating.ts';
 import { startingState } from '#site/form-state.ts';
@@ -42,7 +43,9 @@ export function RatingForm({ action, own, began }: Props) {
       </form>
       {own && !own.isHidden && (
         <form method="post" action={action} className="mt-2">
-          <RemoveRating hasReview={own.review !== null || refusal?.outcome === 'confirm'} />
+          <RemoveRating
+            hasReview={own.review !== null || own.about !== null || refusal?.outcome === 'confirm'}
+          />
         </form>
       )}
       <p role="status" className="mt-2 text-sm" {...MARKS.fadesAfter(RATING.messageMs)}>
@@ -83,7 +86,8 @@ const STARS = [1, 2, 3, 4, 5];
 function Fields({ own, began, refusal }: FieldsProps) {
   // A refused removal carries no rating.
   const typed = refusal?.values.intent === 'rate' ? refusal.values : undefined;
-  const values = typed ?? startingState(TOOL_FORMS.rating, { review: own?.review ?? null }).values;
+  const values =
+    typed ?? startingState(TOOL_FORMS.rating, { review: own?.review ?? null, ...own?.about }).values;
   const isNewer = refusal?.outcome === 'newer';
   const picked = Number(typed?.rating) || own?.rating || 0;
   return (
@@ -95,6 +99,20 @@ function Fields({ own, began, refusal }: FieldsProps) {
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
           <Field form={TOOL_FORMS.rating} state={{ values, errors: refusal?.errors ?? {} }} name="review" />
+          <details open={own?.about !== null && own !== null}>
+            <summary className="w-fit text-sm">{RATING_TEXTS.about}</summary>
+            <p className="small mt-2">{RATING_TEXTS.aboutIsPublic}</p>
+            <div className="mt-3 grid gap-3 sm:grid-cols-2">
+              {ABOUT_NAMES.map((name) => (
+                <Field
+                  key={name}
+                  form={TOOL_FORMS.rating}
+                  state={{ values, errors: refusal?.errors ?? {} }}
+                  name={name}
+                />
+              ))}
+            </div>
+          </details>
           {isNewer && own?.review && (
             <div>
               <p className="text-sm font-semibold">Your saved review</p>

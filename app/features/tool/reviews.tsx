@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { aboutLine } from '#features/reviews/about.ts';
 import {
   REVIEWS_A_PAGE,
   type Review,
@@ -13,6 +14,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useLastForm } from './last-form.ts';
 import { ReportForm } from './report-form.tsx';
+import { ReviewFilterForm } from './review-filters.tsx';
 
 interface Props {
   toolId: string;
@@ -31,9 +33,10 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
   const unsigned = useLastForm('answer');
   const answers = (review: Review) =>
     !review.isOwn && (isVendor || (unsigned?.status === 401 && unsigned.values.review === review.id));
-  const { count = 0, page = 1, distribution = [] } = reviews ?? {};
+  const { count = 0, page = 1, distribution = [], filters = {}, choices = [] } = reviews ?? {};
+  const isFiltered = Object.keys(filters).length > 0;
   const link = (to: number, label: string) => (
-    <a href={paths.toolReviews(toolId, tab, to)} className="link">
+    <a href={paths.toolReviews(toolId, tab, to, filters)} className="link">
       {label}
     </a>
   );
@@ -43,8 +46,15 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
       <div className="grid grid-cols-1 gap-8 md:grid-cols-[11rem_minmax(0,1fr)]">
         {distribution.some(({ given }) => given > 0) ? <Distribution distribution={distribution} /> : <div />}
         <div>
+          <ReviewFilterForm toolId={toolId} tab={tab} filters={filters} choices={choices} />
           {count === 0 && (
-            <p className="text-muted">{reviews ? 'No reviews yet.' : 'The reviews could not be read.'}</p>
+            <p className="text-muted">
+              {!reviews
+                ? 'The reviews could not be read.'
+                : isFiltered
+                  ? 'No review fits.'
+                  : 'No reviews yet.'}
+            </p>
           )}
           <ul>
             {reviews?.reviews.map((review) => (
@@ -68,7 +78,7 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
 }
 
 function Entry({ review }: { review: Review }) {
-  const { author, reviewer, photo_url, rating, created_at, text, isOwn, answer } = review;
+  const { author, reviewer, photo_url, rating, created_at, text, about, isOwn, answer } = review;
   return (
     <>
       <p className="flex flex-wrap items-center gap-3 text-sm">
@@ -94,6 +104,7 @@ function Entry({ review }: { review: Review }) {
       <p dir="auto" className="mt-3 max-w-prose overflow-clip break-words whitespace-pre-line">
         {text}
       </p>
+      {about && <p className="small mt-1 max-w-prose overflow-clip wrap-anywhere">{aboutLine(about)}</p>}
       {answer && <Answer answer={answer} />}
     </>
   );

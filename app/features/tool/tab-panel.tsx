@@ -7,6 +7,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { PageSaid } from './page-said.ts';
 import type { SaidAbove } from './said-above.ts';
@@ -60,6 +61,14 @@ function Sections({
           </section>
         );
       })}
+      {known.length > 0 && (
+        <p className="mb-6">
+          <QuoteLink
+            subject={{ kind: 'tool', id: toolId, params: new URLSearchParams({ tab: tab.id }) }}
+            of={`the tab ${tab.title}`}
+          />
+        </p>
+      )}
       <Unrecorded toolId={toolId} tab={tab} sections={sections} isWhole={known.length === 0} above={above} />
     </>
   );

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { NoSuchTool } from '#catalogue/member-writes.server.ts';
 import { senderOf } from '#features/accounts/member.server.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
+import { aboutOf } from '#features/reviews/about.ts';
 import { type AnswerResult, saveAnswer, withdrawAnswer } from '#features/reviews/answers.server.ts';
 import { setFavorite } from '#features/reviews/favorites.server.ts';
 import { TOOL_FORMS, type ToolIntent } from '#features/reviews/forms.ts';
@@ -59,7 +60,15 @@ const rate = defineForm({
   read: readRating,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
   async work({ context, params, who, good }): Promise<Shown<never, 'newer'>> {
-    const rating = { toolId: toolOf(params), userId: who.id, ...good };
+    const { rating: stars, review, began, ...about } = good;
+    const rating = {
+      toolId: toolOf(params),
+      userId: who.id,
+      rating: stars,
+      review,
+      began,
+      about: aboutOf(about),
+    };
     try {
       const { isNew } = await ofTool(saveRating(context.get(servicesContext), rating));
       return { notice: isNew ? RATING_TEXTS.submitted : RATING_TEXTS.updated };

@@ -4,6 +4,7 @@ import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { formatCounted } from '#site/format.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { FactMark } from './fact-mark.tsx';
 import type { Glance } from './glance.ts';
 import { MissingFacts } from './missing-facts.tsx';
@@ -30,6 +31,7 @@ export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, l
           At a glance
         </h2>
         <SharedMark said={said} of="the top of the page" />
+        <QuoteLink subject={{ kind: 'tool', id: toolId }} of="this tool" />
       </div>
       <dl className="text-sm">
         {first.map((fact) => (

@@ -8,7 +8,6 @@ import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { toolTitles } from '#features/discovery/tool-titles.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
-import { readReviewPage } from '#features/reviews/reviews.ts';
 import { nearTools } from '#features/search/suggestions.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
@@ -66,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tab = toolTab(searchParams.get('tab'));
   const [content, members, followed] = await Promise.all([
     readTab(context, tool, tab, { contents, memory }),
-    readMembersPart(context, tool.id, { page: readReviewPage(searchParams), memory }),
+    readMembersPart(context, tool.id, { params: searchParams, memory }),
     isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
   const page = {

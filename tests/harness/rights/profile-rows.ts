@@ -3,6 +3,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { apiKeys } from '#features/api/tables/api-keys.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
+import { compareTrays } from '#features/compare/tables/trays.server.ts';
 import { webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
@@ -38,6 +39,23 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     outcome: { visitor: '401', member: '403', owner: '403', operator: '403' },
     guards: { what: comparisonsOfOwner, changedBy: [] },
     limit: { none: 'nobody here has the right, which is asked for before anything is counted' },
+  },
+  {
+    method: 'GET',
+    route: '/resources/tray',
+    does: 'is told of trays',
+    to: '/resources/tray',
+    outcome: '405',
+  },
+  {
+    method: 'POST',
+    route: '/resources/tray',
+    does: 'collects tools to compare',
+    to: '/resources/tray',
+    form: () => ({ tools: 'tool-03,tool-04', base: '' }),
+    outcome: { visitor: '401', member: '200', owner: '200', operator: '200' },
+    guards: { what: trayOfOwner, changedBy: ['owner'] },
+    limit: { per: 'sender and account', as: 'owner' },
   },
   forOneself('/profile/complete'),
   forOneself('/settings/profile'),
@@ -131,6 +149,13 @@ function onHistory(intent: string, form: (world: World) => Record<string, string
     guards: { what: comparisonsOfOwner, changedBy: ['owner'] },
     limit: { per: 'sender and account', as: 'owner' },
   };
+}
+
+function trayOfOwner({ db, members: { owner } }: World) {
+  return db.write
+    .select({ tools: compareTrays.tools })
+    .from(compareTrays)
+    .where(eq(compareTrays.user_id, owner.id));
 }
 
 function comparisonsOfOwner({ db, members: { owner } }: World) {

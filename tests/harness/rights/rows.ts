@@ -204,6 +204,7 @@ function openToAll(): RightsRow[] {
     '/resources/landscape-card': '/resources/landscape-card?tool=tool-01',
     '/market/rounds': '/market/rounds?stage=seed&sort=largest',
     '/market/quarters': '/market/quarters',
+    '/figures/:kind/:id': '/figures/rounds/all?stage=seed',
     '/companies': '/companies?country=Norway&sort=raised',
     '/companies/:id': '/companies/studio-01',
     '/investors': '/investors?stage=seed&since=2025',

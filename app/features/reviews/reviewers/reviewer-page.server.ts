@@ -31,7 +31,7 @@ export async function readReviewerPage(
   const { user_id, ...reviewer } = found;
   const shown = clampPage(page, found.ratings, RATED_A_PAGE);
   const { rows } = await read.execute<Pick<RatedTool, keyof RatedTool>>(sql`
-    SELECT json_build_object('id', tool.id, 'name', tool.name) AS tool, own.rating, own.review, own.created_at
+    SELECT json_build_object('id', tool.id, 'name', tool.name) AS tool, own.rating, own.review, own.about, own.created_at
     FROM user_ratings own JOIN ai_tools tool ON tool.id = own.tool_id
     WHERE own.user_id = ${user_id} AND own.review_hidden_at IS NULL
     ORDER BY own.created_at DESC, own.id DESC

@@ -5,6 +5,7 @@ import { paths } from '#site/paths.ts';
 import { isReserved, publicNameFault } from '#site/public-name.ts';
 import { SLUG } from '#site/slug.ts';
 import { isVisible } from '#site/visible-text.ts';
+import type { ReviewAbout } from '../about.ts';
 
 /** A member's public page: what they have rated, under a name and an address of their choice. */
 
@@ -107,6 +108,7 @@ export interface RatedTool {
   tool: { id: string; name: string };
   rating: number;
   review: string | null;
+  about: ReviewAbout | null;
   /** ISO 8601. */
   created_at: string;
 }

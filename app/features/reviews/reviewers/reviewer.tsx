@@ -10,6 +10,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { aboutLine } from '../about.ts';
 import type { Route } from './+types/reviewer';
 import { readReviewerPage } from './reviewer-page.server.ts';
 import {
@@ -83,7 +84,7 @@ export default function ReviewerPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Rated({ rated: { tool, rating, review, created_at } }: { rated: RatedTool }) {
+function Rated({ rated: { tool, rating, review, about, created_at } }: { rated: RatedTool }) {
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -102,6 +103,7 @@ function Rated({ rated: { tool, rating, review, created_at } }: { rated: RatedTo
           {formatDate(created_at)}
         </time>
       </div>
+      {review && about && <p className="small mt-1 wrap-anywhere">{aboutLine(about)}</p>}
       {review && (
         <p dir="auto" className="mt-2 max-w-prose overflow-clip break-words whitespace-pre-line">
           {review}

@@ -4,6 +4,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { REPORT_REASONS } from '#site/membership.ts';
+import type { ReviewAbout } from '../about.ts';
 
 export const userRatings = pgTable(
   'user_ratings',
@@ -15,6 +16,8 @@ export const userRatings = pgTable(
     user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     review: text('review'),
+    /** Who writes it and how they use the tool (`about.ts`); null where they say nothing. */
+    about: jsonb('about').$type<ReviewAbout>(),
     /** Set when an operator has taken the rating off the page. Its stars do not count. */
     review_hidden_at: timestamptz('review_hidden_at'),
     created_at: createdAt(),
@@ -24,6 +27,7 @@ export const userRatings = pgTable(
     index('user_ratings_of_user').on(table.user_id, table.created_at),
     index('user_ratings_reviews').on(table.tool_id, table.created_at).where(sql`review IS NOT NULL`),
     check('user_ratings_stars', sql`rating BETWEEN 1 AND 5`),
+    check('user_ratings_about', sql`jsonb_typeof(about) = 'object' AND octet_length(about::text) <= 2000`),
   ],
 );
 

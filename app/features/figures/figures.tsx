@@ -1,0 +1,132 @@
+import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
+import { FIGURE_KINDS } from '#site/figure-address.ts';
+import { MARKS } from '#site/marks.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/figures';
+import { type Citation, citationsOf } from './citations.ts';
+import type { QuotedFigure } from './quotable.ts';
+import { readFigures } from './read-figures.server.ts';
+
+const TEXTS = { notFound: 'There are no such figures' } as const;
+
+/** The figures of one subject, each at an address of its own, with lines to cite. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  // The lines name the address that the reader uses.
+  context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
+  const kind = FIGURE_KINDS.find((each) => each === params.kind);
+  if (kind === undefined) throw notFound(TEXTS.notFound);
+  const { searchParams } = new URL(request.url);
+  const found = await orUnavailable(context, 'reading figures to quote', () =>
+    readFigures(kind, { context, id: params.id, params: searchParams }),
+  );
+  if (!found) throw notFound(TEXTS.notFound);
+  const own = paths.figures({ kind, id: params.id, params: searchParams });
+  const address = calledAddress(request, context.get(servicesContext).settings) + own;
+  const day = new Date().toISOString().slice(0, 10);
+  const { subject, page } = found;
+  return {
+    subject,
+    page,
+    figures: found.figures.map((figure) => ({
+      ...figure,
+      citations: citationsOf({ site: SITE.name, subject, figure, address: `${address}#${figure.id}`, day }),
+    })),
+  };
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, TEXTS.notFound);
+  return pageMeta({ title: `${loaderData.subject}: figures to quote`, indexed: false });
+}
+
+export default function Figures({ loaderData: { subject, page, figures } }: Route.ComponentProps) {
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">Figures to quote: {subject}</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Each figure has an address of its own, which stays. They are as recorded today, as far as you may see
+        them, on{' '}
+        <a href={page} className="link">
+          the page that shows them
+        </a>
+        .
+      </p>
+      {figures.length === 0 ? (
+        <EmptyState text="There is no figure here that you may see." />
+      ) : (
+        figures.map((figure) => <Quoted key={figure.id} figure={figure} />)
+      )}
+    </article>
+  );
+}
+
+function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }) {
+  const { id, label, value, coverage, origin, citations } = figure;
+  const says = `${id}-copied`;
+  return (
+    <section id={id} aria-labelledby={`${id}-name`} className="quoted scroll-mt-32 border-t border-line py-6">
+      <h2 id={`${id}-name`} className="text-lg">
+        <a href={`#${id}`}>{label}</a>
+      </h2>
+      <p className="mt-1 font-serif text-2xl wrap-anywhere">{value}</p>
+      <dl className="small mt-2 grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {coverage !== null && <Line name="Covers" text={coverage} />}
+        <Line name="Grade" text={CERTAINTY_LABELS[origin.certainty]} />
+        {origin.date !== NOT_AVAILABLE && <Line name="Day" text={origin.date} />}
+        <dt>Source</dt>
+        <dd className="wrap-anywhere">
+          {origin.url === undefined ? (
+            origin.source
+          ) : (
+            <ExternalLink href={origin.url} kind="tool" className="link">
+              {origin.source}
+            </ExternalLink>
+          )}
+        </dd>
+      </dl>
+      {citations.map(({ style, text }) => (
+        <div key={style} className="mt-3 flex max-w-prose flex-wrap items-start gap-3">
+          <output
+            className="min-w-0 grow basis-64 text-sm wrap-anywhere select-all"
+            aria-label={`${style}, ${label}`}
+          >
+            {text}
+          </output>
+          <button type="button" className="btn needs-script" {...MARKS.copies('')} aria-controls={says}>
+            Copy {style}
+            <span className="sr-only">{`: ${label}`}</span>
+          </button>
+        </div>
+      ))}
+      <span role="status" className="small" id={says} />
+    </section>
+  );
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="wrap-anywhere">{text}</dd>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.market} className="btn btn-primary">
+        Market
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Provenance } from '#catalogue/tools/certainty.ts';
+
+/** The id of the whole: all markets, all rounds. */
+export const ALL = 'all';
+
+/** A figure or fact that can be quoted. Only what the reader may see becomes one. */
+export interface QuotedFigure {
+  /** Its part of the address, which stays when its page changes. */
+  id: string;
+  label: string;
+  value: string;
+  /** What it covers: `2 of 3 rounds`. */
+  coverage: string | null;
+  origin: Provenance;
+}
+
+/** All figures of one subject, as their page shows them. */
+export interface Quotable {
+  /** Whose figures they are. */
+  subject: string;
+  /** The page that shows them. */
+  page: string;
+  figures: QuotedFigure[];
+}

@@ -1,0 +1,188 @@
+import type { RouterContextProvider } from 'react-router';
+import { recordsUntil } from '#catalogue/figures/all-markets.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import type { MarketRow } from '#catalogue/market/market-rows.ts';
+import type { Until } from '#catalogue/market/recorded-rounds.ts';
+import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { totalOf } from '#catalogue/rounds/round-list.ts';
+import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
+import { displayText } from '#catalogue/tools/display-text.ts';
+import { readMarketPage as readCategoryPage } from '#features/categories/market-page.server.ts';
+import { readCompany } from '#features/market/company-page.server.ts';
+import { filtersText } from '#features/market/filter-words.ts';
+import { readInvestor } from '#features/market/investor-page.server.ts';
+import { readMarketPage } from '#features/market/market-page.server.ts';
+import { readTab } from '#features/tool/tab-content.server.ts';
+import { readToolData } from '#features/tool/tool-data.server.ts';
+import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { toolTab } from '#site/access.ts';
+import { type FigureKind, figureId } from '#site/figure-address.ts';
+import { formatCount, formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
+import { OTHERS_LOCKED, roundFigures } from './round-figures.ts';
+
+interface Asked {
+  context: Readonly<RouterContextProvider>;
+  id: string;
+  params: URLSearchParams;
+}
+
+/** The figures of a subject that this reader may see; null if there is no such subject, or none that they may know of. */
+export function readFigures(kind: FigureKind, asked: Asked): Promise<Quotable | null> {
+  return READERS[kind](asked);
+}
+
+const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | null>>> = {
+  async market({ context, id }) {
+    const page = await readMarketPage(context, new URLSearchParams());
+    const row = id === ALL ? page?.total : page?.rows.find((each) => each.id === id);
+    if (!page || !row) return null;
+    return { subject: row.name, page: paths.market, figures: marketFigures(row, page.until) };
+  },
+
+  async category({ context, id }) {
+    const found = await readCategoryPage(context, id);
+    if (!found) return null;
+    const { tiles, overview } = found.view;
+    return {
+      subject: found.category.name,
+      page: paths.category(found.category.id),
+      figures: [...tiles, ...overview].flatMap(({ label, value, exact, coverage, isLocked: _, ...origin }) =>
+        value === null
+          ? []
+          : { id: figureId(label), label, value: withExact(value, exact), coverage, origin },
+      ),
+    };
+  },
+
+  async company({ context, id }) {
+    const { db, viewer, catalogue } = await placeOf(context);
+    const company = await readCompany(db, viewer, id);
+    if (!company) return null;
+    const totals = totalOf(catalogue.roundsFor(viewer), { companyId: id });
+    return {
+      subject: company.name,
+      page: paths.company(id),
+      figures: roundFigures(totals, { asOf: await asOf(context), isPartial: totals.locked?.rounds !== 0 }, [
+        'rounds',
+        'raised',
+        'median',
+      ]),
+    };
+  },
+
+  async investor({ context, id }) {
+    const { db, viewer } = await placeOf(context);
+    const investor = await readInvestor(db, viewer, id);
+    if (!investor) return null;
+    const { sum, led, withLead, isPartial } = investor;
+    const origin = counted(await asOf(context));
+    return {
+      subject: investor.name,
+      page: paths.investor(id),
+      figures: [
+        ...roundFigures(sum, { asOf: origin.date, isPartial }, ['rounds', 'companies', 'together']),
+        ...(withLead === 0
+          ? []
+          : [
+              {
+                id: 'led',
+                label: 'Rounds led',
+                value: formatCount(led),
+                coverage: `of the ${formatCount(withLead)} whose lead is recorded${isPartial ? `; ${OTHERS_LOCKED}` : ''}`,
+                origin,
+              },
+            ]),
+      ],
+    };
+  },
+
+  async rounds({ context, id, params }) {
+    if (id !== ALL) return null;
+    const { db, viewer } = await placeOf(context);
+    const query = readRoundQuery(params);
+    const { totals, isPartial } = await readRoundPage(db, viewer, query, 1);
+    const asked = filtersText(query.filters);
+    return {
+      subject: asked === 'none' ? 'Funding rounds' : `Funding rounds, ${asked}`,
+      page: paths.roundList({ filters: query.filters }),
+      figures: roundFigures(totals, { asOf: await asOf(context), isPartial }, [
+        'rounds',
+        'companies',
+        'raised',
+        'median',
+      ]),
+    };
+  },
+
+  async tool({ context, id, params }) {
+    const { db, catalogue } = await placeOf(context);
+    const found = await readToolData(db, catalogue.memory, id);
+    if (!found) return null;
+    const { tool, contents, decision } = found;
+    const asked = params.get('tab');
+    const page = { subject: tool.name, page: paths.tool(tool.id) };
+    if (asked === null) {
+      const { bestFor, caution, facts, terms } = decision;
+      const all = [bestFor, caution, ...facts, ...terms.facts].filter((fact) => fact !== null);
+      return {
+        ...page,
+        figures: all.map(({ label, text, detail, origin }) =>
+          factOf(label, detail === undefined ? text : `${text}: ${detail}`, origin),
+        ),
+      };
+    }
+    const tab = toolTab(asked);
+    const content = await readTab(context, tool, tab, { contents, memory: catalogue.memory });
+    const sections = content.state === 'sections' ? content.sections : [];
+    return {
+      subject: `${tool.name}, ${tab.title}`,
+      page: paths.tool(tool.id, tab.id),
+      figures: sections
+        .flatMap(({ rows }) => rows)
+        .flatMap(({ label, value, origin }) =>
+          value && origin ? [factOf(label, displayText(value), origin)] : [],
+        ),
+    };
+  },
+};
+
+async function placeOf(context: Readonly<RouterContextProvider>) {
+  const db = context.get(servicesContext).db.read;
+  return { db, viewer: context.get(viewerContext), catalogue: await catalogueOf(db) };
+}
+
+/** When the catalogue was last changed, in words. */
+async function asOf(context: Readonly<RouterContextProvider>): Promise<string> {
+  const { catalogue, viewer } = await placeOf(context);
+  return formatDate(recordsUntil(catalogue, viewer, Date.now()).asOf);
+}
+
+function counted(date: string): Provenance {
+  return { certainty: 'computed', source: 'Counted in the catalogue', date };
+}
+
+function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigure[] {
+  const origin = counted(formatDate(until.asOf));
+  return MARKET_COLUMNS.flatMap(({ id, label, heading }): QuotedFigure[] => {
+    if (id === 'name') return [];
+    const named = { id, label: heading?.(until) ?? label, origin };
+    if (id === 'momentum') {
+      const score = momentum?.score ?? null;
+      return score === null ? [] : [{ ...named, value: `${score} of 100`, coverage: null }];
+    }
+    const { text, note, isLocked } = cells[id];
+    return isLocked || text === '–' ? [] : [{ ...named, value: text, coverage: note ?? null }];
+  });
+}
+
+function factOf(label: string, value: string, origin: Provenance): QuotedFigure {
+  return { id: figureId(label), label, value, coverage: null, origin };
+}
+
+function withExact(value: string, exact: string | null): string {
+  return exact === null || exact === value ? value : `${value} (${exact})`;
+}

@@ -1,0 +1,56 @@
+import { besideText, dominance, type RoundSum } from '#catalogue/rounds/round-sums.ts';
+import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
+import type { QuotedFigure } from './quotable.ts';
+
+/** What a sum of open rounds leaves out. */
+export const OTHERS_LOCKED = 'other rounds are for subscribers';
+
+const LABELS = {
+  rounds: 'Recorded rounds',
+  companies: 'Companies with recorded rounds',
+  raised: 'Equity raised',
+  median: 'Median round',
+  together: 'Equity of its rounds, of all investors together',
+} as const;
+type RoundFigure = keyof typeof LABELS;
+
+interface Seen {
+  /** When the catalogue was last changed, in words. */
+  asOf: string;
+  /** Whether there may be rounds that this reader may not see. */
+  isPartial: boolean;
+}
+
+/** What rounds add up to as figures; those of which nothing is recorded are left out. @param asked in the order of the page */
+export function roundFigures(
+  sum: RoundSum,
+  { asOf, isPartial }: Seen,
+  asked: readonly RoundFigure[],
+): QuotedFigure[] {
+  const { rounds, companies, amount, withAmount, median } = sum;
+  const locked = isPartial ? OTHERS_LOCKED : null;
+  const stated = `recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`;
+  const money = joined([stated, dominance(sum), besideText(sum.beside), locked]);
+  const of = joined([`of ${formatCounted(companies, 'company', 'companies')}`, locked]);
+  const raised = withAmount === 0 ? null : `${formatUsd(amount)} (${formatExactUsd(amount)})`;
+  const figures: Record<RoundFigure, Pick<QuotedFigure, 'coverage'> & { value: string | null }> = {
+    rounds: { value: formatCount(rounds), coverage: of },
+    companies: { value: formatCount(companies), coverage: locked },
+    raised: { value: raised, coverage: money },
+    median: { value: median === null ? null : formatUsd(median), coverage: joined([stated, locked]) },
+    together: { value: raised, coverage: money },
+  };
+  return asked.flatMap((id) => {
+    const { value, coverage } = figures[id];
+    const origin = {
+      certainty: 'computed' as const,
+      source: 'Added up from the recorded rounds',
+      date: asOf,
+    };
+    return value === null ? [] : [{ id, label: LABELS[id], value, coverage, origin }];
+  });
+}
+
+function joined(texts: readonly (string | null)[]): string | null {
+  return texts.filter((text) => text !== null).join('; ') || null;
+}

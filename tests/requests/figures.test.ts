@@ -1,0 +1,109 @@
+import { parse } from 'node-html-parser';
+import { describe, expect, test } from 'vitest';
+import { withMarkets } from '../harness/markets.ts';
+import type { TestMember } from '../harness/members.ts';
+
+/** Figures at addresses of their own, over a catalogue in which every figure can be counted by hand. */
+
+const { app, subscriber, pageFor } = await withMarkets();
+
+/** What a page of figures says of each, by its id. */
+async function figuresAt(path: string, member?: TestMember) {
+  const page = await pageFor(path, member);
+  const sections = page.querySelectorAll('.quoted');
+  return Object.fromEntries(
+    sections.map((section) => [
+      section.id,
+      {
+        value: section.querySelector('p')?.text,
+        said: section.querySelectorAll('dd').map(({ text }) => text.trim()),
+        lines: section.querySelectorAll('output').map(({ text }) => text),
+        copies: section.querySelectorAll('button').length,
+      },
+    ]),
+  );
+}
+
+describe('a market', () => {
+  test('has each figure with what it covers, its grade, day and source, and lines to cite', async () => {
+    const { funding12, tools } = await figuresAt('/figures/market/video', subscriber);
+    expect(funding12).toMatchObject({
+      value: '$107M',
+      said: [
+        '2 of 2 rounds; Vault 72%',
+        'Computed',
+        expect.stringMatching(/^\w+ \d+, 2026$/),
+        'Counted in the catalogue',
+      ],
+      copies: 3,
+    });
+    const address = 'http://localhost/figures/market/video#funding12';
+    expect(funding12?.lines).toEqual(Array(3).fill(expect.stringContaining(address)));
+    expect(tools?.value).toBe('2');
+  });
+
+  test('keeps the addresses of its figures', async () => {
+    expect(Object.keys(await figuresAt('/figures/market/all', subscriber))).toEqual(
+      'tools launched launched2 companies rounds12 funding12 rounds24 funding24 funding price free open rated'.split(
+        ' ',
+      ),
+    );
+  });
+
+  test('has no address for a figure that is locked, nor its value anywhere', async () => {
+    const figures = await figuresAt('/figures/market/video');
+    expect(Object.keys(figures)).toContain('rounds12');
+    expect(Object.keys(figures).filter((id) => id.startsWith('funding'))).toEqual([]);
+    expect((await pageFor('/figures/market/video')).text).not.toContain('$107M');
+  });
+});
+
+test('the table of markets leads to the figures of each line', async () => {
+  const page = await pageFor('/market');
+  const links = page.querySelectorAll('.market-table td a[href^="/figures/"]');
+  expect(links.map((link) => link.getAttribute('href')).toSorted()).toEqual(
+    ['all', 'empty', 'video', 'voice'].map((id) => `/figures/market/${id}`),
+  );
+});
+
+test('each figure of a category leads to its own address, which is there', async () => {
+  const page = await pageFor('/categories/voice', subscriber);
+  const links = page.querySelectorAll('a[href^="/figures/"]').map((link) => link.getAttribute('href') ?? '');
+  expect(links).toContain('/figures/category/voice#total-tools');
+  const figures = await figuresAt('/figures/category/voice', subscriber);
+  expect(links.map((link) => link.split('#')[1])).toEqual(Object.keys(figures));
+});
+
+test.each([
+  ['/figures/company/acme', { rounds: '3', raised: '$41M ($41,000,000)', median: '$10M' }],
+  ['/figures/rounds/all?stage=series-b', { rounds: '1', raised: '$30M ($30,000,000)' }],
+  ['/figures/tool/talk', { 'price-from': expect.stringContaining('$9') }],
+])('%s has its figures', async (path, expected) => {
+  const figures = await figuresAt(path, subscriber);
+  const values = Object.fromEntries(Object.entries(figures).map(([id, { value }]) => [id, value]));
+  expect(values).toMatchObject(expected);
+});
+
+test('of a tab that is locked there is no figure', async () => {
+  const open = await figuresAt('/figures/tool/secret?tab=funding', subscriber);
+  expect(Object.keys(open).length).toBeGreaterThan(0);
+  expect(await figuresAt('/figures/tool/secret?tab=funding')).toEqual({});
+});
+
+test('a company that only locked rounds would name has none, as it has no page', async () => {
+  for (const path of [
+    '/figures/company/nobody',
+    '/figures/nothing/all',
+    '/figures/rounds/some',
+    '/figures/market/no',
+  ]) {
+    expect((await app.get(path)).status).toBe(404);
+  }
+});
+
+test('stays out of search engines and caches', async () => {
+  const response = await app.get('/figures/market/all');
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  const page = parse(await response.text());
+  expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
+});

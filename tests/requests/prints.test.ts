@@ -1,0 +1,33 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { withMarkets } from '../harness/markets.ts';
+
+/** What paper and locks say by themselves. */
+
+const { app, pageFor } = await withMarkets();
+
+test.each(['/market?sort=tools&order=asc', '/categories/voice', '/market/rounds?stage=seed', '/tools/talk'])(
+  'a print of %s carries its address, its day and what grades mean',
+  async (path) => {
+    const note = (await pageFor(path)).querySelector('.print-note')?.text ?? '';
+    expect(note).toContain(`${path}, `);
+    expect(note).toContain(String(new Date().getUTCFullYear()));
+    expect(note).toContain('Attributed: Published by a named source');
+  },
+);
+
+test('a print of a page of one’s own carries no address', async () => {
+  const page = parse(await (await app.get('/auth/login?returnTo=/market')).text());
+  expect(page.querySelector('.print-note')).toBeNull();
+});
+
+test('a locked tab says what it holds, which plan opens it and what that costs', async () => {
+  const text = (await pageFor('/tools/secret?tab=funding')).querySelector('main')?.text ?? '';
+  expect(text).toMatch(/For subscribers: .*round/);
+  expect(text).toContain('The plan Basic, $4.99 a month, opens this and every other locked tab.');
+});
+
+test('so does a list that leaves rounds out', async () => {
+  const text = (await pageFor('/market/rounds')).querySelector('main')?.text ?? '';
+  expect(text).toContain('The plan Basic, $4.99 a month, opens them.');
+});
