@@ -133,6 +133,7 @@ export const MEMBER_SCREENS = [
   '/operator/log',
   '/operator/catalogue',
   '/operator/tools',
+  '/operator/bulk?tool=chatgpt,notion&field=categories&how=add',
   '/operator/tools/new',
   '/operator/tools/chatgpt',
   '/operator/weekly',
