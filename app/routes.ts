@@ -116,6 +116,8 @@ export default [
   route('operator/list/:file', 'features/desk/list/list-file.ts'),
   route('operator/bulk', 'features/desk/bulk/bulk.tsx'),
   route('operator/edits/:id', 'features/desk/bulk/edit.tsx'),
+  route('operator/logos', 'features/desk/logos/logos.tsx'),
+  route('operator/found-logos/:id', 'features/desk/logos/found-logo.ts'),
   route('operator/due', 'features/desk/tools/due.tsx'),
   route('operator/tools/new', 'features/desk/tools/new-tool.tsx'),
   route('operator/tools/:id', 'features/desk/tools/desk-tool.tsx'),

@@ -134,6 +134,7 @@ export const MEMBER_SCREENS = [
   '/operator/catalogue',
   '/operator/tools',
   '/operator/bulk?tool=chatgpt,notion&field=categories&how=add',
+  '/operator/logos',
   '/operator/tools/new',
   '/operator/tools/chatgpt',
   '/operator/weekly',

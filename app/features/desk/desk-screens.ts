@@ -17,6 +17,7 @@ import { asGiven, type Open, type Screen } from '#site/screen.ts';
 import { BULK_PARAMETERS, readBulkQuery, writeBulkQuery } from './bulk/bulk-query.ts';
 import { LIST_LISTS, LIST_PARAMETERS, readListQuery, writeListQuery } from './list/list-query.ts';
 import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './log-query.ts';
+import { LOGO_PARAMETERS, readLogoQuery, writeLogoQuery } from './logos/logo-query.ts';
 import { MEMBER_PARAMETERS, readMemberQuery, writeMemberQuery } from './members.ts';
 import { readWaitingQuery, WAITING_PARAMETERS, writeWaitingQuery } from './waiting-case.ts';
 
@@ -111,6 +112,15 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/list/:file': { id: 'features/desk/list/list-file', open: listOfTools },
   '/operator/bulk': { id: 'features/desk/bulk/bulk', open: bulkEdit },
   '/operator/edits/:id': { id: 'features/desk/bulk/edit', open: asGiven('done') },
+  '/operator/logos': {
+    id: 'features/desk/logos/logos',
+    open: {
+      names: LOGO_PARAMETERS,
+      lists: LIST_LISTS,
+      write: (asked) => writeLogoQuery(readLogoQuery(asked)),
+    },
+  },
+  '/operator/found-logos/:id': { id: 'features/desk/logos/found-logo' },
   '/operator/due': {
     id: 'features/desk/tools/due',
     open: asGiven('done'),

@@ -132,6 +132,8 @@ export const DESK_ACTIONS = {
   'proposal.rule': 'Accepted values by a rule that they have set',
   'rule.add': 'Set a rule of acceptance',
   'rule.remove': 'Took a rule of acceptance away',
+  'tool.logo': 'Changed a tool’s logo',
+  'logo.find': 'Looked for logos at tools’ sites',
   'tool.publish': 'Published a tool',
   'tool.confirm': 'Found a value still right',
   'tool.withdraw': 'Withdrew a tool',

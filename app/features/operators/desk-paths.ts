@@ -26,6 +26,11 @@ export const DESK_PATHS = {
   /** What one edit of many tools changed, with what was just done about it. */
   deskEdit: (id: string, done = '') =>
     withParams(`/operator/edits/${id}`, new URLSearchParams(done ? { done } : {})),
+  /** Tools without a logo, those of a query, or one tool; and a picture that was found at a tool's site. */
+  deskLogos: '/operator/logos',
+  deskLogosFor: (query: URLSearchParams) => withParams('/operator/logos', query),
+  deskLogosOf: (tool: string) => withParams('/operator/logos', new URLSearchParams({ tool })),
+  foundLogo: (id: string) => `/operator/found-logos/${id}`,
   newTool: '/operator/tools/new',
   deskFeatured: '/operator/featured',
   /** A tool at the desk, with what was just done to it. */

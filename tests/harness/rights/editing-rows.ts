@@ -6,6 +6,7 @@ import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts
 import type { World } from './world.ts';
 
 const TOOL = '/operator/tools/tool-03';
+const FOUND = '/operator/found-logos/00000000-0000-4000-8000-000000000000';
 const EDIT = '/operator/edits/00000000-0000-4000-8000-000000000000';
 const draftOf = ({ draftId }: World) => `/operator/drafts/${draftId}`;
 const draft = ({ db, draftId }: World) =>
@@ -33,6 +34,19 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
     guards: { what: tools, changedBy: [] },
   })),
   { ...write('/operator/edits/:id', EDIT, '409', 'undo'), unlogged: true },
+  page('/operator/logos', '/operator/logos'),
+  { ...page('/operator/found-logos/:id', FOUND), does: 'is looked for', outcome: '404' },
+  ...(['take', 'remove'] as const).map((intent) => ({
+    ...write('/operator/logos', '/operator/logos', '409', intent),
+    form: () => ({ id: 'x', tool: 'nobody' }),
+    unlogged: true as const,
+    guards: { what: tools, changedBy: [] },
+  })),
+  // No tool is named, so no site is asked.
+  {
+    ...write('/operator/logos', '/operator/logos', '303 /operator/logos', 'look'),
+    form: () => ({ ids: '' }),
+  },
   page('/operator/tools/new', '/operator/tools/new'),
   page('/operator/tools/:id', TOOL),
   page('/operator/drafts/:id', draftOf),

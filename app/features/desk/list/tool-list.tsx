@@ -56,6 +56,9 @@ export function ToolList({ query, rows, count, total, pages }: Props) {
             <a href={paths.deskBulkFor(ofAll(asked))} className="btn">
               {count === 1 ? 'Of the one found' : `Of all ${formatCount(count)} found`}
             </a>
+            <a href={paths.deskLogosFor(asked)} className="btn">
+              Logos of those without one
+            </a>
           </p>
         </form>
       )}
