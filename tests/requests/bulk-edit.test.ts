@@ -145,6 +145,19 @@ test('status, Featured, a category and a price are fields like others', async ()
   ).toBe('The rover');
 });
 
+test('an entry is added to a list without scripts, and what was typed stays', async () => {
+  const typed = { 'categories.0': 'on', 'categories.0.category': 'video' };
+  const fields = { field: 'categories', how: 'add' };
+  const sent = { ids: 'mixer', ...fields, ...typed, change: 'add categories' };
+  const answer = await post(addressOf('mixer', fields), sent, editor);
+  expect(answer.status).toBe(200);
+  const root = parse(await answer.text());
+  const chosen = root.querySelector('select[name="categories.0.category"] [selected]');
+  expect(chosen?.getAttribute('value')).toBe('video');
+  expect(root.querySelector('select[name="categories.1.category"]')).not.toBeNull();
+  expect(root.querySelector('input[name="ids"]')?.getAttribute('value')).toBe('mixer');
+});
+
 test('what the rules of a field refuse is told for each tool, and a change that says nothing is refused', async () => {
   const { root } = await preview('cutter', { field: 'prominence', how: 'set', prominence: '12' });
   expect(words(root)).toContain('0 tools would change');

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
 import { type BulkChange, saysWhat } from '#features/editing/bulk-change.ts';
-import { valuesOf, withoutBlanks } from '#features/editing/merge-records.ts';
-import { readRecord } from '#features/editing/read-record.ts';
+import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
+import { recordOf, valuesOf, withoutBlanks } from '#features/editing/merge-records.ts';
+import { enteredTexts, readRecord } from '#features/editing/read-record.ts';
+import { recordForm } from '#features/editing/record-form.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import {
   type BulkPreview,
@@ -10,8 +12,9 @@ import {
   previewBulk,
 } from '#features/publishing/bulk.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import type { Sent, Shown } from '#platform/request/form.server.ts';
+import { nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -45,7 +48,7 @@ function preview(sent: Sent) {
   return deskForm('tools', {
     form: formOf(sent),
     operation: 'previewing a change of many tools',
-    read: () => ({ good: null }),
+    read: nothing,
     async work({ context }): Promise<Response | Shown<string, ShownPreview>> {
       const { db } = context.get(servicesContext);
       const ids = readIds(sent.form.ids ?? '');
@@ -60,13 +63,32 @@ function apply(sent: Sent) {
   return deskForm('tools', {
     form: formOf(sent),
     operation: 'changing many tools',
-    read: () => ({ good: null }),
+    read: nothing,
     async work({ context, who: by }): Promise<Response | Shown<string, ShownPreview>> {
       const { db } = context.get(servicesContext);
       const seen = readSeen(sent.form.seen ?? '');
       const { edit } = await editInBulk(db, { seen, change: changeIn(sent), by });
       if (edit === null) throw new Refused({ status: 409, notice: BULK_TEXTS.nothingChanged });
       return redirect(paths.deskEdit(edit, 'changed'), 303);
+    },
+  })(sent);
+}
+
+/** Adds, removes or moves an entry of the field's list, as a button between its entries says. */
+function changeList(sent: Sent) {
+  const { form } = sent;
+  const { field } = readBulkQuery(new URLSearchParams({ field: form.field ?? '' }));
+  const { record } = changeEntries(readRecord(form), form.change ?? '');
+  const alone = recordOf(new Map([[field, valuesOf(record).get(field)]]));
+  const own = Object.entries(enteredTexts(recordForm(alone, []))).filter(([name]) => name.startsWith(field));
+  const values = { ids: form.ids ?? '', field, how: form.how ?? '', ...Object.fromEntries(own) };
+  return deskForm('tools', {
+    form: formOf({ ...sent, form: values }),
+    operation: 'changing the entries of a field',
+    read: nothing,
+    work: async (): Promise<Response | Shown<string, ShownPreview>> => {
+      if (isOneTooMany(form)) throw new Refused({ status: 400, notice: TOO_MANY_ENTRIES });
+      return { values };
     },
   })(sent);
 }
@@ -95,4 +117,4 @@ function shownPreview({ changes, same, left }: BulkPreview, { path }: BulkChange
 }
 
 /** Previews a change of many tools, and makes it. */
-export const bulkAction = deskAction('tools', { preview, apply }, BODY_LIMITS.record);
+export const bulkAction = deskAction('tools', { preview, apply, '': changeList }, BODY_LIMITS.record);

@@ -16,6 +16,7 @@ import { readToolList } from '../list/read-list.server.ts';
 import type { Route } from './+types/logos';
 import { readFound } from './found-logos.server.ts';
 import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
+import { LOGO_TEXTS } from './logo-texts.ts';
 import { logosAction } from './logos-action.server.ts';
 import { ToolLogos } from './tool-logos.tsx';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
@@ -78,6 +79,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
         {tools.length === 0 && (
           <EmptyState text={isOne ? 'There is no such tool.' : 'Every tool found has a logo.'} />
         )}
+        {!mayVisit && <p className="mt-4 text-muted">{LOGO_TEXTS.noVisits}</p>}
         {tools.length > 0 && mayVisit && (
           <form method="post" action={address}>
             <input type="hidden" name="ids" value={tools.map(({ id }) => id).join(' ')} />
