@@ -1,5 +1,5 @@
 import { ControlField, LineField } from '#features/editing/controls.tsx';
-import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { FieldWithSource, FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
 import { recordForm } from '#features/editing/record-form.ts';
 import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
@@ -190,6 +190,19 @@ export const DESK: readonly Example[] = [
               <FormPartFields key={part.id} part={part} faulty={new Map()} />
             ))}
           </>
+        ),
+      },
+      {
+        name: 'one field alone',
+        show: (
+          <FieldWithSource
+            field={{
+              control: { kind: 'line', name: 'alone', label: 'Location', text: 'Berlin', input: 'text' },
+              hint: null,
+              source: { text: 'Its website', url: 'https://example.com', date: '2026-01' },
+            }}
+            faulty={new Map()}
+          />
         ),
       },
     ],

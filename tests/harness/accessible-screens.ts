@@ -141,6 +141,8 @@ export const MEMBER_SCREENS = [
   '/operator/log',
   '/operator/catalogue',
   '/operator/tools',
+  '/operator/bulk?tool=chatgpt,notion&field=categories&how=add',
+  '/operator/logos',
   '/operator/tools/new',
   '/operator/tools/chatgpt',
   '/operator/weekly',

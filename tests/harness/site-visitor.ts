@@ -9,6 +9,8 @@ export interface Patience {
   /** The types of answers that are read. */
   types?: RegExp;
   pageBytes?: number;
+  /** Whether they are read as bytes. */
+  isForBytes?: boolean;
   /** Trusted instead of the usual authorities. */
   ca?: string;
   /** Looks names up in its own way. */

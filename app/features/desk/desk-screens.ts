@@ -14,7 +14,10 @@ import {
   writeModerationQuery,
 } from '#features/reviews/moderation.ts';
 import { asGiven, type Open, type Screen } from '#site/screen.ts';
+import { BULK_PARAMETERS, readBulkQuery, writeBulkQuery } from './bulk/bulk-query.ts';
+import { LIST_LISTS, LIST_PARAMETERS, readListQuery, writeListQuery } from './list/list-query.ts';
 import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './log-query.ts';
+import { LOGO_PARAMETERS, readLogoQuery, writeLogoQuery } from './logos/logo-query.ts';
 import { MEMBER_PARAMETERS, readMemberQuery, writeMemberQuery } from './members.ts';
 import { readWaitingQuery, WAITING_PARAMETERS, writeWaitingQuery } from './waiting-case.ts';
 
@@ -61,6 +64,18 @@ const log: Open = {
   write: (asked) => writeLogQuery(readLogQuery(asked)),
 };
 
+const listOfTools: Open = {
+  names: LIST_PARAMETERS,
+  lists: LIST_LISTS,
+  write: (asked) => writeListQuery(readListQuery(asked)),
+};
+
+const bulkEdit: Open = {
+  names: [...LIST_PARAMETERS, ...BULK_PARAMETERS],
+  lists: [...LIST_LISTS, 'tool'],
+  write: (asked) => writeBulkQuery(readBulkQuery(asked)),
+};
+
 /** The screens of the operator's desk; see `SCREENS`. */
 export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': { id: 'features/desk/operator' },
@@ -89,9 +104,21 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/log': { id: 'features/desk/log', open: log },
   '/operator/tools': {
     id: 'features/desk/tools/tools',
-    open: asGiven('q'),
+    open: listOfTools,
     choices: { kind: OPEN_KINDS, sort: CHECK_SORTS.slice(1) },
   },
+  '/operator/list/:file': { id: 'features/desk/list/list-file', open: listOfTools },
+  '/operator/bulk': { id: 'features/desk/bulk/bulk', open: bulkEdit },
+  '/operator/edits/:id': { id: 'features/desk/bulk/edit', open: asGiven('done') },
+  '/operator/logos': {
+    id: 'features/desk/logos/logos',
+    open: {
+      names: LOGO_PARAMETERS,
+      lists: LIST_LISTS,
+      write: (asked) => writeLogoQuery(readLogoQuery(asked)),
+    },
+  },
+  '/operator/found-logos/:id': { id: 'features/desk/logos/found-logo' },
   '/operator/due': {
     id: 'features/desk/tools/due',
     open: asGiven('done'),

@@ -50,14 +50,16 @@ export async function readLog(db: DrizzleDb, role: Role, { who, subject, day, pa
     .offset((shown - 1) * ENTRIES_A_PAGE);
   const entries = rows.map((row): LogEntry => {
     const isOpen = mayReadDetails(role, row.subject_kind);
+    // Values of many tools have a page of their own.
+    const isLong = row.subject_kind === 'edit';
     return {
       id: row.id,
       at: isoDate(row.at),
       who: row.operator_email,
       action: row.action,
       subject: { kind: row.subject_kind, id: row.subject_id },
-      before: isOpen ? asText(row.before) : null,
-      after: isOpen ? asText(row.after) : null,
+      before: isOpen && !isLong ? asText(row.before) : null,
+      after: isOpen && !isLong ? asText(row.after) : null,
       isClosed: !isOpen && (row.before !== null || row.after !== null),
       isUndo: row.undoes !== null,
     };

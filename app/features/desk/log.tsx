@@ -110,6 +110,13 @@ function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
           {subject.id}
         </a>
       </p>
+      {subject.kind === 'edit' && !isClosed && (
+        <p className="small">
+          <a href={paths.deskEdit(subject.id)} className="link">
+            What was changed
+          </a>
+        </p>
+      )}
       {isClosed && <p className="small">Your role may not read what was written.</p>}
       {(before !== null || after !== null) && (
         <details className="small mt-1">

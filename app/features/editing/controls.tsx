@@ -196,7 +196,9 @@ function Checks({ control: { name, label, options }, faulty }: Of<'checks'>) {
   return (
     <fieldset id={name} className="scroll-mt-32">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      {options.length === 0 && <p className="small">Choose a category and save the draft first.</p>}
+      {options.length === 0 && (
+        <p className="small">Choose a category first: they appear once this form was sent.</p>
+      )}
       <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {options.map(({ code, label: text, isChecked }) => (
           <label key={code} className="flex min-h-6 items-center gap-2">

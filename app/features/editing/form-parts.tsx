@@ -43,7 +43,7 @@ export function FormPartFields({
         >
           {section.title && <h3 className="small border-b border-line pb-1">{section.title}</h3>}
           {section.fields.map((field) => (
-            <Field key={field.control.name} field={field} faulty={faulty} />
+            <FieldWithSource key={field.control.name} field={field} faulty={faulty} />
           ))}
         </section>
       ))}
@@ -51,7 +51,13 @@ export function FormPartFields({
   );
 }
 
-function Field({ field: { control, hint, source }, faulty }: { field: FieldControl; faulty: Faulty }) {
+interface FieldProps {
+  field: FieldControl;
+  faulty: Faulty;
+}
+
+/** One field of a record's form, with its source where it has one. */
+export function FieldWithSource({ field: { control, hint, source }, faulty }: FieldProps) {
   return (
     <div className="mt-4">
       <ControlField control={control} faulty={faulty} hint={hint} />

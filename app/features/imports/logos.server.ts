@@ -7,7 +7,7 @@ import type { Fault } from '#features/records/fault.server.ts';
  * A logo is named after its tool's id, with one of these extensions; large pictures would slow every listing.
  */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
-const LOGO_BYTES = 256 * 1024;
+export const LOGO_BYTES = 256 * 1024;
 interface LogoOptions {
   /** The catalogue's folder. */
   folder: string;
@@ -27,7 +27,7 @@ export async function importLogos({ folder, filesFolder, isDryRun, onFault }: Lo
   const to = path.join(filesFolder, 'logos');
   const names = await namesIn(from);
   if (names.length === 0) return 0;
-  const desk = isDryRun ? null : await openDesk(to);
+  const desk = isDryRun ? null : await openLogoFolder(to);
   let copied = 0;
   try {
     for (const name of names) {
@@ -48,7 +48,7 @@ export async function importLogos({ folder, filesFolder, isDryRun, onFault }: Lo
  * A folder where a logo is written before it is moved into place. Its name begins with a dot, so that the
  * site does not serve anything that a crash leaves there.
  */
-async function openDesk(to: string) {
+export async function openLogoFolder(to: string) {
   await mkdir(to, { recursive: true });
   const desk = await mkdtemp(path.join(to, '.import-'));
   return {

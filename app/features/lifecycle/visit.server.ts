@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPublicGet, type PublicGet, redirectOf } from '#platform/outside/public-get.server.ts';
+import {
+  createPublicGet,
+  firstBytes,
+  type PublicGet,
+  redirectOf,
+} from '#platform/outside/public-get.server.ts';
 import { NotPublic, type Reach } from '#platform/outside/public-lookup.server.ts';
 import { CHECKER, introduction } from './checker.ts';
 import type { Finding } from './findings.ts';
@@ -23,7 +28,15 @@ export interface Version {
 
 /** What came of a visit: an answer, a fault in its place, or nothing because a host has to be left alone for now. */
 export type Visited =
-  | { outcome: 'answered'; status: number; address: string; html: string | null; version?: Version }
+  | {
+      outcome: 'answered';
+      status: number;
+      address: string;
+      html: string | null;
+      version?: Version;
+      /** In place of the text, where a visit is for bytes; one more than is read at most says that there are more. */
+      bytes?: Buffer;
+    }
   | { outcome: 'found'; finding: Finding; status: number | null; address: string | null }
   | { outcome: 'later' };
 
@@ -51,6 +64,8 @@ interface VisitOptions extends Reach, Partial<Limits> {
   ca?: string | undefined;
   /** The types of answers that are read; pages alone unless it says so. */
   types?: RegExp;
+  /** Whether they are read as bytes, such as a picture's. */
+  isForBytes?: boolean;
 }
 
 /**
@@ -60,12 +75,18 @@ interface VisitOptions extends Reach, Partial<Limits> {
  *
  * @throws the reason of `stopping` when it is aborted
  */
-export function createVisit({ origin, ca, types = PAGES, ...options }: VisitOptions): Visit {
+export function createVisit({
+  origin,
+  ca,
+  types = PAGES,
+  isForBytes = false,
+  ...options
+}: VisitOptions): Visit {
   const limits = { ...CHECKER, ...options };
   const get = createPublicGet({ agentName: introduction(origin), ca, withoutTls: true, ...options });
   return async (url, gate, stopping, isLongInDoubt = false, known) => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.visitMs)]);
-    const visitor = new Visitor(get, { gate, signal, limits, types, isLongInDoubt, known });
+    const visitor = new Visitor(get, { gate, signal, limits, types, isForBytes, isLongInDoubt, known });
     try {
       return await visitor.visit(new URL(url));
     } catch (error) {
@@ -81,6 +102,7 @@ interface Way {
   signal: AbortSignal;
   limits: Limits;
   types: RegExp;
+  isForBytes: boolean;
   isLongInDoubt: boolean;
   known: Version | undefined;
 }
@@ -221,7 +243,8 @@ function versionOf({ headers }: IncomingMessage): Version {
 }
 
 /** Reads the beginning of a page. What is no page is not read. */
-async function read(answer: IncomingMessage, target: URL, { limits, types, known }: Way): Promise<Visited> {
+async function read(answer: IncomingMessage, target: URL, way: Way): Promise<Visited> {
+  const { limits, types, known, isForBytes } = way;
   if (isWall(answer)) {
     answer.destroy();
     return unread('closed', target.href);
@@ -229,6 +252,11 @@ async function read(answer: IncomingMessage, target: URL, { limits, types, known
   const status = answer.statusCode ?? 0;
   const { 'content-type': type = 'text/html' } = answer.headers;
   const isPage = status >= 200 && status < 300 && types.test(type);
+  if (isForBytes) {
+    const bytes = isPage ? await firstBytes(answer, limits.pageBytes + 1) : null;
+    answer.destroy();
+    return { outcome: 'answered', status, address: target.href, html: null, ...(bytes && { bytes }) };
+  }
   const html = isPage ? await readText(answer, limits.pageBytes) : null;
   answer.destroy();
   const version = known && { version: versionOf(answer) };

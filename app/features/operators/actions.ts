@@ -30,6 +30,8 @@ export const SUBJECT_KINDS = [
   'investor',
   'question',
   'function',
+  'view',
+  'edit',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -63,6 +65,8 @@ const SUBJECT_RIGHTS: Readonly<Record<SubjectKind, DeskRight>> = {
   investor: 'topics',
   question: 'topics',
   function: 'topics',
+  view: 'tools',
+  edit: 'tools',
 };
 
 /** Whether a role may read what was written in an entry of the log; that it was done, everybody reads who has the log. */
@@ -131,6 +135,8 @@ export const DESK_ACTIONS = {
   'proposal.rule': 'Accepted values by a rule that they have set',
   'rule.add': 'Set a rule of acceptance',
   'rule.remove': 'Took a rule of acceptance away',
+  'tool.logo': 'Changed a tool’s logo',
+  'logo.find': 'Looked for logos at tools’ sites',
   'tool.publish': 'Published a tool',
   'tool.confirm': 'Found a value still right',
   'tool.withdraw': 'Withdrew a tool',
@@ -146,6 +152,9 @@ export const DESK_ACTIONS = {
   'draft.save': 'Saved a draft',
   'draft.discard': 'Discarded a draft',
   'draft.publish': 'Published a draft',
+  'edit.apply': 'Changed a field of several tools',
+  'view.save': 'Saved a view of the list of tools',
+  'view.remove': 'Removed a view of the list of tools',
   'site.save': 'Changed what the site says of itself',
   'category.take': 'Took the catalogue’s value of a category',
   'market.take': 'Took the catalogue’s value of a market',

@@ -6,7 +6,7 @@ import { withParams } from '#site/query-text.ts';
 /** Every address of the operator's desk; pages find them among the site's `paths`. */
 export const DESK_PATHS = {
   operator: '/operator',
-  /** The tools at the desk, those that a term finds first. */
+  /** All tools at the desk. */
   deskTools: '/operator/tools',
   deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
   /** The tools whose facts may be out of date, there. */
@@ -18,6 +18,20 @@ export const DESK_PATHS = {
     if (done !== null) params.set('done', done);
     return withParams('/operator/due', params);
   },
+  /** The list of all tools, narrowed and sorted; as a file; and one field of many of them. */
+  deskToolList: (query: URLSearchParams) => withParams('/operator/tools', query),
+  deskToolFile: (file: 'tools.csv' | 'tools.xlsx', query: URLSearchParams) =>
+    withParams(`/operator/list/${file}`, query),
+  deskBulk: '/operator/bulk',
+  deskBulkFor: (query: URLSearchParams) => withParams('/operator/bulk', query),
+  /** What one edit of many tools changed, with what was just done about it. */
+  deskEdit: (id: string, done = '') =>
+    withParams(`/operator/edits/${id}`, new URLSearchParams(done ? { done } : {})),
+  /** Tools without a logo, those of a query, or one tool; and a picture that was found at a tool's site. */
+  deskLogos: '/operator/logos',
+  deskLogosFor: (query: URLSearchParams) => withParams('/operator/logos', query),
+  deskLogosOf: (tool: string) => withParams('/operator/logos', new URLSearchParams({ tool })),
+  foundLogo: (id: string) => `/operator/found-logos/${id}`,
   newTool: '/operator/tools/new',
   deskFeatured: '/operator/featured',
   /** A tool at the desk, with what was just done to it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeMaker } from '#features/history/change-makers.ts';
-import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
+import { readToolRecords } from '#features/records/records/stored-tool.server.ts';
 import type { ToolRow } from '#features/records/records/tool.server.ts';
 import { claimValues } from '#features/records/write/desk-values.server.ts';
 import type { Changes } from '#features/records/write/rows.server.ts';
@@ -8,17 +8,32 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
+/** Whose decision it is, for the history. */
+interface Made {
+  maker: Exclude<ChangeMaker, 'import' | 'undo'>;
+  operatorId: string | null;
+}
+
 /** Writes a tool as the desk decides, so that later imports leave the fields that this changes. */
-export async function writeAtDesk(
+export function writeAtDesk(tx: Transaction, row: ToolRow, made: Made): Promise<Changes> {
+  return writeAllAtDesk(tx, [row], made);
+}
+
+/** The same of several tools. A transaction can do this once. */
+export async function writeAllAtDesk(
   tx: Transaction,
-  row: ToolRow,
-  { maker, operatorId }: { maker: Exclude<ChangeMaker, 'import' | 'undo'>; operatorId: string | null },
+  rows: readonly ToolRow[],
+  { maker, operatorId }: Made,
 ): Promise<Changes> {
   await lockState(tx);
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
-  const before = await readToolRecord(tx, row.id);
-  const changes = await writeTools(tx, [row], false, maker, operatorId);
-  const after = await readToolRecord(tx, row.id);
-  if (after) await claimValues(tx, { kind: 'tools', id: row.id }, before, after);
+  const ids = rows.map(({ id }) => id);
+  const stored = async () =>
+    new Map((await readToolRecords(tx, ids)).map((record) => [String(record.id), record]));
+  const before = await stored();
+  const changes = await writeTools(tx, rows, false, maker, operatorId);
+  for (const [id, after] of await stored()) {
+    await claimValues(tx, { kind: 'tools', id }, before.get(id) ?? null, after);
+  }
   return changes;
 }

@@ -97,7 +97,7 @@ export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind
   if (path === paths.mcp || path === paths.proposals) return 'message';
   if (path === paths.deskCatalogue) return 'catalogue';
   if (path?.startsWith(TEXTS)) return 'text';
-  if (path === paths.deskSite) return 'record';
+  if (path === paths.deskSite || path === paths.deskBulk) return 'record';
   if (path !== undefined && RECORDS.some((records) => path.startsWith(records))) return 'record';
-  return path === paths.profilePhoto ? 'photo' : 'form';
+  return path === paths.profilePhoto || path === paths.deskLogos ? 'photo' : 'form';
 }

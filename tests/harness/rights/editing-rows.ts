@@ -1,19 +1,52 @@
 import { eq } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { deskViews } from '#features/desk/tables/desk-views.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 
 const TOOL = '/operator/tools/tool-03';
+const FOUND = '/operator/found-logos/00000000-0000-4000-8000-000000000000';
+const EDIT = '/operator/edits/00000000-0000-4000-8000-000000000000';
 const draftOf = ({ draftId }: World) => `/operator/drafts/${draftId}`;
 const draft = ({ db, draftId }: World) =>
   db.write.select().from(toolDrafts).where(eq(toolDrafts.id, draftId));
 const drafts = ({ db }: World) => db.write.select().from(toolDrafts);
-const tools = ({ db }: World) => db.write.select({ id: aiTools.id }).from(aiTools).orderBy(aiTools.id);
+const tools = ({ db }: World) =>
+  db.write.select({ id: aiTools.id, tags: aiTools.tags }).from(aiTools).orderBy(aiTools.id);
 
 /** What editors do to tools. */
 export const EDITING_RIGHTS: readonly RightsRow[] = [
   page('/operator/tools', '/operator/tools'),
+  page('/operator/list/:file', '/operator/list/tools.csv'),
+  page('/operator/bulk', '/operator/bulk?tool=tool-03&field=tags&how=add'),
+  { ...page('/operator/edits/:id', EDIT), does: 'is looked for', outcome: '404' },
+  {
+    ...write('/operator/tools', '/operator/tools', '303 /operator/tools', 'keep'),
+    form: () => ({ name: 'All', query: '' }),
+    guards: { what: ({ db }) => db.write.select().from(deskViews), changedBy: ['operator'] },
+  },
+  { ...write('/operator/tools', '/operator/tools', '409', 'drop'), unlogged: true },
+  ...(['preview', 'apply'] as const).map((intent) => ({
+    ...write('/operator/bulk', '/operator/bulk', intent === 'preview' ? '200' : '409', intent),
+    form: () => ({ ids: 'tool-03', field: 'tags', how: 'add', tags: 'bulk', seen: 'tool-03:x' }),
+    unlogged: true as const,
+    guards: { what: tools, changedBy: [] },
+  })),
+  { ...write('/operator/edits/:id', EDIT, '409', 'undo'), unlogged: true },
+  page('/operator/logos', '/operator/logos'),
+  { ...page('/operator/found-logos/:id', FOUND), does: 'is looked for', outcome: '404' },
+  ...(['take', 'remove'] as const).map((intent) => ({
+    ...write('/operator/logos', '/operator/logos', '409', intent),
+    form: () => ({ id: 'x', tool: 'nobody' }),
+    unlogged: true as const,
+    guards: { what: tools, changedBy: [] },
+  })),
+  // No tool is named, so no site is asked.
+  {
+    ...write('/operator/logos', '/operator/logos', '303 /operator/logos', 'look'),
+    form: () => ({ ids: '' }),
+  },
   page('/operator/tools/new', '/operator/tools/new'),
   page('/operator/tools/:id', TOOL),
   page('/operator/drafts/:id', draftOf),

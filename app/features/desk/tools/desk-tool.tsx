@@ -138,6 +138,9 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             <a href={paths.tool(id)} className="btn">
               Public page
             </a>
+            <a href={paths.deskLogosOf(id)} className="btn">
+              Logo
+            </a>
           </form>
           {drafts.length > 0 && (
             <section aria-labelledby="drafts" className="mt-10">

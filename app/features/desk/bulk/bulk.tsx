@@ -1,0 +1,110 @@
+import { BULK_FIELDS } from '#features/editing/bulk-change.ts';
+import { readCategoryChoices } from '#features/editing/categories.server.ts';
+import { recordOf } from '#features/editing/merge-records.ts';
+import { readRecord } from '#features/editing/read-record.ts';
+import { type FieldControl, recordForm } from '#features/editing/record-form.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import { writeListQuery } from '../list/list-query.ts';
+import { readToolList } from '../list/read-list.server.ts';
+import type { Route } from './+types/bulk';
+import { bulkAction } from './bulk-action.server.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { type BulkQuery, MOST_IN_BULK, readBulkQuery } from './bulk-query.ts';
+import { BULK_TEXTS } from './bulk-texts.ts';
+import { ChooseField, ValueForm } from './value-form.tsx';
+
+/** One field of many tools: which tools, which field, and the value that they are to have. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { db } = context.get(servicesContext);
+  const query = readBulkQuery(new URL(request.url).searchParams);
+  return orUnavailable(context, 'reading the tools to change', async () => ({
+    ...{ desk, query },
+    ids: await idsOf(db.read, query),
+    categories: query.field === '' ? [] : await readCategoryChoices(db.read),
+  }));
+}
+
+/** The chosen tools, one more than can be changed at most. */
+async function idsOf(db: DrizzleDb, { tools, list }: BulkQuery): Promise<string[]> {
+  if (tools !== null) return [...tools];
+  const found = await readToolList(db, list);
+  return found.tools.slice(0, MOST_IN_BULK + 1).map(({ id }) => id);
+}
+
+export const action = bulkAction;
+
+export function meta() {
+  return pageMeta({ title: 'Change a field of many tools' });
+}
+
+export default function Bulk(props: Route.ComponentProps) {
+  const { loaderData, actionData } = props;
+  const { desk, query, ids } = loaderData;
+  const count = formatCounted(ids.length, 'tool');
+  const back = paths.deskToolList(writeListQuery(query.list));
+  return (
+    <DeskPage
+      desk={desk}
+      title="Change a field of many tools"
+      current={paths.deskTools}
+      note={
+        <a href={back} className="link">
+          Back to the list
+        </a>
+      }
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {ids.length === 0 && <EmptyState text={BULK_TEXTS.nothingChosen} />}
+      {ids.length > MOST_IN_BULK && <EmptyState text={BULK_TEXTS.tooMany} />}
+      {ids.length > 0 && ids.length <= MOST_IN_BULK && (
+        <>
+          <ChooseField query={query} count={count} />
+          <Value {...props} />
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+/** The field's own form and, once it was sent, what it would change. */
+function Value({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, ids, categories } = loaderData;
+  const field = BULK_FIELDS.find(({ path }) => path === query.field);
+  if (!field) return null;
+  const typed: Readonly<Record<string, string>> = actionData?.values ?? {};
+  const record = actionData ? readRecord(typed) : blankRecord(field.path);
+  const control = fieldOf(recordForm(record, categories), field.path);
+  return (
+    <>
+      {actionData?.outcome && <BulkPreview preview={actionData.outcome} typed={typed} query={query} />}
+      <ValueForm query={query} field={field} control={control} ids={ids} />
+    </>
+  );
+}
+
+/** A record with one empty entry in the field, if it is a list of entries; no script is needed to add one. */
+function blankRecord(path: string) {
+  const entry = path.includes('.') ? { value: [{}] } : [{}];
+  return recordOf(
+    new Map([[path, BULK_FIELDS.some((one) => one.path === path && isOfEntries(one)) ? entry : undefined]]),
+  );
+}
+
+function isOfEntries({ hows }: (typeof BULK_FIELDS)[number]): boolean {
+  return hows[0] === 'add';
+}
+
+function fieldOf(form: ReturnType<typeof recordForm>, path: string): FieldControl | null {
+  const all = form.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
+  return all.find(({ control }) => control.name === path) ?? null;
+}

@@ -1,0 +1,57 @@
+import type { ShownDifference } from '#features/editing/words.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { DifferenceText } from '../tools/difference-list.tsx';
+
+interface Props {
+  rows: readonly { id: string; name: string; difference: ShownDifference }[];
+}
+
+/** What a field of some tools was and is. */
+export function EditTable({ rows }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Tool</th>
+          <th scope="col">Before and after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, difference }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <a href={paths.deskTool(id)} className="link">
+                {name}
+              </a>
+            </th>
+            <td className="wrap-anywhere">
+              <DifferenceText difference={difference} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The tools that are left as they are, and why. */
+export function LeftTools({ left }: { left: readonly { id: string; name: string; reason: string }[] }) {
+  if (left.length === 0) return null;
+  return (
+    <details className="mt-4" open={left.length <= 10}>
+      <summary className="cursor-pointer">{`${formatCounted(left.length, 'tool')} left as they are`}</summary>
+      <ul className="mt-2">
+        {left.map(({ id, name, reason }) => (
+          <li key={id} className="py-1 wrap-anywhere">
+            <a href={paths.deskTool(id)} className="link">
+              {name}
+            </a>
+            {`: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

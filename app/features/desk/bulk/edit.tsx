@@ -1,0 +1,113 @@
+import { data } from 'react-router';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import { shownDifference } from '#features/editing/words.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { readEdit, type StoredEdit } from '#features/publishing/undo-bulk.server.ts';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCount, formatCounted, formatMoment } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/edit';
+import { editAction } from './edit-action.server.ts';
+import { EditTable, LeftTools } from './edit-table.tsx';
+
+const SHOWN = 50;
+
+/** One change of a field of many tools, as the log has it; it can be undone at any time. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { db } = context.get(servicesContext);
+  const id = idOf(params);
+  const isJustDone = new URL(request.url).searchParams.get('done') !== null;
+  return orUnavailable(context, 'reading a change of many tools', async () => {
+    const edit = await readEdit(db.write, id);
+    if (!edit) throw data(null, { status: 404 });
+    const catalogue = await catalogueOf(db.read);
+    return {
+      ...{ desk, id, isJustDone, label: labelOf(edit.done.field) },
+      done: shownEdit(edit.done, catalogue),
+      undone: edit.undone && shownEdit(edit.undone, catalogue),
+    };
+  });
+}
+
+function shownEdit({ by, at, field, before, after, left }: StoredEdit, catalogue: Catalogue) {
+  const ids = Object.keys(after);
+  return {
+    ...{ by, at, left, count: ids.length },
+    shown: ids.slice(0, SHOWN).map((id) => ({
+      id,
+      name: catalogue.withId(id)?.name ?? id,
+      difference: shownDifference(
+        { path: field, before: before[id] ?? undefined, after: after[id] ?? undefined },
+        at,
+      ),
+    })),
+  };
+}
+
+export const action = editAction;
+
+export function meta() {
+  return pageMeta({ title: 'A change of many tools' });
+}
+
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, id, label, done, undone, isJustDone } = loaderData;
+  const said = undone
+    ? backText(undone.count)
+    : `${label} is changed in ${formatCounted(done.count, 'tool')}.`;
+  return (
+    <DeskPage
+      desk={desk}
+      title={`${label}: ${formatCounted(done.count, 'tool')}`}
+      current={paths.deskTools}
+      note={`Changed by ${done.by} on ${formatMoment(done.at)}`}
+    >
+      <ErrorBanner text={actionData?.notice} />
+      <DoneNotice done={isJustDone && !actionData ? { id, text: said, canUndo: false } : null} />
+      {undone ? (
+        <section aria-labelledby="undone" className="mt-8">
+          <SectionHeading
+            id="undone"
+            title="Undone"
+            note={`By ${undone.by} on ${formatMoment(undone.at)}. ${backText(undone.count)}`}
+          />
+          <LeftTools left={undone.left} />
+        </section>
+      ) : (
+        <form method="post" action={paths.deskEdit(id)} className="mt-6">
+          <button type="submit" name="intent" value="undo" className="btn">
+            Undo
+          </button>
+          <p className="small mt-2">Tools whose field somebody has changed since stay as they are.</p>
+        </form>
+      )}
+      <section aria-labelledby="changed" className="mt-8">
+        <SectionHeading
+          id="changed"
+          title="What was changed"
+          note={
+            done.shown.length < done.count
+              ? `The first ${formatCount(done.shown.length)} are shown.`
+              : undefined
+          }
+        />
+        <EditTable rows={done.shown} />
+        <LeftTools left={done.left} />
+      </section>
+    </DeskPage>
+  );
+}
+
+function backText(count: number): string {
+  return count === 1 ? '1 tool has its value back.' : `${formatCount(count)} tools have their values back.`;
+}

@@ -1,0 +1,78 @@
+import { BULK_FIELDS, type BulkField, HOW_LABELS, HOWS } from '#features/editing/bulk-change.ts';
+import { FieldWithSource } from '#features/editing/form-parts.tsx';
+import type { FieldControl } from '#features/editing/record-form.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { type BulkQuery, writeBulkQuery } from './bulk-query.ts';
+
+const NO_FAULTS = new Map<string, string>();
+
+/** Asks which field is to be changed, and how. */
+export function ChooseField({ query, count }: { query: BulkQuery; count: string }) {
+  const chosen = writeBulkQuery({ ...query, field: '' });
+  const parts = Map.groupBy(BULK_FIELDS, ({ part }) => part);
+  return (
+    <form action={paths.deskBulk} className="mt-6 flex flex-wrap items-end gap-3">
+      {[...chosen].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FormField name="field" label={`Field of ${count}`}>
+        {(control) => (
+          <select {...control} defaultValue={query.field} required>
+            <option value="">Choose a field</option>
+            {[...parts].map(([part, fields]) => (
+              <optgroup key={part} label={part}>
+                {fields.map(({ path, label }) => (
+                  <option key={path} value={path}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField name="how" label="What to do">
+        {(control) => (
+          <select {...control} defaultValue={query.how}>
+            {HOWS.map((how) => (
+              <option key={how} value={how}>
+                {HOW_LABELS[how]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <button type="submit" className="btn">
+        Go on
+      </button>
+    </form>
+  );
+}
+
+interface Props {
+  query: BulkQuery;
+  field: BulkField;
+  /** The field's own control with what was typed. */
+  control: FieldControl | null;
+  ids: readonly string[];
+}
+
+/** The field's own form. Sending it shows what it would change; nothing is written yet. */
+export function ValueForm({ query, field: { path, label }, control, ids }: Props) {
+  const { how } = query;
+  return (
+    <form method="post" action={paths.deskBulkFor(writeBulkQuery(query))} className="mt-8 max-w-prose">
+      <h2>{`${label}: ${HOW_LABELS[how].toLowerCase()}`}</h2>
+      <input type="hidden" name="ids" value={ids.join(' ')} />
+      <input type="hidden" name="field" value={path} />
+      <input type="hidden" name="how" value={how} />
+      {how !== 'empty' && control && <FieldWithSource field={control} faulty={NO_FAULTS} />}
+      <p className="mt-6">
+        <button type="submit" name="intent" value="preview" className="btn btn-primary">
+          Show what changes
+        </button>
+      </p>
+    </form>
+  );
+}

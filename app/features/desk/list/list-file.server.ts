@@ -1,0 +1,49 @@
+import { csvOf } from '#features/market/export-list.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { formatCount } from '#site/format.ts';
+import { type CellsOf, fileColumns } from './list-cells.ts';
+import type { ListColumn } from './list-query.ts';
+
+/** A workbook is made in memory, unlike a CSV file. */
+const MOST_IN_WORKBOOK = 20_000;
+
+/** Spreadsheets take a file that begins with this mark for UTF-8. */
+const MARK = new TextEncoder().encode('\uFEFF');
+
+/** The rows as CSV, sent while it is written. */
+export async function listAsCsv(
+  columns: readonly ListColumn[],
+  rows: readonly CellsOf[],
+  signal: AbortSignal,
+): Promise<BodyInit> {
+  const lines = csvOf(fileColumns(columns), rows, signal);
+  const marked = new TransformStream<Uint8Array, Uint8Array>({ start: (out) => out.enqueue(MARK) });
+  return lines.pipeThrough(marked);
+}
+
+/** The rows as a workbook (ECMA-376). Texts are stored as texts, so none of them is a formula. */
+export async function listAsXlsx(
+  columns: readonly ListColumn[],
+  rows: readonly CellsOf[],
+): Promise<BodyInit> {
+  if (rows.length > MOST_IN_WORKBOOK) {
+    const notice = `A workbook holds at most ${formatCount(MOST_IN_WORKBOOK)} tools here. Take the CSV file.\n`;
+    throw new Refused({ status: 400, notice });
+  }
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const shown = fileColumns(columns);
+  const head = shown.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  const lines = rows.map((row) =>
+    shown.map(({ of }) => {
+      const cell = of(row);
+      return typeof cell === 'string' ? { value: cell, type: String } : cell;
+    }),
+  );
+  const sheet = {
+    data: [head, ...lines],
+    sheet: 'Tools',
+    columns: shown.map(() => ({ width: 20 })),
+    stickyRowsCount: 1,
+  };
+  return new Uint8Array(await writeExcelFile([sheet]).toBuffer());
+}

@@ -1,0 +1,131 @@
+import type { CategoryChoice } from '#features/editing/record-form.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import {
+  isNarrowed,
+  LIST_COLUMNS,
+  LIST_FILTERS,
+  LIST_SORTS,
+  type ListFilter,
+  type ListQuery,
+  writeListQuery,
+} from './list-query.ts';
+import { WATCHED } from './watched.ts';
+
+interface Props {
+  query: ListQuery;
+  categories: readonly CategoryChoice[];
+}
+
+/** Narrows and sorts the list, and chooses its columns. It needs no script. */
+export function ListFilterForm({ query, categories }: Props) {
+  const { missing, columns, by } = query;
+  return (
+    <search aria-label="Tools">
+      <form action={paths.deskTools} className="mt-6">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <FormField name="q" label="Name, id or web address">
+              {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={200} />}
+            </FormField>
+          </div>
+          <TopicField topic={query.topic} categories={categories} />
+          {(Object.keys(LIST_FILTERS) as ListFilter[]).map((filter) => (
+            <FormField key={filter} name={filter} label={LIST_FILTERS[filter].label}>
+              {(control) => (
+                <select {...control} defaultValue={query.filters[filter]}>
+                  <option value="">All</option>
+                  {LIST_FILTERS[filter].choices.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          ))}
+          <FormField name="by" label="Sorted by">
+            {(control) => (
+              <select {...control} defaultValue={by}>
+                {LIST_SORTS.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </div>
+        <Ticks name="missing" title="Missing fields" all={WATCHED} chosen={missing} />
+        <Ticks name="columns" title="Columns" all={LIST_COLUMNS} chosen={columns} />
+        <p className="mt-4 flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary">
+            Show
+          </button>
+          {isNarrowed(query) && (
+            <a href={withoutFilters(query)} className="btn">
+              All tools
+            </a>
+          )}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+/** The same columns and order, of all tools. */
+function withoutFilters({ columns, by, isTurned }: ListQuery): string {
+  const none = { prominence: '', age: '', grade: '', status: '', featured: '', access: '', found: '' };
+  const query = { q: '', topic: '', missing: [], filters: none, columns, by, isTurned, page: 1 };
+  return paths.deskToolList(writeListQuery(query));
+}
+
+function TopicField({ topic, categories }: { topic: string; categories: readonly CategoryChoice[] }) {
+  return (
+    <FormField name="topic" label="Category">
+      {(control) => (
+        <select {...control} defaultValue={topic}>
+          <option value="">All</option>
+          {categories.map(({ id, name, specializations }) => (
+            <optgroup key={id} label={name}>
+              <option value={id}>{name}</option>
+              {specializations.map((one) => (
+                <option key={one.id} value={`${id}/${one.id}`}>
+                  {`${name}: ${one.name}`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+interface TicksProps {
+  name: string;
+  title: string;
+  all: readonly { id: string; label: string }[];
+  chosen: readonly string[];
+}
+
+function Ticks({ name, title, all, chosen }: TicksProps) {
+  const labels = all.flatMap(({ id, label }) => (chosen.includes(id) ? label : []));
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer text-sm">
+        <span className="font-semibold">{title}</span>
+        {`: ${labels.length === 0 ? 'any' : labels.join(', ')}`}
+      </summary>
+      <fieldset className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="sr-only">{title}</legend>
+        {all.map(({ id, label }) => (
+          <label key={id} className="flex items-center gap-2 text-sm">
+            <input type="checkbox" name={name} value={id} defaultChecked={chosen.includes(id)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,154 @@
+import { formatCount, formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { NUMERIC } from './list-cells.ts';
+import {
+  isNarrowed,
+  LIST_COLUMNS,
+  LIST_SORTS,
+  type ListColumn,
+  type ListQuery,
+  sortedBy,
+  writeListQuery,
+} from './list-query.ts';
+
+interface Props {
+  query: ListQuery;
+  rows: readonly { id: string; name: string; cells: readonly string[] }[];
+  /** How many the query finds, and how many tools there are. */
+  count: number;
+  total: number;
+  pages: number;
+}
+
+/** The tools that a query finds, a page of them, with what can be done with all. */
+export function ToolList({ query, rows, count, total, pages }: Props) {
+  const asked = writeListQuery({ ...query, page: 1 });
+  return (
+    <section aria-labelledby="list" className="mt-10">
+      <SectionHeading
+        id="list"
+        title={formatCounted(count, 'tool')}
+        note={isNarrowed(query) ? `Of ${formatCount(total)} in all` : 'All that are listed'}
+        more={
+          <span className="flex gap-4">
+            <a href={paths.deskToolFile('tools.csv', asked)} className="link" download>
+              CSV
+            </a>
+            <a href={paths.deskToolFile('tools.xlsx', asked)} className="link" download>
+              XLSX
+            </a>
+          </span>
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState text="No tool is like that." />
+      ) : (
+        <form action={paths.deskBulk}>
+          <Table query={query} rows={rows} />
+          <p className="mt-4 flex flex-wrap gap-3">
+            <button type="submit" className="btn">
+              Change a field of the ticked tools
+            </button>
+            <a href={paths.deskBulkFor(ofAll(asked))} className="btn">
+              {count === 1 ? 'Of the one found' : `Of all ${formatCount(count)} found`}
+            </a>
+            <a href={paths.deskLogosFor(asked)} className="btn">
+              Logos of those without one
+            </a>
+          </p>
+        </form>
+      )}
+      <Pager
+        page={query.page}
+        pages={pages}
+        addressOf={(page) => paths.deskToolList(writeListQuery({ ...query, page }))}
+      />
+    </section>
+  );
+}
+
+function ofAll(asked: URLSearchParams): URLSearchParams {
+  const all = new URLSearchParams(asked);
+  all.set('all', '1');
+  return all;
+}
+
+function Table({ query, rows }: Pick<Props, 'query' | 'rows'>) {
+  const columns = LIST_COLUMNS.filter(({ id }) => query.columns.includes(id));
+  return (
+    <div className="overflow-x-auto" {...MARKS.scrolls()}>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Tick</span>
+            </th>
+            <th scope="col" aria-sort={ariaSort(query, 'name')}>
+              <SortLink query={query} column="name" label="Tool" />
+            </th>
+            {columns.map(({ id, label }) => (
+              <th
+                key={id}
+                scope="col"
+                className={NUMERIC.has(id) ? 'num' : undefined}
+                aria-sort={ariaSort(query, id)}
+              >
+                <SortLink query={query} column={id} label={label} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, cells }) => (
+            <tr key={id}>
+              <td>
+                <input type="checkbox" name="tool" value={id} aria-label={name} />
+              </td>
+              <th scope="row" className="min-w-40 wrap-anywhere">
+                <a href={paths.deskTool(id)} className="link">
+                  {name}
+                </a>
+                <span className="small block">{id}</span>
+              </th>
+              {columns.map((column, place) => (
+                <td key={column.id} className={NUMERIC.has(column.id) ? 'num' : 'wrap-anywhere'}>
+                  {cells[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A column that the list is sorted by says so; which way it goes depends on what is first. */
+function ariaSort({ by, isTurned }: ListQuery, column: ListColumn | 'name') {
+  if (by !== column) return undefined;
+  const isUp = UPWARDS.has(by) !== isTurned;
+  return isUp ? 'ascending' : 'descending';
+}
+
+/** Sorts that begin with the lowest. */
+const UPWARDS: ReadonlySet<string> = new Set(['name', 'oldest', 'points', 'price']);
+
+interface SortLinkProps {
+  query: ListQuery;
+  column: ListColumn | 'name';
+  label: string;
+}
+
+function SortLink({ query, column, label }: SortLinkProps) {
+  const sort = LIST_SORTS.find(({ id }) => id === column);
+  if (!sort) return label;
+  return (
+    <a href={paths.deskToolList(writeListQuery(sortedBy(query, sort.id)))} className="link">
+      {label}
+    </a>
+  );
+}

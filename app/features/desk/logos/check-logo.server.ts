@@ -1,0 +1,36 @@
+import { LOGO_BYTES } from '#features/imports/logos.server.ts';
+import { drawingFault } from '#features/records/drawing.server.ts';
+import { pngInIcon, readPicture } from './picture.ts';
+
+/** A picture that can be a tool's logo. */
+export interface Logo {
+  type: 'png' | 'webp' | 'svg';
+  bytes: Uint8Array;
+  /** In pixels; null for a drawing, which has any size. */
+  size: { width: number; height: number } | null;
+}
+
+/** Of the shorter and the longer side, in pixels: a logo is shown small, and a picture of many pixels costs to decode. */
+const SIDES = { least: 32, most: 2_048 } as const;
+
+/** Checks what somebody has sent, or a site has answered, by its bytes alone. @returns why it can be no logo, in words */
+export function checkLogo(given: Uint8Array): { logo: Logo } | { reason: string } {
+  if (given.length === 0) return { reason: 'The file is empty.' };
+  const bytes = pngInIcon(given) ?? given;
+  if (bytes.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
+  const picture = readPicture(bytes);
+  if (!picture) return checkDrawing(bytes);
+  const { type, width, height } = picture;
+  const isFit = Math.min(width, height) >= SIDES.least && Math.max(width, height) <= SIDES.most;
+  if (isFit) return { logo: { type, bytes, size: { width, height } } };
+  return {
+    reason: `A logo has ${SIDES.least} to ${SIDES.most} pixels a side; this has ${width} × ${height}.`,
+  };
+}
+
+function checkDrawing(bytes: Uint8Array): { logo: Logo } | { reason: string } {
+  const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
+  if (!/<(?:\?xml|svg|!--)/i.test(head)) return { reason: 'A logo is a PNG, a WebP or an SVG.' };
+  const fault = drawingFault(Buffer.from(bytes));
+  return fault === undefined ? { logo: { type: 'svg', bytes, size: null } } : { reason: `The SVG ${fault}.` };
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { foundLogos } from '../tables/found-logos.server.ts';
+import type { FoundLogo } from './find-logos.server.ts';
+
+/** Nobody looks at pictures that were found longer ago. */
+const KEPT_DAYS = 7;
+
+/** A found picture, without its bytes. */
+export type FoundLine = Pick<
+  typeof foundLogos.$inferSelect,
+  'id' | 'tool_id' | 'kind' | 'address' | 'type' | 'width' | 'height'
+>;
+
+/** Keeps what a tool's site has in place of what it had, and forgets what is old. */
+export function keepFound(db: DrizzleDb, toolId: string, found: readonly FoundLogo[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isOld = sql`found_at < now() - make_interval(days => ${KEPT_DAYS})`;
+    await tx.delete(foundLogos).where(or(eq(foundLogos.tool_id, toolId), isOld));
+    if (found.length === 0) return;
+    await tx.insert(foundLogos).values(
+      found.map(({ kind, address, logo: { type, bytes, size } }) => ({
+        ...{ tool_id: toolId, kind, address, type, bytes: Buffer.from(bytes).toString('base64') },
+        ...{ width: size?.width ?? null, height: size?.height ?? null },
+      })),
+    );
+  });
+}
+
+/** What was found for some tools. */
+export function readFound(db: DrizzleDb, toolIds: readonly string[]): Promise<FoundLine[]> {
+  const { id, tool_id, kind, address, type, width, height } = foundLogos;
+  return db
+    .select({ id, tool_id, kind, address, type, width, height })
+    .from(foundLogos)
+    .where(inArray(foundLogos.tool_id, [...toolIds]))
+    .orderBy(asc(foundLogos.kind), asc(foundLogos.address));
+}
+
+/** A found picture with its bytes; null for none. @param tool that it must be of; null for any */
+export async function readFoundLogo(db: DrizzleDb, id: string, tool: string | null = null) {
+  const isIt = and(eq(foundLogos.id, id), tool === null ? undefined : eq(foundLogos.tool_id, tool));
+  const [row] = await db.select().from(foundLogos).where(isIt);
+  return row ? { ...row, bytes: Buffer.from(row.bytes, 'base64') } : null;
+}
+
+/** Forgets what was found for a tool. */
+export async function forgetFound(db: DrizzleDb, toolId: string): Promise<void> {
+  await db.delete(foundLogos).where(eq(foundLogos.tool_id, toolId));
+}

@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { LOGO_BYTES, openLogoFolder } from '#features/imports/logos.server.ts';
+import { createVisit } from '#features/lifecycle/visit.server.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { type Operator, requireRole } from '#features/operators/operator.server.ts';
+import { setLogo } from '#features/publishing/logo.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import { answerForm, type Sent } from '#platform/request/form.server.ts';
+import { readUpload } from '#platform/request/forms.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { HIDDEN } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { uuid } from '#site/uuid.ts';
+import { readIds } from '../bulk/bulk-query.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { checkLogo, type Logo } from './check-logo.server.ts';
+import { findLogos } from './find-logos.server.ts';
+import { forgetFound, keepFound, readFoundLogo } from './found-logos.server.ts';
+import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
+import { LOGO_TEXTS } from './logo-texts.ts';
+import { toolsWithSites } from './tools-with-sites.server.ts';
+
+const FORM = { fields: { intent: HIDDEN, id: HIDDEN, tool: HIDDEN, ids: HIDDEN }, failed: LOGO_TEXTS.failed };
+
+/** Somebody waits for it; what is not read by then can be asked for again. */
+const LOOKING_MS = 25_000;
+const PAUSE_MS = 1_000;
+
+const look = deskForm('tools', {
+  form: FORM,
+  operation: 'looking for logos',
+  read: ({ typed }) => ({ good: { ids: readIds(typed.ids).slice(0, TOOLS_A_PAGE) } }),
+  async work({ request, context, who: by, good: { ids } }) {
+    const { db, settings } = context.get(servicesContext);
+    if (settings.SITE_CHECKS_PER_MINUTE === 0)
+      throw new Refused({ status: 409, notice: LOGO_TEXTS.noVisits });
+    const tools = await toolsWithSites(db.read, ids);
+    await recordAction(db.write, {
+      by,
+      action: 'logo.find',
+      subject: { kind: 'catalogue', id: 'logos' },
+      after: { tools: tools.map(({ id }) => id) },
+    });
+    const stopping = AbortSignal.any([request.signal, AbortSignal.timeout(LOOKING_MS)]);
+    await findLogos(tools, visitsOf(settings), stopping, (id, found) => keepFound(db.write, id, found));
+    return redirect(backTo(request), 303);
+  },
+});
+
+function visitsOf(settings: Services['settings']) {
+  const origin = publicOrigin(settings);
+  const way = { origin, ownHost: new URL(origin).hostname };
+  return {
+    page: createVisit(way),
+    picture: createVisit({ ...way, types: /^image\//i, isForBytes: true, pageBytes: LOGO_BYTES }),
+    pauseMs: PAUSE_MS,
+  };
+}
+
+const take = deskForm('tools', {
+  form: FORM,
+  operation: 'taking a logo',
+  reads: ['id', 'tool'],
+  async work({ request, context, who: by, good: { id, tool } }) {
+    const services = context.get(servicesContext);
+    const found = uuid().safeParse(id).success ? await readFoundLogo(services.db.write, id, tool) : null;
+    const checked = found && checkLogo(found.bytes);
+    if (!found || !checked || !('logo' in checked))
+      throw new Refused({ status: 409, notice: LOGO_TEXTS.gone });
+    await give(services, { tool, logo: checked.logo, from: found.address, by });
+    return redirect(backTo(request), 303);
+  },
+});
+
+const remove = deskForm('tools', {
+  form: FORM,
+  operation: 'removing a logo',
+  reads: ['tool'],
+  async work({ request, context, who: by, good: { tool } }) {
+    const { db } = context.get(servicesContext);
+    const order = { id: tool, logo: null, from: null, by, store: async () => undefined };
+    if (!(await setLogo(db, order))) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
+    return redirect(backTo(request), 303);
+  },
+});
+
+interface Given {
+  tool: string;
+  logo: Logo;
+  from: string | null;
+  by: Operator;
+}
+
+/** Stores a logo beside those of the catalogue, and names it in the tool's record. */
+async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<void> {
+  const name = `${tool}.${logo.type}`;
+  const folder = path.join(settings.DATA_DIR, 'files', 'logos');
+  const isGiven = await setLogo(db, {
+    ...{ id: tool, logo: `/files/logos/${name}`, from, by },
+    async store() {
+      const place = await openLogoFolder(folder);
+      try {
+        await place.put(name, Buffer.from(logo.bytes));
+      } finally {
+        await place.close();
+      }
+    },
+  });
+  if (!isGiven) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
+  await forgetFound(db.write, tool);
+}
+
+const answer = deskAction('tools', { look, take, remove });
+
+/** A logo that somebody sends as a file; every other form is one of texts. */
+export async function logosAction(args: ActionFunctionArgs) {
+  const isUpload = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
+  return isUpload ? takeUpload(args) : answer(args);
+}
+
+function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
+  const typed = { intent: '', id: '', tool: '', ids: '' };
+  return answerForm(context, { form: FORM, operation: 'storing a logo', typed }, async () => {
+    const by = await requireRole(context, 'tools');
+    await countOrRefuse(context, RATE_LIMITS.operator, by.id);
+    const upload = await readUpload(request);
+    if (!upload) throw new Refused({ status: 413, notice: LOGO_TEXTS.tooLarge });
+    if (!upload.file) throw new Refused({ status: 400, notice: LOGO_TEXTS.noFile });
+    const checked = checkLogo(new Uint8Array(await upload.file.arrayBuffer()));
+    if ('reason' in checked) throw new Refused({ status: 400, notice: checked.reason });
+    const { tool = '' } = upload.texts;
+    await give(context.get(servicesContext), { tool, logo: checked.logo, from: null, by });
+    return redirect(backTo(request), 303);
+  });
+}
+
+/** The same page again. */
+function backTo(request: Request): string {
+  return paths.deskLogosFor(writeLogoQuery(readLogoQuery(new URL(request.url).searchParams)));
+}

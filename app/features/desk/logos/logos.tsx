@@ -1,0 +1,109 @@
+import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import { writeListQuery } from '../list/list-query.ts';
+import { readToolList } from '../list/read-list.server.ts';
+import type { Route } from './+types/logos';
+import { readFound } from './found-logos.server.ts';
+import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
+import { LOGO_TEXTS } from './logo-texts.ts';
+import { logosAction } from './logos-action.server.ts';
+import { ToolLogos } from './tool-logos.tsx';
+import { toolsWithLogos } from './tools-with-sites.server.ts';
+
+/** Tools without a logo, a page of them, or one tool: the pictures that their sites have, and a file of one's own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'tools');
+  const { db, settings } = context.get(servicesContext);
+  const query = readLogoQuery(new URL(request.url).searchParams);
+  return orUnavailable(context, 'reading tools without a logo', async () => {
+    const { ids, ...place } = await pageOf(db.read, query);
+    const [tools, found] = await Promise.all([toolsWithLogos(db.read, ids), readFound(db.write, ids)]);
+    return {
+      ...{ desk, query, ...place, mayVisit: settings.SITE_CHECKS_PER_MINUTE > 0 },
+      tools: tools.map((tool) => ({ ...tool, found: found.filter(({ tool_id }) => tool_id === tool.id) })),
+    };
+  });
+}
+
+async function pageOf(db: DrizzleDb, { tool, list }: LogoQuery) {
+  if (tool !== null) return { ids: [tool], count: 1, page: 1, pages: 1 };
+  const { tools } = await readToolList(db, list);
+  const page = clampPage(list.page, tools.length, TOOLS_A_PAGE);
+  const ids = tools.slice((page - 1) * TOOLS_A_PAGE, page * TOOLS_A_PAGE).map(({ id }) => id);
+  return { ids, page, count: tools.length, pages: pageCount(tools.length, TOOLS_A_PAGE) };
+}
+
+export const action = logosAction;
+
+export function meta() {
+  return pageMeta({ title: 'Logos' });
+}
+
+export default function Logos({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, query, tools, count, page, pages, mayVisit } = loaderData;
+  const address = paths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page } }));
+  const isOne = query.tool !== null;
+  const [first] = tools;
+  return (
+    <DeskPage
+      desk={desk}
+      title={isOne && first ? `Logo: ${first.name}` : 'Tools without a logo'}
+      current={paths.deskTools}
+      note={
+        <a
+          href={isOne && first ? paths.deskTool(first.id) : paths.deskToolList(writeListQuery(query.list))}
+          className="link"
+        >
+          {isOne ? 'Back to the tool' : 'Back to the list'}
+        </a>
+      }
+    >
+      <ErrorBanner text={actionData?.notice} />
+      <section aria-labelledby="logos" className="mt-8">
+        <SectionHeading
+          id="logos"
+          title={isOne ? 'Now, and what its site has' : formatCounted(count, 'tool')}
+          note="A picture is stored here once you take it, and never loaded from elsewhere."
+        />
+        {tools.length === 0 && (
+          <EmptyState text={isOne ? 'There is no such tool.' : 'Every tool found has a logo.'} />
+        )}
+        {!mayVisit && <p className="mt-4 text-muted">{LOGO_TEXTS.noVisits}</p>}
+        {tools.length > 0 && mayVisit && (
+          <form method="post" action={address}>
+            <input type="hidden" name="ids" value={tools.map(({ id }) => id).join(' ')} />
+            <button type="submit" name="intent" value="look" className="btn btn-primary">
+              {isOne ? 'Look at its site' : `Look at the sites of these ${tools.length}`}
+            </button>
+            <p className="small mt-2">
+              That takes up to half a minute: each site is asked slowly, as its rules say.
+            </p>
+          </form>
+        )}
+        <ul className="mt-6 border-t border-line">
+          {tools.map((tool) => (
+            <ToolLogos key={tool.id} tool={tool} address={address} />
+          ))}
+        </ul>
+        <Pager
+          page={page}
+          pages={pages}
+          addressOf={(to) =>
+            paths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page: to } }))
+          }
+        />
+      </section>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { paths } from '#site/paths.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
+import type { FoundLine } from './found-logos.server.ts';
+
+interface Props {
+  tool: { id: string; name: string; url: string | null; logo: string | null; found: readonly FoundLine[] };
+  /** Of the page, which the forms lead back to. */
+  address: string;
+}
+
+/** A tool's logo beside the pictures of its site, each taken with one press, and a file of one's own. */
+export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Props) {
+  return (
+    <li className="border-b border-line py-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ToolLogo name={name} logo={logo} />
+        <a href={paths.deskLogosOf(id)} className="link font-semibold">
+          {name}
+        </a>
+        {url !== null && <ExternalLink href={url}>{url}</ExternalLink>}
+      </p>
+      {found.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-6">
+          {found.map((one) => (
+            <li key={one.id}>
+              <Found one={one} name={name} address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        method="post"
+        action={address}
+        encType="multipart/form-data"
+        className="mt-3 flex flex-wrap items-center gap-3"
+      >
+        <input type="hidden" name="tool" value={id} />
+        <label className="text-sm">
+          {`A file for ${name}: PNG, WebP or SVG `}
+          <input type="file" name="file" accept="image/png,image/webp,image/svg+xml" required />
+        </label>
+        <button type="submit" className="btn">
+          Upload
+        </button>
+      </form>
+      {logo !== null && (
+        <form method="post" action={address} className="mt-3">
+          <input type="hidden" name="tool" value={id} />
+          <button type="submit" name="intent" value="remove" className="btn">
+            Remove the logo
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function Found({ one, name, address }: { one: FoundLine; name: string; address: string }) {
+  const size = one.width === null ? 'drawing' : `${one.width} × ${one.height}`;
+  return (
+    <form method="post" action={address} className="grid justify-items-start gap-2">
+      <ToolLogo name={name} logo={paths.foundLogo(one.id)} />
+      <span className="small">{`${one.kind}, ${one.type}, ${size}`}</span>
+      <input type="hidden" name="id" value={one.id} />
+      <input type="hidden" name="tool" value={one.tool_id} />
+      <button
+        type="submit"
+        name="intent"
+        value="take"
+        className="btn"
+        aria-label={`Take the ${one.kind} of ${name}`}
+      >
+        Take
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Editor } from '#features/editing/editing.server.ts';
+import { isSame } from '#features/editing/merge-records.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
+import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import { lockState } from '#features/records/write/state.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { enteredValues, fitValues, type LeftTool } from './bulk.server.ts';
+import { giveUpClaims } from './unpublish.server.ts';
+import { writeAllAtDesk } from './write.server.ts';
+
+const values = z.record(z.string(), z.unknown());
+const leftTools = z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() }));
+const sides = z.object({
+  before: z.object({ field: z.string(), values }),
+  after: z.object({ field: z.string(), values, left: leftTools }),
+});
+
+/** One change of a field of many tools, or the undoing of it, as the log has it. */
+export interface StoredEdit {
+  /** Its entry in the log. */
+  entry: string;
+  /** The address of whoever did it, and when, in ISO 8601. */
+  by: string;
+  at: string;
+  field: string;
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+  left: readonly LeftTool[];
+}
+
+/** An edit with its undoing, if there was one; null for none. */
+export async function readEdit(
+  db: DrizzleDb,
+  edit: string,
+): Promise<{ done: StoredEdit; undone: StoredEdit | null } | null> {
+  const rows = await db
+    .select()
+    .from(log)
+    .where(and(eq(log.subject_kind, 'edit'), eq(log.subject_id, edit)))
+    .orderBy(asc(log.at));
+  const [done, undone = null] = rows.flatMap((row): StoredEdit[] => {
+    const read = sides.safeParse(row);
+    if (!read.success) return [];
+    const { before, after } = read.data;
+    return [
+      {
+        ...{ entry: row.id, by: row.operator_email, at: new Date(row.at).toISOString(), field: before.field },
+        ...{ before: before.values, after: after.values, left: after.left },
+      },
+    ];
+  });
+  return done ? { done, undone } : null;
+}
+
+const CHANGED_SINCE = 'was changed since';
+
+/**
+ * Gives tools what an edit took from them, in one transaction, at any time. Those whose field somebody has changed since
+ * are left.
+ *
+ * @returns how many got their value back; null if there is no such edit, or it was undone already
+ */
+export function undoEdit(db: Database, edit: string, by: Editor): Promise<number | null> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    const stored = await readEdit(tx, edit);
+    if (!stored || stored.undone) return null;
+    const { entry, field, before, after } = stored.done;
+    const { changes, left } = await fitValues(tx, Object.keys(after), field, (id, present) =>
+      isSame(present ?? null, after[id]) ? { value: before[id] ?? undefined } : { reason: CHANGED_SINCE },
+    );
+    if (changes.length === 0) return 0;
+    const ids = changes.map(({ id }) => id);
+    await writeAllAtDesk(
+      tx,
+      changes.map(({ row }) => row),
+      { maker: 'desk', operatorId: by.id },
+    );
+    for (const id of ids) await giveUpClaims(tx, id, [field]);
+    const now = await enteredValues(tx, ids, field);
+    const of = (sideOf: (id: string) => unknown) =>
+      Object.fromEntries(ids.map((id) => [id, sideOf(id) ?? null]));
+    await recordAction(tx, {
+      by,
+      action: 'edit.apply',
+      subject: { kind: 'edit', id: edit },
+      before: { field, values: of((id) => after[id]) },
+      after: { field, values: of((id) => now.get(id)), left },
+      undoes: entry,
+    });
+    return ids.length;
+  });
+}

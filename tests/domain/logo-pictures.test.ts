@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { checkLogo } from '#features/desk/logos/check-logo.server.ts';
+import { iconsIn } from '#features/desk/logos/icons-in.ts';
+import { pngInIcon, readPicture } from '#features/desk/logos/picture.ts';
+import { icoOf, pngOf, webpOf } from '../harness/pictures.ts';
+
+/** What can be a tool's logo, judged by its bytes, and where a page says that one is. */
+
+const svg = (inside: string) =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+
+test('a picture says its own size, whatever it is called', () => {
+  expect(readPicture(pngOf(180, 90))).toEqual({ type: 'png', width: 180, height: 90 });
+  expect(readPicture(webpOf(300, 200))).toEqual({ type: 'webp', width: 300, height: 200 });
+  expect(readPicture(new TextEncoder().encode('GIF89a and more of it, as long as a picture'))).toBeNull();
+  expect(readPicture(pngOf(180, 90).subarray(0, 12))).toBeNull();
+});
+
+test('an icon file gives its largest PNG, and one that lies about its places gives none', () => {
+  expect(readPicture(pngInIcon(icoOf([pngOf(32, 32), pngOf(64, 64)])) ?? new Uint8Array())?.width).toBe(64);
+  const lying = icoOf([pngOf(32, 32)]);
+  new DataView(lying.buffer).setUint32(14, 4_000_000_000, true);
+  expect(pngInIcon(lying)).toBeNull();
+});
+
+test('a logo is bounded in bytes and pixels, and a drawing only draws', () => {
+  expect(checkLogo(pngOf(180, 180))).toMatchObject({ logo: { type: 'png', size: { width: 180 } } });
+  expect(checkLogo(svg('<path d="M0 0h9v9z"/>'))).toMatchObject({ logo: { type: 'svg', size: null } });
+  const refused = [
+    pngOf(16, 16),
+    pngOf(4_000, 4_000),
+    svg('<script>alert(1)</script>'),
+    new TextEncoder().encode('<html><body>No picture</body></html>'),
+    new Uint8Array(),
+    Buffer.concat([pngOf(64, 64), Buffer.alloc(256 * 1024)]),
+  ];
+  for (const bytes of refused) expect(checkLogo(bytes)).toHaveProperty('reason');
+});
+
+test('a page names its icons, the likeliest first, and never more than four', () => {
+  const html = `<link rel="icon" href="/16.png" sizes="16x16"><link rel="shortcut icon" href="/big.png" sizes="192x192">
+    <link rel="ICON" href="/mark.svg"><link rel="apple-touch-icon" href="//cdn.example/touch.png">
+    <meta property="og:image" content="/og.png"><link rel="icon" href="javascript:alert(1)">`;
+  expect(iconsIn(html, 'https://cutter.example/home')).toEqual([
+    { kind: 'icon', address: 'https://cutter.example/mark.svg' },
+    { kind: 'icon', address: 'https://cutter.example/big.png' },
+    { kind: 'apple-touch-icon', address: 'https://cdn.example/touch.png' },
+    { kind: 'og:image', address: 'https://cutter.example/og.png' },
+  ]);
+  expect(iconsIn('<p>Nothing</p>', 'https://cutter.example/home')).toEqual([
+    { kind: 'icon', address: 'https://cutter.example/favicon.ico' },
+  ]);
+});

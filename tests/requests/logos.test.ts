@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { keepFound } from '#features/desk/logos/found-logos.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { startEditing } from '../harness/editing.ts';
+import { words } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
+import { pngOf } from '../harness/pictures.ts';
+
+/** Logos at the desk: sent as a file, or taken from what was found at a tool's site. */
+
+const { app, page, post, editor } = await startEditing();
+const LOGOS = '/operator/logos';
+
+async function upload(tool: string, bytes: Uint8Array<ArrayBuffer>, by = editor) {
+  const body = new FormData();
+  body.set('tool', tool);
+  body.set('file', new File([bytes], 'logo.svg', { type: 'image/svg+xml' }));
+  return app.send(`${LOGOS}?tool=${tool}`, { method: 'POST', body, headers: by.headers });
+}
+
+const png = (width: number) => new Uint8Array(pngOf(width, width));
+const fileOf = (name: string) => path.join(app.dataDir, 'files', 'logos', name);
+const logoOf = async (id: string) =>
+  (await app.db.write.select().from(aiTools).where(eq(aiTools.id, id)))[0]?.logoimage_url;
+
+test('a file is stored under what its bytes are, and named in the record and the log', async () => {
+  expect((await upload('cutter', png(64))).headers.get('location')).toBe(`${LOGOS}?tool=cutter`);
+  expect(await logoOf('cutter')).toBe('/files/logos/cutter.png');
+  expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(64)));
+  const [entry] = await app.db.write
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.action, 'tool.logo'));
+  expect(entry).toMatchObject({
+    subject_id: 'cutter',
+    before: { logoimage_url: null },
+    after: { logoimage_url: '/files/logos/cutter.png', from: null },
+  });
+  // Another of the same kind takes its place.
+  await upload('cutter', png(128));
+  expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(128)));
+});
+
+test('what is no logo is refused, and so is whoever may not', async () => {
+  const refused = await upload('mixer', png(16));
+  expect([refused.status, words(parse(await refused.text()))]).toEqual([
+    400,
+    expect.stringContaining('A logo has 32 to 2048 pixels a side; this has 16 × 16.'),
+  ]);
+  expect((await upload('nobody', png(64))).status).toBe(409);
+  expect((await upload('mixer', png(64), await addMember(app.db))).status).toBe(404);
+  expect((await upload('../evil', png(64))).status).toBe(409);
+  expect([await logoOf('mixer'), existsSync(fileOf('mixer.png')), existsSync(fileOf('nobody.png'))]).toEqual([
+    null,
+    false,
+    false,
+  ]);
+});
+
+test('a found picture is shown beside the tool from this site alone, and taken with one press', async () => {
+  const logo = { type: 'png' as const, bytes: png(180), size: { width: 180, height: 180 } };
+  await keepFound(app.db.write, 'rover', [
+    { kind: 'apple-touch-icon', address: 'https://rover.example.org/touch.png', logo },
+  ]);
+  const root = await page(`${LOGOS}?q=rover`, editor);
+  const shown = root.querySelector('img[src^="/operator/found-logos/"]')?.getAttribute('src') ?? '';
+  const picture = await app.get(shown, editor.headers);
+  expect([picture.headers.get('content-type'), picture.headers.get('content-security-policy')]).toEqual([
+    'image/png',
+    expect.stringContaining('sandbox'),
+  ]);
+  expect((await app.get(shown, (await addMember(app.db)).headers)).status).toBe(404);
+  const id = shown.split('/').at(-1) ?? '';
+  expect((await post(LOGOS, { intent: 'take', id, tool: 'mixer' }, editor)).status).toBe(409);
+  expect(
+    (await post(`${LOGOS}?q=rover`, { intent: 'take', id, tool: 'rover' }, editor)).headers.get('location'),
+  ).toBe(`${LOGOS}?q=rover`);
+  expect(await logoOf('rover')).toBe('/files/logos/rover.png');
+  expect(words(await page(`${LOGOS}?q=rover`, editor))).toContain('Every tool found has a logo.');
+  expect((await post(LOGOS, { intent: 'take', id, tool: 'rover' }, editor)).status).toBe(409);
+  await post(`${LOGOS}?tool=rover`, { intent: 'remove', tool: 'rover' }, editor);
+  expect(await logoOf('rover')).toBeNull();
+});
