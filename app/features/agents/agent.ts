@@ -18,6 +18,9 @@ export const AGENT = {
   laterMinutes: 15,
 } as const;
 
+/** What is read of sites: pages, and what names pages to which no link leads (sitemap.xml, llms.txt). */
+export const SITE_TYPES = /html|xml|text\/plain/;
+
 /** Tools an hour, by all nodes together. */
 export const PACE = { least: 1, most: 120, usual: 20 } as const;
 
