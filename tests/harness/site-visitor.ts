@@ -11,6 +11,7 @@ export interface Patience {
   types?: RegExp;
   memory?: HostMemory;
   pauseSeconds?: number;
+  longestPauseSeconds?: number;
   pageBytes?: number;
   /** Trusted instead of the usual authorities. */
   ca?: string;
