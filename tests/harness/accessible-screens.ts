@@ -123,6 +123,7 @@ export const MEMBER_SCREENS = [
   '/operator/agents',
   '/operator/agents/discovery',
   '/operator/lifecycle',
+  '/operator/events',
   '/operator/reviews',
   '/operator/messages',
   '/operator/mails',

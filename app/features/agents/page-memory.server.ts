@@ -30,11 +30,11 @@ export function rememberPages(
   toolId: string,
   pages: readonly RememberedPage[],
 ): Promise<void> {
-  const rows = pages.flatMap(({ version, stated, pointed, leads, ...page }) => {
-    const { stated: kept, ...texts } = storable({ stated, pointed, leads });
-    if (JSON.stringify(kept).length > AGENT.rememberedLength) return [];
+  const rows = pages.flatMap(({ version, stated, events, pointed, leads, ...page }) => {
+    const texts = storable({ stated, events, pointed, leads });
+    if (JSON.stringify(texts).length > AGENT.rememberedLength) return [];
     const { etag, lastModified } = version;
-    return [{ tool_id: toolId, ...page, etag, last_modified: lastModified, stated: kept, ...texts }];
+    return [{ tool_id: toolId, ...page, etag, last_modified: lastModified, ...texts }];
   });
   return db.transaction(async (tx) => {
     const tool = await tx

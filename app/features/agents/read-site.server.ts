@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Visit, Visited } from '#features/lifecycle/visit.server.ts';
+import { eventsOf, type FoundEvent } from './events/page-events.ts';
 import type { ModelReader } from './model/model-reader.server.ts';
 import { isRecordable } from './reading/checked.ts';
 import { type Page, pageOf } from './reading/page.ts';
@@ -23,6 +24,8 @@ const NO_VERSION = { etag: null, lastModified: null };
 
 interface SiteReading {
   values: StatedValue[];
+  /** What they tell of the tool and its company. */
+  events: FoundEvent[];
   unread: Unread[];
   /** What is to be remembered of its pages. */
   pages: RememberedPage[];
@@ -38,9 +41,9 @@ export async function readSite(
   home: string,
   visit: Visit,
   stopping: AbortSignal,
-  { isLocal = false, model = null, open = null, known = [], day = '' }: SiteOptions = {},
+  { isLocal = false, model = null, open = null, known = [], day = '', names = null }: SiteOptions = {},
 ): Promise<SiteReading> {
-  return new SiteReader(visit, stopping, { isLocal, model, open, known, day }).read(home);
+  return new SiteReader(visit, stopping, { isLocal, model, open, known, day, names }).read(home);
 }
 
 interface SiteOptions {
@@ -54,10 +57,12 @@ interface SiteOptions {
   known?: readonly RememberedPage[];
   /** Today, as YYYY-MM-DD. */
   day?: string;
+  /** What the tool and its company are called, to read what became of them; null to read nothing of that. */
+  names?: readonly string[] | null;
 }
 
 /** A page that was read. */
-interface ReadPage extends Omit<RememberedPage, 'stated' | 'pointed' | 'interpreted_on'> {
+interface ReadPage extends Omit<RememberedPage, 'stated' | 'events' | 'pointed' | 'interpreted_on'> {
   /** Null for one that the server says has not changed. */
   page: Page | null;
   /** As it was interpreted before, if it has not changed. */
@@ -89,8 +94,10 @@ class SiteReader {
       this.#unread.push({ url: home, why: 'the time for the site is over' });
     }
     const site = this.#site;
-    if (site === null) return { values: [], unread: this.#unread, pages: [...this.#known.values()] };
-    const stated = this.#read.map((each) => ({ ...each, stated: this.#statedBy(each, site) }));
+    if (site === null) {
+      return { values: [], events: [], unread: this.#unread, pages: [...this.#known.values()] };
+    }
+    const stated = this.#read.map((each) => ({ ...each, ...this.#statedBy(each, site) }));
     const values = mergedOf(stated).filter(({ field, value }) => isRecordable(field, value, site));
     const pointed = await this.#ask(
       site,
@@ -98,28 +105,36 @@ class SiteReader {
     );
     const { day } = this.#options;
     const read = stated.map(({ page: _, unchanged, ...each }): RememberedPage => {
-      const own = pointed && pointed.filter(({ url }) => url === each.address);
+      const own = pointed?.filter(({ url }) => url === each.address) ?? null;
       const interpreted_on = unchanged?.interpreted_on ?? day;
       return { ...each, interpreted_on, pointed: own };
     });
     const kept = [...this.#known.values()].filter(({ url }) => read.every((each) => each.url !== url));
     return {
       values: [...values, ...(pointed ?? [])],
+      events: stated.flatMap((each) => each.events),
       unread: this.#unread,
       pages: [...read, ...kept].slice(0, MOST_PAGES),
     };
   }
 
-  #statedBy({ page, unchanged, kind }: ReadPage, site: Site): readonly StatedValue[] {
-    if (unchanged) return unchanged.stated;
-    return page ? valuesOf(page, kind, site) : [];
+  #statedBy({ page, unchanged, kind }: ReadPage, site: Site): Pick<RememberedPage, 'stated' | 'events'> {
+    if (unchanged) return unchanged;
+    if (page === null) return { stated: [], events: [] };
+    const { names, day } = this.#options;
+    const tells = names !== null && (kind === 'home' || kind === 'news');
+    return {
+      // News speak of others, and of another time.
+      stated: kind === 'news' ? [] : valuesOf(page, kind, site),
+      events: tells ? eventsOf(page, { names, isOwn: kind === 'news' }, day) : [],
+    };
   }
 
   /** What a model finds besides, if there is one and time is left; null if none has answered. */
   async #ask(site: Site, stated: readonly StatedValue[]): Promise<StatedValue[] | null> {
     const { model, open } = this.#options;
     if (model === null || this.#stopping.aborted) return null;
-    const before = this.#read.map(({ unchanged }) => unchanged?.pointed ?? null);
+    const before = this.#asked().map(({ unchanged }) => unchanged?.pointed ?? null);
     if (before.every((pointed) => pointed !== null)) return before.flat();
     const isPriced = this.#read.some(({ kind }) => kind === 'pricing');
     try {
@@ -132,9 +147,14 @@ class SiteReader {
     }
   }
 
+  /** The pages that a model is asked about. */
+  #asked(): ReadPage[] {
+    return this.#read.filter(({ kind }) => kind !== 'news');
+  }
+
   async #texts(): Promise<Page[]> {
     const pages: Page[] = [];
-    for (const { page, url } of this.#read) {
+    for (const { page, url } of this.#asked()) {
       const visited = page ? null : await this.#visit(url, OPEN_GATE, this.#stopping);
       const again =
         visited?.outcome === 'answered' && visited.html !== null
@@ -233,8 +253,9 @@ class SiteReader {
   }
 
   #leadsOf({ leads, url }: Page, kind: SitePage['kind']): SitePage[] {
-    const { isLocal } = this.#options;
-    return kind === 'home' ? pagesIn(leads, url, { home: url, isLocal }) : [];
+    const { isLocal, names } = this.#options;
+    const found = kind === 'home' ? pagesIn(leads, url, { home: url, isLocal }) : [];
+    return names === null ? found.filter((one) => one.kind !== 'news') : found;
   }
 
   #take(read: ReadPage): ReadPage {

@@ -1,4 +1,5 @@
 import type { Version } from '#features/lifecycle/visit.server.ts';
+import type { FoundEvent } from './events/page-events.ts';
 import type { Page } from './reading/page.ts';
 import { elementsOf, rawText } from './reading/tree.ts';
 import type { StatedValue } from './reading/values.ts';
@@ -20,6 +21,8 @@ export interface RememberedPage extends SitePage {
   /** The day of that, as YYYY-MM-DD. */
   interpreted_on: string;
   stated: readonly StatedValue[];
+  /** What it tells of the tool and its company. */
+  events: readonly FoundEvent[];
   /** What a model has pointed at; null if none has answered about it. */
   pointed: readonly StatedValue[] | null;
   /** Of the home page: where it leads. */

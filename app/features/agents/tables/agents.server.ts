@@ -61,6 +61,7 @@ export const agentPages = pgTable(
     hash: text('hash').notNull(),
     interpreted_on: date('interpreted_on', { mode: 'string' }).notNull(),
     stated: jsonb('stated').$type<RememberedPage['stated']>().notNull(),
+    events: jsonb('events').$type<RememberedPage['events']>().notNull(),
     pointed: jsonb('pointed').$type<RememberedPage['pointed']>(),
     leads: jsonb('leads').$type<RememberedPage['leads']>().notNull(),
   },
