@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startCounting } from './catalogue/tools/counting-worker.server.ts';
-import { AGENT } from './features/agents/agent.ts';
+import { AGENT, SITE_TYPES } from './features/agents/agent.ts';
 import { siteReading } from './features/agents/agent-worker.server.ts';
 import { FINDING, SOURCE_TYPES } from './features/agents/finding/finding.ts';
 import { toolFinding } from './features/agents/finding/finding-worker.server.ts';
@@ -15,6 +15,7 @@ import { uploadsFolder } from './features/imports/imports.server.ts';
 import { importing, startClearingUploads } from './features/imports/jobs/worker.server.ts';
 import { weeklyLetter } from './features/letters/sending.server.ts';
 import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
+import { HostMemory } from './features/lifecycle/host-memory.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
 import { noticeSite } from './features/operators/notices.server.ts';
 import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
@@ -44,6 +45,8 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
   const site = { secret, origin, now };
   const perMinute = settings.SITE_CHECKS_PER_MINUTE;
   const ownHost = new URL(origin).hostname;
+  // The checker's visits prove what a site is: each asks for the rules itself.
+  const visitor = { origin, ownHost, memory: new HostMemory(now) };
   return [
     ...mailing({ db: write, mailer: createMailer(settings), log }),
     historyReading({
@@ -69,14 +72,14 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
       : []),
     siteReading({
       ...{ db, log, now },
-      visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }),
+      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES }),
       model: createModelReader(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
     }),
     ruleKeeping({ db, origin }),
     toolFinding({
       ...{ db, log, now },
-      visit: createVisit({ origin, ownHost, pageBytes: AGENT.pageBytes }),
-      visitSource: createVisit({ origin, ownHost, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
+      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes }),
+      visitSource: createVisit({ ...visitor, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
     }),
     ...sweeping({ db: write, storage, log }),
   ];

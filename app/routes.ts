@@ -107,6 +107,8 @@ export default [
   route('operator/agents/discovery', 'features/desk/agents/finding.tsx'),
   route('operator/lifecycle', 'features/desk/lifecycle/lifecycle.tsx'),
   route('operator/lifecycle/:id', 'features/desk/lifecycle/case.tsx'),
+  route('operator/events', 'features/desk/events/events.tsx'),
+  route('operator/events/:id', 'features/desk/events/event.tsx'),
   route('operator/mails', 'features/desk/mails.tsx'),
   route('operator/reviews', 'features/desk/reviews.tsx'),
   route('operator/members', 'features/desk/members/members.tsx'),

@@ -1,12 +1,20 @@
 import { judgeSites } from './agents/judge.ts';
+import { judgeEvents } from './agents/judge-events.ts';
 
 /**
  * Reads the made-up vendors' sites of `bench/agents` over HTTP, and says how much of what they state is found, and how
- * much of what is found they state: first without a model, then with one that errs on purpose. Usage: npm run bench agents
+ * much of what is found they state: first without a model, then with one that errs on purpose. Then
+ * the same of the sentences that tell events. Usage: npm run bench agents
  */
 const FOLDERS = ['sites', 'later-sites', 'blind-sites', 'model-sites'];
 
 for (const withModel of [false, true]) for (const folder of FOLDERS) await report(folder, withModel);
+
+const { sentences, events, told, right, wrong, missed } = judgeEvents();
+say(`\nevents in ${sentences} sentences`);
+say(lineOf('all events', { right, printed: told, stated: events }));
+for (const each of wrong) say(`wrong: ${each}`);
+for (const each of missed) say(`missing: ${each}`);
 
 async function report(folder: string, withModel: boolean): Promise<void> {
   const begun = performance.now();

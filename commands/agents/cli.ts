@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AGENT, SITE_TYPES } from '#features/agents/agent.ts';
 import { createModelReader } from '#features/agents/model/model-reader.server.ts';
 import { readSite } from '#features/agents/read-site.server.ts';
+import { HostMemory } from '#features/lifecycle/host-memory.server.ts';
 import { createVisit } from '#features/lifecycle/visit.server.ts';
 import { runProgram } from '#platform/start/command-line.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
@@ -11,11 +13,6 @@ import { createLog } from '#platform/watch/log.server.ts';
 const USAGE = `Usage:
   npm run agents read <address> [--allow-local]   reads a vendor's site and prints what it states, a line of JSON each
 `;
-
-/** More of a page than the checker of sites needs: prices stand far down. */
-const PAGE_BYTES = 2 * 1024 * 1024;
-/** For all pages of a site. */
-const SITE_MS = 180_000;
 
 const order = z.union([
   z
@@ -37,12 +34,12 @@ async function main(args: readonly string[]): Promise<number> {
   const model = createModelReader(settings, { budget: null, log: createLog(settings) });
   const visit = createVisit({
     origin: SITE_URL,
-    pageBytes: PAGE_BYTES,
-    // Sitemaps and llms.txt name pages that no link leads to.
-    types: /html|xml|text\/plain/,
+    memory: new HostMemory(Date.now),
+    pageBytes: AGENT.pageBytes,
+    types: SITE_TYPES,
     ...(data.isLocal && { isAllowed: () => true, pauseSeconds: 0 }),
   });
-  const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(SITE_MS), {
+  const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(AGENT.siteMs), {
     isLocal: data.isLocal,
     model,
   });

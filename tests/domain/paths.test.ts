@@ -26,6 +26,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   reportAnswered: paths.reportAnswered('a'),
   deskProposal: paths.deskProposal('a', 'b'),
   deskLifecycleCase: paths.deskLifecycleCase('a', 'b'),
+  deskEvent: paths.deskEvent('a', 'b'),
   deskClaimList: paths.deskClaimList(new URLSearchParams({ q: 'x' })),
   claimTool: paths.claimTool('a'),
   vendor: paths.vendor('a', 'stored'),

@@ -131,6 +131,7 @@ export const MEMBER_SCREENS = [
   '/operator/agents',
   '/operator/agents/discovery',
   '/operator/lifecycle',
+  '/operator/events',
   '/operator/reviews',
   '/operator/messages',
   '/operator/mails',

@@ -1,3 +1,4 @@
+import type { HostMemory } from '#features/lifecycle/host-memory.server.ts';
 import { createVisit, type Visit } from '#features/lifecycle/visit.server.ts';
 import { isPublicAddress } from '#platform/outside/public-address.server.ts';
 import type { Reach } from '#platform/outside/public-lookup.server.ts';
@@ -8,6 +9,9 @@ export interface Patience {
   visitMs?: number;
   /** The types of answers that are read. */
   types?: RegExp;
+  memory?: HostMemory;
+  pauseSeconds?: number;
+  longestPauseSeconds?: number;
   pageBytes?: number;
   /** Whether they are read as bytes. */
   isForBytes?: boolean;

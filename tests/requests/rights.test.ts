@@ -192,7 +192,7 @@ function withoutIds(location: string | null): string | undefined {
     .replace(/(submit(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
     .replace(/(sheets(?:\/|%2F))[0-9a-f-]{36}/, '$1x')
     .replace(/(key(?:=|%3D))[\w-]{32,43}/, '$1x')
-    .replace(/(drafts\/|drafted-|vendors\/|reports\/|lifecycle\/|catalogue\/)[0-9a-f-]{36}/, '$1x');
+    .replace(/(drafts\/|drafted-|vendors\/|reports\/|lifecycle\/|events\/|catalogue\/)[0-9a-f-]{36}/, '$1x');
 }
 
 function noteForms(page: HTMLElement, address: string): void {

@@ -7,8 +7,11 @@ import type { Logger } from '#platform/watch/log.server.ts';
 import { hostIn, isSharedHost } from '#site/web-address.ts';
 import { AGENT } from './agent.ts';
 import { type DueTool, isAgentOn, postpone, recordReading, takeTool } from './agent-schedule.server.ts';
+import { makerOf, proposeEvents } from './events/propose-events.server.ts';
+import { valuesOfEvents } from './events/tool-events.server.ts';
 import { learn, openFields } from './learn.server.ts';
 import type { ModelReader } from './model/model-reader.server.ts';
+import { knownPages, rememberPages } from './page-memory.server.ts';
 import { readSite } from './read-site.server.ts';
 import { untilOff } from './until-off.server.ts';
 
@@ -84,16 +87,24 @@ async function readOpen(
     },
     rest: (other, seconds) => restHost(db.write, other, seconds, now()),
   };
-  const { values, unread } = await readSite(
+  const day = new Date(now()).toISOString().slice(0, 10);
+  const maker = await makerOf(db.write, tool.id);
+  const { values, events, unread, pages } = await readSite(
     tool.url,
-    (url, _, signal, isLongInDoubt) => visit(url, gate, signal, isLongInDoubt),
+    (url, _, signal, isLongInDoubt, known) => visit(url, gate, signal, isLongInDoubt, known),
     AbortSignal.any([ended, tooLong]),
-    { model, open: model && (await openFields(db, tool.id)) },
+    {
+      ...{ model, open: model && (await openFields(db, tool.id)) },
+      ...{ known: await knownPages(db.write, tool.id, day), day },
+      names: maker?.names ?? null,
+    },
   );
   ended.throwIfAborted();
   if (!(await isAgentOn(db.write))) return;
-  const day = new Date(now()).toISOString().slice(0, 10);
-  const learned = await learn(db, { toolId: tool.id, values, day });
+  const told = maker ? await valuesOfEvents(db, { toolId: tool.id, maker, events, day }) : [];
+  const learned = await learn(db, { toolId: tool.id, values: [...values, ...told], day });
+  if (maker?.company) await proposeEvents(db.write, { companyId: maker.company, found: events, day });
+  await rememberPages(db.write, tool.id, pages);
   await recordReading(db.write, tool.id, { ...learned, unread }, now());
 }
 

@@ -14,9 +14,16 @@ export const AGENT = {
   pageBytes: 2 * 1024 * 1024,
   /** A tool whose reading did not end is read again after so many minutes: longer than any reading takes. */
   leaseMinutes: 15,
+  /** A page is interpreted anew after so many days, although it has not changed: reading gets better, and servers err. */
+  interpretedDays: 200,
+  /** What one page stated is remembered up to so many characters of JSON. */
+  rememberedLength: 100_000,
   /** How long a site waits whose host was asked a moment ago. */
   laterMinutes: 15,
 } as const;
+
+/** What is read of sites: pages, and what names pages to which no link leads (sitemap.xml, llms.txt). */
+export const SITE_TYPES = /html|xml|text\/plain/;
 
 /** Tools an hour, by all nodes together. */
 export const PACE = { least: 1, most: 120, usual: 20 } as const;

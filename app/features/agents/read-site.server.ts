@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Visit, Visited } from '#features/lifecycle/visit.server.ts';
+import { eventsOf, type FoundEvent } from './events/page-events.ts';
 import type { ModelReader } from './model/model-reader.server.ts';
 import { isRecordable } from './reading/checked.ts';
 import { type Page, pageOf } from './reading/page.ts';
 import { isParked } from './reading/parked.ts';
 import type { Site } from './reading/site.ts';
 import { mergedOf, type StatedValue, valuesOf } from './reading/values.ts';
-import { listedIn, type PageKind, pagesIn, usualPages } from './reading/where.ts';
+import { listedIn, pagesIn, usualPages } from './reading/where.ts';
+import { isGone, type RememberedPage, type SitePage, textRead } from './remembered.ts';
 
 /** A page that could not be read, and why. */
 interface Unread {
@@ -17,15 +20,20 @@ interface Unread {
 const OPEN_GATE = { take: async () => true, rest: async () => {} };
 /** More pages of a site are not asked for. */
 const MOST_PAGES = 14;
+const NO_VERSION = { etag: null, lastModified: null };
 
 interface SiteReading {
   values: StatedValue[];
+  /** What they tell of the tool and its company. */
+  events: FoundEvent[];
   unread: Unread[];
+  /** What is to be remembered of its pages. */
+  pages: RememberedPage[];
 }
 
 /**
  * Reads a vendor's home page, and from it the pages that say most; gives each value that they state once. What was read
- * before the time is over is kept.
+ * before the time is over is kept. A page that has not changed is not interpreted again: what it stated then, it states.
  *
  * @param stopping ends the reading
  */
@@ -33,9 +41,9 @@ export async function readSite(
   home: string,
   visit: Visit,
   stopping: AbortSignal,
-  { isLocal = false, model = null, open = null }: SiteOptions = {},
+  { isLocal = false, model = null, open = null, known = [], day = '', names = null }: SiteOptions = {},
 ): Promise<SiteReading> {
-  return new SiteReader(visit, stopping, { isLocal, model, open }).read(home);
+  return new SiteReader(visit, stopping, { isLocal, model, open, known, day, names }).read(home);
 }
 
 interface SiteOptions {
@@ -45,21 +53,37 @@ interface SiteOptions {
   model?: ModelReader | null;
   /** The fields that a model is asked for; null for all. */
   open?: ReadonlySet<string> | null;
+  /** Its pages as they were last interpreted. */
+  known?: readonly RememberedPage[];
+  /** Today, as YYYY-MM-DD. */
+  day?: string;
+  /** What the tool and its company are called, to read what became of them; null to read nothing of that. */
+  names?: readonly string[] | null;
+}
+
+/** A page that was read. */
+interface ReadPage extends Omit<RememberedPage, 'stated' | 'events' | 'pointed' | 'interpreted_on'> {
+  /** Null for one that the server says has not changed. */
+  page: Page | null;
+  /** As it was interpreted before, if it has not changed. */
+  unchanged: RememberedPage | null;
 }
 
 class SiteReader {
   readonly #visit: Visit;
   readonly #stopping: AbortSignal;
   readonly #options: Required<SiteOptions>;
+  readonly #known: Map<string, RememberedPage>;
   readonly #unread: Unread[] = [];
   readonly #seen = new Set<string>();
-  readonly #read: { page: Page; kind: PageKind }[] = [];
+  readonly #read: ReadPage[] = [];
   #site: Site | null = null;
 
   constructor(visit: Visit, stopping: AbortSignal, options: Required<SiteOptions>) {
     this.#visit = visit;
     this.#stopping = stopping;
     this.#options = options;
+    this.#known = new Map(options.known.map((page) => [page.url, page]));
   }
 
   async read(home: string): Promise<SiteReading> {
@@ -70,39 +94,87 @@ class SiteReader {
       this.#unread.push({ url: home, why: 'the time for the site is over' });
     }
     const site = this.#site;
-    if (site === null) return { values: [], unread: this.#unread };
-    const stated = this.#read.map(({ page, kind }) => ({ kind, stated: valuesOf(page, kind, site) }));
+    if (site === null) {
+      return { values: [], events: [], unread: this.#unread, pages: [...this.#known.values()] };
+    }
+    const stated = this.#read.map((each) => ({ ...each, ...this.#statedBy(each, site) }));
     const values = mergedOf(stated).filter(({ field, value }) => isRecordable(field, value, site));
     const pointed = await this.#ask(
       site,
       stated.flatMap((each) => each.stated),
     );
-    return { values: [...values, ...pointed], unread: this.#unread };
+    const { day } = this.#options;
+    const read = stated.map(({ page: _, unchanged, ...each }): RememberedPage => {
+      const own = pointed?.filter(({ url }) => url === each.address) ?? null;
+      const interpreted_on = unchanged?.interpreted_on ?? day;
+      return { ...each, interpreted_on, pointed: own };
+    });
+    const kept = [...this.#known.values()].filter(({ url }) => read.every((each) => each.url !== url));
+    return {
+      values: [...values, ...(pointed ?? [])],
+      events: stated.flatMap((each) => each.events),
+      unread: this.#unread,
+      pages: [...read, ...kept].slice(0, MOST_PAGES),
+    };
   }
 
-  /** What a model finds besides, if there is one and time is left. */
-  async #ask(site: Site, stated: readonly StatedValue[]): Promise<StatedValue[]> {
+  #statedBy({ page, unchanged, kind }: ReadPage, site: Site): Pick<RememberedPage, 'stated' | 'events'> {
+    if (unchanged) return unchanged;
+    if (page === null) return { stated: [], events: [] };
+    const { names, day } = this.#options;
+    const tells = names !== null && (kind === 'home' || kind === 'news');
+    return {
+      // News speak of others, and of another time.
+      stated: kind === 'news' ? [] : valuesOf(page, kind, site),
+      events: tells ? eventsOf(page, { names, isOwn: kind === 'news' }, day) : [],
+    };
+  }
+
+  /** What a model finds besides, if there is one and time is left; null if none has answered. */
+  async #ask(site: Site, stated: readonly StatedValue[]): Promise<StatedValue[] | null> {
     const { model, open } = this.#options;
-    if (model === null || this.#stopping.aborted) return [];
-    const pages = this.#read.map(({ page }) => page);
+    if (model === null || this.#stopping.aborted) return null;
+    const before = this.#asked().map(({ unchanged }) => unchanged?.pointed ?? null);
+    if (before.every((pointed) => pointed !== null)) return before.flat();
     const isPriced = this.#read.some(({ kind }) => kind === 'pricing');
     try {
+      // What contradicts a value may stand on a page that has not changed.
+      const pages = await this.#texts();
       return await model({ pages, site, stated, isPriced, open }, this.#stopping);
     } catch (error) {
       if (!this.#stopping.aborted) throw error;
-      return [];
+      return null;
     }
   }
 
+  /** The pages that a model is asked about. */
+  #asked(): ReadPage[] {
+    return this.#read.filter(({ kind }) => kind !== 'news');
+  }
+
+  async #texts(): Promise<Page[]> {
+    const pages: Page[] = [];
+    for (const { page, url } of this.#asked()) {
+      const visited = page ? null : await this.#visit(url, OPEN_GATE, this.#stopping);
+      const again =
+        visited?.outcome === 'answered' && visited.html !== null
+          ? pageOf(visited.html, visited.address)
+          : null;
+      const text = page ?? again;
+      if (text) pages.push(text);
+    }
+    return pages;
+  }
+
   async #readAll(home: string): Promise<void> {
-    const page = await this.#readPage(home, 'home');
-    if (!page) return;
-    const site = { home: page.url, isLocal: this.#options.isLocal };
+    const first = await this.#readPage(home, 'home');
+    if (!first) return;
+    const site = { home: new URL(first.address), isLocal: this.#options.isLocal };
     this.#site = site;
-    const linked = pagesIn(page.leads, page.url, site);
-    for (const { url, kind } of linked) await this.#readPage(url, kind);
+    const linked = first.leads;
+    for (const { url, kind } of this.#knownFirst(linked)) await this.#readPage(url, kind);
     const missing = (['pricing', 'security'] as const).filter((kind) =>
-      linked.every((each) => each.kind !== kind),
+      [...linked, ...this.#read].every((each) => each.kind !== kind),
     );
     if (missing.length === 0) return;
     const listed = await this.#listed(site, missing);
@@ -114,8 +186,24 @@ class SiteReader {
     }
   }
 
+  /**
+   * The pages that the home page leads to, those first that gave something before; and of kinds to which nothing leads, those
+   * that are known otherwise. Others are forgotten: the site leads nobody there any more.
+   */
+  #knownFirst(linked: readonly SitePage[]): SitePage[] {
+    const gave = ({ url }: SitePage) => {
+      const known = this.#known.get(url);
+      return Number(known !== undefined && (known.stated.length > 0 || (known.pointed ?? []).length > 0));
+    };
+    const others = [...this.#known.values()].filter(({ kind }) => linked.every((each) => each.kind !== kind));
+    const wanted = [...linked, ...others];
+    for (const url of this.#known.keys())
+      if (wanted.every((each) => each.url !== url)) this.#known.delete(url);
+    return wanted.toSorted((one, other) => gave(other) - gave(one));
+  }
+
   /** What the site's own lists name, of the kinds that no link leads to. */
-  async #listed(site: Site, missing: readonly PageKind[]): Promise<{ url: string; kind: PageKind }[]> {
+  async #listed(site: Site, missing: readonly string[]): Promise<SitePage[]> {
     for (const path of ['/sitemap.xml', '/llms.txt']) {
       const url = new URL(path, site.home);
       const visited = await this.#visit(url.href, OPEN_GATE, this.#stopping);
@@ -130,23 +218,51 @@ class SiteReader {
   }
 
   /** @param isGuess whether nobody said that there is such a page: then its absence is no failure */
-  async #readPage(url: string, kind: PageKind, isGuess = false): Promise<Page | null> {
+  async #readPage(url: string, kind: SitePage['kind'], isGuess = false): Promise<ReadPage | null> {
     if (this.#seen.has(url) || this.#seen.size >= MOST_PAGES) return null;
     this.#seen.add(url);
-    const visited = await this.#visit(url, OPEN_GATE, this.#stopping);
+    const before = this.#known.get(url);
+    const known = before?.kind === kind ? before : undefined;
+    const visited = await this.#visit(url, OPEN_GATE, this.#stopping, false, known?.version ?? NO_VERSION);
+    if (
+      known &&
+      visited.outcome === 'answered' &&
+      visited.status === 304 &&
+      visited.address === known.address
+    ) {
+      return this.#take({ ...known, page: null, unchanged: known });
+    }
     if (visited.outcome !== 'answered' || visited.html === null) {
       if (!isGuess) this.#unread.push({ url, why: whyNot(visited) });
+      if (visited.outcome === 'answered' && isGone(visited.status)) this.#known.delete(url);
       return null;
     }
-    const isAgain = visited.address !== url && this.#seen.has(visited.address);
-    this.#seen.add(visited.address);
-    const page = pageOf(visited.html, visited.address);
-    if (isParked(page, visited.html)) {
+    const { address, html, version = NO_VERSION } = visited;
+    const isAgain = address !== url && this.#seen.has(address);
+    this.#seen.add(address);
+    const page = pageOf(html, address);
+    if (isParked(page, html)) {
       this.#unread.push({ url, why: 'its address is for sale' });
+      this.#known.delete(url);
       return null;
     }
-    if (!isAgain) this.#read.push({ page, kind });
-    return page;
+    const hash = createHash('sha256').update(textRead(page)).digest('base64url');
+    const unchanged = known?.hash === hash && known.address === address ? known : null;
+    const read = { url, kind, address, version, hash, leads: this.#leadsOf(page, kind), page, unchanged };
+    return isAgain ? read : this.#take(read);
+  }
+
+  #leadsOf({ leads, url }: Page, kind: SitePage['kind']): SitePage[] {
+    const { isLocal, names } = this.#options;
+    const found = kind === 'home' ? pagesIn(leads, url, { home: url, isLocal }) : [];
+    return names === null ? found.filter((one) => one.kind !== 'news') : found;
+  }
+
+  #take(read: ReadPage): ReadPage {
+    // What pages of another site once said, this site does not say.
+    if (read.kind === 'home' && this.#known.get(read.url)?.address !== read.address) this.#known.clear();
+    this.#read.push(read);
+    return read;
   }
 }
 

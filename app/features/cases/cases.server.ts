@@ -37,6 +37,8 @@ const OF_NEW_TOOL = sql`3`;
 /** A tool that has gone keeps the name of its address. */
 const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
 
+const COMPANY_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id = company_id), company_id)`;
+
 const IS_WAITING = sql`state = 'waiting'`;
 
 /** What waits of the proposals: of the vendors', those whose member still holds the claim. */
@@ -82,6 +84,18 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     about: sql`reason`,
     words: sql`concat_ws(' ', tool_id, (SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), reason, answer)`,
     matters: { weight: sql`4`, prominence: PROMINENCE },
+  },
+  event: {
+    table: sql`company_events`,
+    waiting: IS_WAITING,
+    note: sql`answer`,
+    title: COMPANY_NAME,
+    about: sql`quote`,
+    words: sql`concat_ws(' ', company_id, ${COMPANY_NAME}, quote, url, answer)`,
+    matters: {
+      weight: sql`3`,
+      prominence: sql`coalesce((SELECT prominence FROM companies WHERE companies.id = company_id), 0)`,
+    },
   },
   message: {
     table: sql`contact_messages`,

@@ -93,6 +93,8 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/agents/discovery': { id: 'features/desk/agents/finding', open: asGiven('source') },
   '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
   '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },
+  '/operator/events': { id: 'features/desk/events/events', open: cases },
+  '/operator/events/:id': { id: 'features/desk/events/event', open: asGiven('done') },
   '/operator/mails': { id: 'features/desk/mails', open: asGiven('done') },
   '/operator/reviews': { id: 'features/desk/reviews', open: reviewsAtDesk },
   '/operator/members': { id: 'features/desk/members/members', open: membersAtDesk },

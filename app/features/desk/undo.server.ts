@@ -64,7 +64,8 @@ export async function readDoneAction(
 export function isUndoable(db: DrizzleDb) {
   return and(
     sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
-    sql`${log.undoes} IS NULL AND ${log.subject_kind} <> 'mail'`,
+    // An event's way back is in its company's record.
+    sql`${log.undoes} IS NULL AND ${log.subject_kind} <> 'mail' AND ${log.action} <> 'event.accept'`,
     notExists(laterThan(db)),
   );
 }
@@ -104,6 +105,7 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   message: ofCase,
   proposal: ofCase,
   lifecycle: ofCase,
+  'event.dismiss': ofCase,
   review: { undo: (written, { entry, finish }) => undoReview(written, entry, finish) },
   answer: { undo: (written, { entry, finish }) => undoAnswer(written, entry, finish) },
   claim: { undo: (written, { entry, finish }) => undoClaim(written, entry, finish) },
@@ -138,7 +140,7 @@ async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Prom
   return db.transaction(async (tx) => {
     const id = entry.subject_id;
     if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
-    const hasDraft = kind !== 'message' && entry.action !== ORDERS.proposal.correct.action;
+    const hasDraft = kind !== 'message' && kind !== 'event' && entry.action !== ORDERS.proposal.correct.action;
     const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
     if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
     return finish(tx);

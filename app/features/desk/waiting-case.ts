@@ -33,6 +33,7 @@ const TOOL_CASES = {
     right: 'lifecycle',
     address: (id) => paths.deskLifecycleCase(id),
   },
+  event: { label: 'Event', title: 'Events', right: 'events', address: (id) => paths.deskEvent(id) },
 } as const satisfies Partial<Record<CaseKind, ToolCase>>;
 
 export type ToolCaseKind = keyof typeof TOOL_CASES;

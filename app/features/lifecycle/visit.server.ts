@@ -9,6 +9,7 @@ import {
 import { NotPublic, type Reach } from '#platform/outside/public-lookup.server.ts';
 import { CHECKER, introduction } from './checker.ts';
 import type { Finding } from './findings.ts';
+import type { HostMemory } from './host-memory.server.ts';
 import { readRetryAfter, readText } from './read-answer.server.ts';
 import { NO_RULES, ROBOTS_BYTES, type Robots, readRobots } from './robots.server.ts';
 
@@ -66,6 +67,8 @@ interface VisitOptions extends Reach, Partial<Limits> {
   types?: RegExp;
   /** Whether they are read as bytes, such as a picture's. */
   isForBytes?: boolean;
+  /** What visits remember of hosts; none unless it says so: then each asks for the rules. */
+  memory?: HostMemory;
 }
 
 /**
@@ -80,13 +83,16 @@ export function createVisit({
   ca,
   types = PAGES,
   isForBytes = false,
+  memory,
   ...options
 }: VisitOptions): Visit {
   const limits = { ...CHECKER, ...options };
   const get = createPublicGet({ agentName: introduction(origin), ca, withoutTls: true, ...options });
   return async (url, gate, stopping, isLongInDoubt = false, known) => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.visitMs)]);
-    const visitor = new Visitor(get, { gate, signal, limits, types, isForBytes, isLongInDoubt, known });
+    const visitor = new Visitor(get, {
+      ...{ gate, signal, limits, types, isForBytes, isLongInDoubt, known, memory },
+    });
     try {
       return await visitor.visit(new URL(url));
     } catch (error) {
@@ -105,6 +111,7 @@ interface Way {
   isForBytes: boolean;
   isLongInDoubt: boolean;
   known: Version | undefined;
+  memory: HostMemory | undefined;
 }
 
 /** One visit, with the rules of the hosts on its way. */
@@ -176,8 +183,14 @@ class Visitor {
     if (!protocol.startsWith('http')) throw new NotPublic();
     const known = this.#rules.get(origin);
     if (known) return known;
+    const remembered = this.#way.memory?.rulesOf(origin);
+    if (remembered) {
+      const isFree = await this.#mayAsk(new URL(origin));
+      return isFree ? await this.#keep(origin, remembered) : 'not now';
+    }
     let target = new URL('/robots.txt', origin);
     let rules: Robots = NO_RULES;
+    let hasFailed = false;
     for (let step = 0; step <= CHECKER.redirects; step += 1) {
       if (!(await this.#mayAsk(target))) return 'not now';
       const answer = await this.#ask(target, 0);
@@ -192,9 +205,15 @@ class Visitor {
       answer.destroy();
       if (isWall(answer) || status === 429) return 'closed';
       if (status >= 500 && !this.#way.isLongInDoubt) return target;
+      hasFailed ||= status >= 500;
       if (!next) break;
       target = next;
     }
+    if (!hasFailed) this.#way.memory?.keepRules(origin, rules);
+    return await this.#keep(origin, rules);
+  }
+
+  async #keep(origin: string, rules: Robots): Promise<Robots> {
     this.#rules.set(origin, rules);
     const { host } = new URL(origin);
     if (rules.delay > CHECKER.hostPauseSeconds) await this.#way.gate.rest(host, rules.delay);
@@ -214,10 +233,12 @@ class Visitor {
     delay: number,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<IncomingMessage> {
-    const { limits, signal } = this.#way;
-    const pause = Math.min(Math.max(limits.pauseSeconds, delay), limits.longestPauseSeconds);
-    if (this.#hasAsked) await wait(pause * 1_000, undefined, { signal });
+    const { limits, signal, memory } = this.#way;
+    const pauseMs = Math.min(Math.max(limits.pauseSeconds, delay), limits.longestPauseSeconds) * 1_000;
+    const rested = this.#hasAsked ? 0 : (memory?.sinceAsked(target.host) ?? pauseMs);
+    if (rested < pauseMs) await wait(pauseMs - rested, undefined, { signal });
     this.#hasAsked = true;
+    memory?.ask(target.host);
     this.#patience = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)]);
     return this.#get(target, this.#patience, headers);
   }

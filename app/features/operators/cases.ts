@@ -8,7 +8,7 @@ export const NOTE_LENGTH = 1_000;
 export const UNDO_SECONDS = 10;
 
 /** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */
-export const CASE_KINDS = ['submission', 'message', 'proposal', 'lifecycle'] as const;
+export const CASE_KINDS = ['submission', 'message', 'proposal', 'lifecycle', 'event'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 interface Command {
@@ -55,6 +55,10 @@ export const ORDERS = {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },
     dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'lifecycle.dismiss' },
   },
+  event: {
+    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'event.accept' },
+    dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'event.dismiss' },
+  },
 } as const satisfies Readonly<Record<CaseKind, Readonly<Record<string, Command>>>>;
 
 export function commandsOf(kind: CaseKind): Readonly<Record<string, Command>> {
@@ -74,6 +78,7 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   declined: 'Declined',
   merged: 'Merged',
   dismissed: 'Dismissed',
+  known: 'Known already',
   answered: 'Answered',
   closed: 'Closed',
 };

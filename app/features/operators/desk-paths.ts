@@ -95,6 +95,10 @@ export const DESK_PATHS = {
   deskLifecycle: '/operator/lifecycle',
   deskLifecycleCase: (id: string, done = '') =>
     withParams(`/operator/lifecycle/${id}`, new URLSearchParams(done ? { done } : {})),
+  /** What pages and feeds tell of companies, and one of it with what was just done about it. */
+  deskEvents: '/operator/events',
+  deskEvent: (id: string, done = '') =>
+    withParams(`/operator/events/${id}`, new URLSearchParams(done ? { done } : {})),
   deskMails: '/operator/mails',
   deskReviews: '/operator/reviews',
   deskReviewList: (query: URLSearchParams) => withParams('/operator/reviews', query),
@@ -113,4 +117,4 @@ export const DESK_PATHS = {
 } as const;
 
 /** The queues of cases, as their addresses name them. */
-type CaseQueue = 'submissions' | 'facts' | 'messages' | 'vendors' | 'lifecycle';
+type CaseQueue = 'submissions' | 'facts' | 'messages' | 'vendors' | 'lifecycle' | 'events';

@@ -35,6 +35,8 @@ export const DESK_RIGHTS = {
   rules: ['owner'],
   /** What the checker of tools' sites proposes. */
   lifecycle: ['owner', 'editor'],
+  /** What pages and feeds tell of companies. */
+  events: ['owner', 'editor'],
   /** The site's own texts, addresses and names. */
   site: ['owner'],
   /** Categories with their markets, questions, business functions. */

@@ -84,7 +84,7 @@ export function readEnteredRecord(
   kind: RecordKindName,
   id: string,
 ): Promise<ToolRecord | null> {
-  return inTransaction(db.bulk, (tx) => entered(tx, kind, id));
+  return inTransaction(db.bulk, (tx) => enteredIn(tx, kind, id));
 }
 
 /** Reads with a record saved, for nobody else and only for so long. */
@@ -133,7 +133,12 @@ function unlessUnfit<Result>(work: Promise<Result>): Promise<Result | 'refused'>
   });
 }
 
-async function entered(tx: Transaction, kind: RecordKindName, id: string): Promise<ToolRecord | null> {
+/** A record as its form gives it back, within a transaction; null where there is none. */
+export async function enteredIn(
+  tx: Transaction,
+  kind: RecordKindName,
+  id: string,
+): Promise<ToolRecord | null> {
   // Times then come out as the importer reads them.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const record = await STORES[kind].stored(tx, id);
@@ -146,12 +151,13 @@ async function entered(tx: Transaction, kind: RecordKindName, id: string): Promi
  * both have changed are left alone until somebody decides.
  */
 export function saveRecord(db: Database, order: Saving): Promise<Saved> {
-  return inTransaction(db.bulk, (tx) => save(tx, order));
+  return inTransaction(db.bulk, (tx) => saveRecordIn(tx, order));
 }
 
-async function save(tx: Transaction, { kind, id, base, record, by }: Saving): Promise<Saved> {
+/** The same within a transaction, with what else belongs to it. */
+export async function saveRecordIn(tx: Transaction, { kind, id, base, record, by }: Saving): Promise<Saved> {
   await lockState(tx);
-  const theirs = id === null ? {} : await entered(tx, kind, id);
+  const theirs = id === null ? {} : await enteredIn(tx, kind, id);
   if (!theirs) return { outcome: 'gone' };
   const sides = { base, theirs, mine: withoutBlanks(record) };
   const { record: merged, conflicts } = mergeRecords(sides);

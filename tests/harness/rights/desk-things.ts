@@ -1,6 +1,8 @@
 import { eq, like } from 'drizzle-orm';
+import { companies } from '#catalogue/tables/funding.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { companyEvents } from '#features/agents/tables/events.server.ts';
 import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { beginDraft } from '#features/editing/drafts.server.ts';
@@ -88,6 +90,23 @@ export async function addVendor(db: Database, userId: string) {
     proposalId: proposal.id,
     proposalSeen: new Date(proposal.changed_at).toISOString(),
   };
+}
+
+export async function addCompanyEvent(db: Database): Promise<string> {
+  const [company] = await db.write
+    .select({ id: companies.id })
+    .from(companies)
+    .orderBy(companies.id)
+    .limit(1);
+  const [told] = await db.write
+    .insert(companyEvents)
+    .values({
+      ...{ company_id: company?.id ?? '', kind: 'round', evidence: crypto.randomUUID(), round: 'Series B' },
+      ...{ amount: 20_000_000, announced: '$20M', quote: 'It raises $20M Series B', read_on: '2026-11-20' },
+      url: 'https://tool-06.example.org/news',
+    })
+    .returning();
+  return told?.id ?? '';
 }
 
 export async function addLifecycleCase(db: Database): Promise<string> {

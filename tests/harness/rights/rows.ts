@@ -5,6 +5,7 @@ import { BILLING_RIGHTS } from './billing-rows.ts';
 import { BULK_RIGHTS } from './bulk-rows.ts';
 import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';
 import { EDITING_RIGHTS } from './editing-rows.ts';
+import { EVENT_RIGHTS } from './event-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
 import { LIFECYCLE_RIGHTS } from './lifecycle-rows.ts';
 import { LIST_RIGHTS } from './list-rows.ts';
@@ -164,6 +165,7 @@ export const RIGHTS: readonly RightsRow[] = [
   },
   ...TOOL_RIGHTS,
   ...VENDOR_RIGHTS,
+  ...EVENT_RIGHTS,
   ...LIFECYCLE_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...SIGN_IN_RIGHTS,

@@ -12,7 +12,15 @@ import { PASSWORD_HASH } from '../account-settings.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
 import { withShownFactor } from '../shown-factor.ts';
 import { addAnswers } from './answers.ts';
-import { addDraft, addImport, addLifecycleCase, addVendor, sendIn, writeForLetter } from './desk-things.ts';
+import {
+  addCompanyEvent,
+  addDraft,
+  addImport,
+  addLifecycleCase,
+  addVendor,
+  sendIn,
+  writeForLetter,
+} from './desk-things.ts';
 import { addList } from './list-rows.ts';
 import {
   addChange,
@@ -70,6 +78,7 @@ export interface World {
   proposalSeen: string;
   /** What the checker proposes about tool-06. */
   lifecycleId: string;
+  eventId: string;
   /** Somebody's review of tool-05, which the owner has answered, and one whose answer an operator has hidden. */
   answeredId: string;
   hiddenAnswerId: string;
@@ -164,6 +173,7 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
     ...(await sendIn(db, { ownerId: owner.id, raterId: reporter.id })),
     ...(await addVendor(db, owner.id)),
     lifecycleId: await addLifecycleCase(db),
+    eventId: await addCompanyEvent(db),
     ...(await addAnswers(db, { ownerId: owner.id, raterId: reporter.id })),
     submissionId: submission.id,
     ratingId: rating.id,

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
+import { proposeFromFeed } from '../events/feed-events.server.ts';
 import { unreadInWords } from '../unread-words.ts';
 import { untilOff } from '../until-off.server.ts';
 import { FINDING } from './finding.ts';
@@ -123,6 +124,9 @@ async function readDueSource(parts: FindingParts, source: DueSource, ended: Abor
   const version = visited.version ?? { etag: null, lastModified: null };
   const catalogue = await catalogueOf(db.read);
   ended.throwIfAborted();
+  if (source.kind === 'feed') {
+    await proposeFromFeed(db.write, read.entries, new Date(now()).toISOString().slice(0, 10));
+  }
   await takeIn(db.write, catalogue, { source, entries: read.entries, version }, now());
 }
 

@@ -16,8 +16,8 @@ export interface ModelTask extends Read {
   open: ReadonlySet<string> | null;
 }
 
-/** Asks a model for what the reading has not found. It gives what the checks keep; whatever fails, that is nothing. */
-export type ModelReader = (task: ModelTask, stopping: AbortSignal) => Promise<StatedValue[]>;
+/** Asks a model for what the reading has not found. It gives what the checks keep; null if none has answered. */
+export type ModelReader = (task: ModelTask, stopping: AbortSignal) => Promise<StatedValue[] | null>;
 
 export function modelLimits(settings: AgentSettings): ModelLimits {
   const { AGENT_PRICE_IN: priceIn, AGENT_PRICE_OUT: priceOut } = settings;
@@ -55,7 +55,7 @@ export function createModelReader(
     if (fields.length === 0 || prompt === null) return [];
     const most = { in: mostTokensOf(INSTRUCTIONS + prompt + form), out: mostOut(limits) };
     const day = budget === null ? '' : await budget.reserve(most);
-    if (day === null) return [];
+    if (day === null) return null;
     const question = { instructions: INSTRUCTIONS, prompt, schema, mostOut: most.out };
     const { output, said, fault, isUnpaid } = await ask(question, stopping);
     if (fault !== null && fault !== told) log.warn({ fault }, 'Asking the model of the agents failed');
@@ -69,7 +69,7 @@ export function createModelReader(
       kept: known.length,
       refused: refused.length + misshapen + kept.length - known.length,
     });
-    return known;
+    return fault === null ? known : null;
   };
 }
 

@@ -4,7 +4,7 @@ import { isOfSite, type Site } from './site.ts';
 /** Which pages of a site are read, and how they are found. */
 
 /** What a page holds. */
-export type PageKind = 'home' | 'pricing' | 'security' | 'more';
+export type PageKind = 'home' | 'pricing' | 'security' | 'more' | 'news';
 
 interface Sought {
   kind: PageKind;
@@ -38,10 +38,19 @@ const SOUGHT: readonly Sought[] = [
       /^(?:downloads?|(?:get the )?apps?|desktop|mobile|features?|developers?(?: portal)?|install(?:ation)?|(?:supported )?languages|sprachen|fonctionnalités|funktionen|funciones|funzionalità|funcionalidades|(?:for )?students?|education)$/iu,
     usual: [],
   },
+  {
+    kind: 'news',
+    most: 2,
+    called:
+      /^(?:news(?:room)?|press(?: releases?)?|blog|announcements?|presse|aktuelles|changelog|release notes|what['’]?s new|actualités|noticias)$/iu,
+    usual: [],
+  },
 ];
 /** Pages that speak of such things, and are not them. */
 const ELSEWHERE =
   /\/(?:blog|news|press|docs?|help|support|guides?|learn|academy|resources|glossary|vs|compare|comparison|alternatives?|customers|case-studies|stories|jobs|careers|legal|events?|webinars?|community|forum|tag|category|author|login|signin|signup|register|cart|checkout|api|changelog)(?:\/|$)/i;
+/** The list of news, not one of them. */
+const NEWS_LIST = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/(?:company|about))?\/[\w-]+\/?$/i;
 const FILE = /\.(?:pdf|png|jpe?g|svg|zip|xml|json|dmg|exe|md)$/i;
 const LONGEST_WORDS = 40;
 
@@ -59,7 +68,8 @@ export function pagesIn(
   return SOUGHT.flatMap(({ kind, called, most }) => {
     const ranks = new Map<string, number>();
     for (const { url, text } of candidates) {
-      const rank = isReadable(url, site) ? rankOf(called, url, text) : 0;
+      const isOpen = isReadable(url, site, kind === 'news' ? NEWS_LIST : null);
+      const rank = isOpen ? rankOf(called, url, text) : 0;
       const plain = plainAddress(url);
       if (rank > (ranks.get(plain) ?? 0) && plain !== plainAddress(at)) ranks.set(plain, rank);
     }
@@ -68,12 +78,12 @@ export function pagesIn(
   });
 }
 
-function isReadable(url: URL, site: Site): boolean {
+function isReadable(url: URL, site: Site, only: RegExp | null): boolean {
   return (
     /^https?:$/.test(url.protocol) &&
     isOfSite(url, site) &&
     !FILE.test(url.pathname) &&
-    !ELSEWHERE.test(url.pathname)
+    (only ? only.test(url.pathname) : !ELSEWHERE.test(url.pathname))
   );
 }
 

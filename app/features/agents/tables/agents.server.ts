@@ -1,7 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { timestamptz } from '#platform/database/columns.server.ts';
 import { PACE } from '../agent.ts';
+import type { RememberedPage } from '../remembered.ts';
 
 /** The one row by which all nodes know whether the agent reads, and how fast; none before it was first switched on. */
 export const agentState = pgTable('agent_state', {
@@ -40,4 +41,29 @@ export const agentReads = pgTable(
     failures: integer('failures').notNull().default(0),
   },
   (table) => [index('agent_reads_newest').on(table.read_at)],
+);
+
+/** The pages of tools as they were last interpreted: at most as many of each as a reading asks for. */
+export const agentPages = pgTable(
+  'agent_pages',
+  {
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /** Where redirects ended. */
+    address: text('address').notNull(),
+    kind: text('kind').$type<RememberedPage['kind']>().notNull(),
+    /** What its server said of it, to be asked whether it has changed. */
+    etag: text('etag'),
+    last_modified: text('last_modified'),
+    /** Of the text that was read. */
+    hash: text('hash').notNull(),
+    interpreted_on: date('interpreted_on', { mode: 'string' }).notNull(),
+    stated: jsonb('stated').$type<RememberedPage['stated']>().notNull(),
+    events: jsonb('events').$type<RememberedPage['events']>().notNull(),
+    pointed: jsonb('pointed').$type<RememberedPage['pointed']>(),
+    leads: jsonb('leads').$type<RememberedPage['leads']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tool_id, table.url] })],
 );

@@ -34,6 +34,7 @@ export const KEPT: readonly HeldTable[] = [
   { kind: 'lifecycle', table: 'lifecycle_cases', hasId: true },
   { kind: 'watch', table: 'site_watches' },
   { kind: 'reading', table: 'agent_reads' },
+  { kind: 'page', table: 'agent_pages' },
   { kind: 'confirmed', table: 'confirmed_values' },
   { kind: 'arrival', table: 'tool_arrivals' },
   { kind: 'change', table: 'tool_changes' },

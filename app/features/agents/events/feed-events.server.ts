@@ -1,0 +1,34 @@
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Entry } from '../finding/entry.ts';
+import { eventsIn } from './page-events.ts';
+import { companyNamed, proposeEvents } from './propose-events.server.ts';
+
+/** Entries of a feed that are looked at. */
+const MOST_ENTRIES = 300;
+const NOBODY = { names: null, isOwn: false } as const;
+
+/**
+ * Proposes what a feed tells of companies that are listed, each where one sentence says who it is.
+ *
+ * @param day of the reading, as YYYY-MM-DD
+ * @returns how many wait now that did not before
+ */
+export async function proposeFromFeed(
+  db: DrizzleDb,
+  entries: readonly Entry[],
+  day: string,
+): Promise<number> {
+  let waiting = 0;
+  for (const { title, words, links } of entries.slice(0, MOST_ENTRIES)) {
+    const [first] = links;
+    if (!first) continue;
+    // What an entry says may be cut off: its last sentence counts only if it ends.
+    const whole = words.slice(0, words.search(/[.!?][^.!?]*$/) + 1);
+    const found = eventsIn([title, whole], { subject: NOBODY, day, url: first.url.href });
+    for (const one of found) {
+      const companyId = await companyNamed(db, one.event.who);
+      if (companyId !== null) waiting += await proposeEvents(db, { companyId, found: [one], day });
+    }
+  }
+  return waiting;
+}

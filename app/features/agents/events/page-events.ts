@@ -1,0 +1,43 @@
+import { sentencesOf } from '../model/quotation.ts';
+import type { Page } from '../reading/page.ts';
+import type { Element } from '../reading/tree.ts';
+import { eventIn, type StatedEvent, type Subject } from './stated-event.ts';
+
+/** An event with the sentence that tells it, and its page. */
+export interface FoundEvent {
+  event: StatedEvent;
+  quote: string;
+  url: string;
+}
+
+const MOST_LINES = 2_000;
+const MOST_EVENTS = 30;
+
+/** What a page tells of its tool and of the company that makes it, each once; nothing in its frame or in others' words. */
+export function eventsOf(page: Page, subject: Subject, day: string): FoundEvent[] {
+  const lines = page.lines.slice(0, MOST_LINES).filter((line) => !line.isFrame && !isQuoted(line.element));
+  return eventsIn(
+    lines.map(({ text }) => text),
+    { subject, day, url: page.url.href },
+  );
+}
+
+/** The same of texts that stand at an address. */
+export function eventsIn(
+  texts: readonly string[],
+  { subject, day, url }: { subject: Subject; day: string; url: string },
+): FoundEvent[] {
+  const found = new Map<string, FoundEvent>();
+  for (const quote of texts.flatMap(sentencesOf)) {
+    const event = found.size < MOST_EVENTS ? eventIn(quote, subject, day) : null;
+    if (event && !found.has(JSON.stringify(event))) found.set(JSON.stringify(event), { event, quote, url });
+  }
+  return [...found.values()];
+}
+
+function isQuoted(element: Element): boolean {
+  for (let one: Element | null = element; one; one = one.parent) {
+    if (one.tag === 'blockquote' || one.tag === 'q' || one.tag === 'figure') return true;
+  }
+  return false;
+}

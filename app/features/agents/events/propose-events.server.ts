@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { storableText } from '#site/storable-text.ts';
+import { companyEvents } from '../tables/events.server.ts';
+import { isKnownEvent, type KnownEvent } from './known-event.ts';
+import type { FoundEvent } from './page-events.ts';
+import type { StatedEvent } from './stated-event.ts';
+
+type CompanyEvent = Extract<StatedEvent, { kind: 'round' | 'takeover' }>;
+
+/** A tool and who makes it, as texts may call them. */
+export interface Maker {
+  tool: string;
+  /** Null where the catalogue knows no company. */
+  company: string | null;
+  /** The tool's name first. */
+  names: readonly string[];
+}
+
+const MOST_NAMES = 10;
+/** Shorter names are words of other sentences. */
+const SHORTEST_NAME = 2;
+
+/** Whom a tool's own pages can be about; null for a tool that has gone. */
+export async function makerOf(db: DrizzleDb, toolId: string): Promise<Maker | null> {
+  const { rows } = await db.execute<{ tool: string; company: string | null; names: (string | null)[] }>(sql`
+    SELECT tool.name AS tool, made.company_id AS company, ARRAY[company.name] || coalesce(record.aliases, '{}') AS names
+    FROM ai_tools tool
+    LEFT JOIN company_tools made ON made.tool_id = tool.id
+    LEFT JOIN companies company ON company.id = made.company_id
+    LEFT JOIN company_records record ON record.id = made.company_id
+    WHERE tool.id = ${toolId}`);
+  const [row] = rows;
+  if (!row) return null;
+  const names = [row.tool, ...row.names].filter((name) => name !== null && name.length >= SHORTEST_NAME);
+  return {
+    tool: row.tool,
+    company: row.company,
+    names: [...new Set(names as string[])].slice(0, MOST_NAMES),
+  };
+}
+
+/** The one company that bears a name, or makes a tool that does; null where that is none or several. */
+export async function companyNamed(db: DrizzleDb, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM companies WHERE key = coalesce(
+      (SELECT means_key FROM entity_aliases WHERE kind = 'company' AND key = entity_key(${name})), entity_key(${name}))
+    UNION SELECT company_id FROM company_tools JOIN ai_tools tool ON tool.id = tool_id WHERE lower(tool.name) = lower(${name})
+    LIMIT 2`);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+/**
+ * Proposes what was told of a company: what its record or an earlier proposal has is not proposed again. A round that is
+ * known is kept as known, so that the desk can show that it was told.
+ *
+ * @param day of the reading, as YYYY-MM-DD
+ * @returns how many wait now that did not before
+ */
+export function proposeEvents(
+  db: DrizzleDb,
+  { companyId, found, day }: { companyId: string; found: readonly FoundEvent[]; day: string },
+): Promise<number> {
+  const told = found.flatMap(({ event, ...more }) =>
+    event.kind === 'round' || event.kind === 'takeover' ? [{ event, ...more }] : [],
+  );
+  if (told.length === 0) return Promise.resolve(0);
+  return db.transaction(async (tx) => {
+    const { rows: held } = await tx.execute(
+      sql`SELECT FROM companies WHERE id = ${companyId} FOR NO KEY UPDATE`,
+    );
+    if (held.length === 0) return 0;
+    const recorded = await knownOf(tx, companyId);
+    const before = await toldOf(tx, companyId);
+    let waiting = 0;
+    for (const { event, quote, url } of told) {
+      const known = asKnown(event);
+      if (before.some((one) => isKnownEvent(known, one))) continue;
+      const isKnown = recorded.some((one) => isKnownEvent(known, one));
+      const { rowCount } = await tx
+        .insert(companyEvents)
+        .values({
+          ...{ company_id: companyId, ...rowOf(event), quote: storableText(quote), url, read_on: day },
+          ...(isKnown && { state: 'known' as const, settled_at: sql`now()` }),
+        })
+        .onConflictDoNothing();
+      before.push(known);
+      if (!isKnown) waiting += rowCount ?? 0;
+    }
+    return waiting;
+  });
+}
+
+function rowOf(event: CompanyEvent) {
+  const evidence = storableText(JSON.stringify(event));
+  const { kind, date: happened_on } = event;
+  if (event.kind === 'takeover') return { kind, evidence, happened_on, buyer: event.buyer };
+  const { round, announced, led_by } = event;
+  return { kind, evidence, happened_on, round, announced, led_by, amount: dollarsOf(event) };
+}
+
+function dollarsOf({ amount, currency }: Extract<StatedEvent, { kind: 'round' }>): number | null {
+  return currency === 'USD' ? amount : null;
+}
+
+function asKnown(event: CompanyEvent): KnownEvent {
+  const { date } = event;
+  if (event.kind === 'takeover') return { isTakeover: true, amount: null, announced: null, date };
+  const announced = event.currency === 'USD' ? null : event.announced;
+  return { isTakeover: false, amount: dollarsOf(event), announced, date };
+}
+
+/** What brought a company no money is no round: of it, only that it was bought counts. */
+async function knownOf(tx: DrizzleDb, companyId: string): Promise<KnownEvent[]> {
+  const { rows } = await tx.execute<Record<string, unknown> & KnownEvent>(sql`
+    SELECT kind = 'acquisition' AS "isTakeover", amount, announced_as AS announced, date FROM funding_rounds
+    WHERE company_id = ${companyId} AND (kind = 'acquisition' OR brings_money)`);
+  return rows;
+}
+
+async function toldOf(tx: DrizzleDb, companyId: string): Promise<KnownEvent[]> {
+  const { rows } = await tx.execute<Record<string, unknown> & KnownEvent>(sql`
+    SELECT kind = 'takeover' AS "isTakeover", amount, CASE WHEN amount IS NULL THEN announced END AS announced,
+      happened_on::text AS date FROM company_events WHERE company_id = ${companyId}`);
+  return rows;
+}

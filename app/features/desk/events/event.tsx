@@ -1,0 +1,88 @@
+import { CaseCommands } from '#features/operators/case-commands.tsx';
+import { CaseFacts } from '#features/operators/case-facts.tsx';
+import { readDone } from '#features/operators/case-query.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { idOf } from '#platform/request/case-id.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatDate, formatMoment } from '#site/format.ts';
+import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { pageMeta } from '#ui/page-meta.ts';
+import { openDesk } from '../desk.server.ts';
+import { readDoneAction } from '../undo.server.ts';
+import type { Route } from './+types/event';
+import { readEvent } from './decide-event.server.ts';
+import { eventAction } from './event-action.server.ts';
+
+/** What one page tells of a company, in its words. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { desk, operator } = await openDesk(context, 'events');
+  const { write } = context.get(servicesContext).db;
+  const id = idOf(params);
+  return orUnavailable(context, 'reading an event of a company', async () => {
+    const found = await readEvent(write, id);
+    if (!found) throw notFound(MESSAGES.pageNotFound);
+    const done = await readDoneAction(write, readDone(new URL(request.url).searchParams), operator);
+    return { desk, found, done };
+  });
+}
+
+export const action = eventAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: CASE_FORM.failed };
+
+export function meta() {
+  return pageMeta({ title: 'Event of a company' });
+}
+
+export default function CompanyEvent({
+  loaderData: { desk, found, done },
+  actionData,
+}: Route.ComponentProps) {
+  const { id, company, kind, round, announced, led_by, buyer, happened_on, quote, url, read_on } = found;
+  return (
+    <DeskPage
+      desk={desk}
+      title={`${company.name}: ${kind === 'round' ? `${round}?` : `bought by ${buyer}?`}`}
+      current={paths.deskEvents}
+      note={`Proposed on ${formatMoment(found.created_at)} UTC`}
+    >
+      <DoneNotice done={actionData ? null : done} />
+      <CaseFacts
+        facts={[
+          {
+            label: 'Company',
+            text: (
+              <a href={paths.company(company.id)} className="link">
+                {company.name}
+              </a>
+            ),
+          },
+          { label: 'Round', text: round },
+          { label: 'Amount', text: announced },
+          { label: 'Led by', text: led_by.join(', ') },
+          { label: 'Bought by', text: buyer },
+          {
+            label: 'Day',
+            text: happened_on === null ? 'Not named: add it to the record' : formatDate(happened_on),
+          },
+          { label: 'In its words', text: quote },
+          { label: `Read on ${formatDate(read_on)} at`, link: url },
+        ]}
+      />
+      <CaseCommands
+        kind="event"
+        id={id}
+        state={found.state}
+        note={found.answer}
+        form={actionData ?? startingState(CASE_FORM)}
+        action={paths.deskEvent(id)}
+        label="Note (optional; other operators see it)"
+      />
+    </DeskPage>
+  );
+}
