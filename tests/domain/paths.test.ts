@@ -78,6 +78,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   company: paths.company('a'),
   investor: paths.investor('a'),
   deskImport: paths.deskImport('a'),
+  deskImportFaults: paths.deskImportFaults('a'),
   deskToolsFor: paths.deskToolsFor('a'),
   deskToolsToCheck: paths.deskToolsToCheck({ kind: 'price', sort: 'oldest' }),
   deskDue: paths.deskDue({ kind: 'price', sort: 'oldest' }, 'a'),

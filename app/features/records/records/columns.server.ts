@@ -34,7 +34,11 @@ export function nameColumns(
     const column = { key, header: given };
     if (given === '') return { ...column, column: undefined, how: 'unknown' };
     if (given.toLowerCase() === FAULT_COLUMN) return { ...column, column: undefined, how: 'fault' };
-    if (isChosen(chosen, key)) return { ...column, column: chosen[key] ?? undefined, how: 'chosen' };
+    if (isChosen(chosen, key)) {
+      const ours = chosen[key] ?? undefined;
+      const isTaken = ours !== undefined && keys.findIndex((one) => chosen[one] === ours) < index;
+      return { ...column, column: ours, how: isTaken ? 'taken' : 'chosen' };
+    }
     const ours = own[index];
     if (ours !== undefined)
       return { ...column, column: ours, how: own.indexOf(ours) < index ? 'twice' : 'own' };
