@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { readFaultyRows, readSurvey } from '#features/imports/choices.server.ts';
-import { faultsFile } from '#features/imports/faults-file.ts';
+import { faultsFile } from '#features/imports/faults-file.server.ts';
 import { IMPORT_TEXTS } from '#features/imports/imports.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';

@@ -91,6 +91,9 @@ export function detailColumnsOf(field: FieldRow): string[] {
  * @throws UnreadableFile when one of ours is there twice, or none says which tool a row means
  */
 export function tellColumns(columns: readonly NamedColumn[], line: number, notes: ReadingNotes): void {
+  const named = columns.filter(({ header }) => header !== '');
+  if (named.length > 0 && named.every(({ header }) => /^'.*'$/.test(header)))
+    throw new UnreadableFile(line, QUOTED);
   const twice = columns.find(({ how }) => how === 'twice');
   if (twice) throw new UnreadableFile(line, `the column "${twice.column}" is there twice`);
   for (const { header, column, how } of columns) {
@@ -120,6 +123,8 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
     ),
   );
 }
+
+const QUOTED = 'texts are in single quotation marks: save the file again with double ones (")';
 
 /** Whether a column goes into records. */
 export function isRead({ column, how }: Pick<ReadColumn, 'column' | 'how'>): boolean {
