@@ -49,7 +49,7 @@ export function ColumnChoices({ survey: { columns, choices } }: { survey: Import
             <tbody>
               {shown.map((column) => (
                 <tr key={column.key}>
-                  <th scope="row" className="wrap-anywhere">
+                  <th scope="row" className="min-w-24 wrap-anywhere">
                     {column.key}
                   </th>
                   <td className="max-w-80 min-w-48">
