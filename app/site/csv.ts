@@ -1,5 +1,8 @@
-/** A line of a CSV file, including its line break (RFC 4180). What reads it back gets the same cells. */
-export function csvLine(cells: readonly string[]): string {
+/** Begins a file, so that spreadsheets read it as UTF-8. */
+export const CSV_MARK = '\uFEFF';
+
+/** A line of a CSV file, including its line break (RFC 4180). */
+function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }
 

@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exportOpen } from '#features/downloads/export.server.ts';
+import { recallChoices, rememberChoices, surveyOf } from '#features/imports/choices.server.ts';
 import { exportCatalogue } from '#features/imports/export.server.ts';
+import { FaultyRows } from '#features/imports/faults-file.server.ts';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
 import { SkippedValues } from '#features/imports/skipped-values.server.ts';
+import { templateFile } from '#features/imports/template.ts';
 import { formatFault } from '#features/records/fault.server.ts';
 import { alikeWords } from '#features/records/write/alike.server.ts';
 import { filedWords } from '#features/records/write/filed-rounds.server.ts';
@@ -11,7 +15,7 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
 import { onOwnSite } from '#platform/start/command-line.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
-import { type Command, readCommand, USAGE } from './read-command.ts';
+import { asksForHelp, type Command, readCommand, USAGE } from './read-command.ts';
 
 interface OwnSite {
   filesFolder: string;
@@ -20,8 +24,10 @@ interface OwnSite {
 
 /** @returns the exit code: 1 if a record was faulty */
 function run(command: Command): Promise<number> {
+  const { name } = command;
+  if (name === 'template') return runTemplate(command);
   return onOwnSite(({ store, settings }) =>
-    RUNS[command.name](store.db, command, {
+    RUNS[name](store.db, command, {
       filesFolder: path.join(settings.DATA_DIR, 'files'),
       ownHost: new URL(publicOrigin(settings)).hostname,
     }),
@@ -45,7 +51,7 @@ async function runExport(db: Database, { target }: Command, { filesFolder }: Own
 
 async function runImport(
   db: Database,
-  { target, isDryRun }: Command,
+  { target, isDryRun, choices, faults: faultsTarget }: Command,
   { filesFolder, ownHost }: OwnSite,
 ): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
@@ -53,22 +59,29 @@ async function runImport(
   const alike: string[] = [];
   const filed: string[] = [];
   const notes: string[] = [];
+  const faulty = new FaultyRows();
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     ownHost,
     isDryRun,
+    choices,
+    recall: (shape) => recallChoices(db.bulk, shape),
+    onRead: (reading) => faulty.read(surveyOf(reading)),
     onSkipped: (kept) => keptValues.add(kept),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
     onFiled: ({ id, ...where }) => filed.push(`${id}: ${filedWords(where)}`),
     onNote: ({ file, text }) => notes.push(formatFault({ file, line: 0, field: 'read', reason: text })),
-    onFault(fault) {
+    onFault(fault, cells) {
+      faulty.add(fault, cells);
       progress.end();
       process.stderr.write(`${formatFault(fault)}\n`);
     },
     onProgress: progress.print,
   });
   progress.end();
+  if (choices && faulty.survey && !isDryRun) await rememberChoices(db.bulk, faulty.survey);
+  if (faultsTarget !== undefined) await faulty.write(faultsTarget);
   process.stdout.write(firstOf(notes) + firstOf(alike) + firstOf(filed));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
@@ -85,7 +98,7 @@ function firstOf(lines: readonly string[]): string {
 }
 
 function describeReport(
-  { tallies, logos, faults, insecureSources, unknownRivals }: ImportReport,
+  { tallies, logos, faults, insecureSources, unknownRivals, emptied }: ImportReport,
   isDryRun: boolean,
 ): string {
   const lines = Object.entries(tallies).map(
@@ -93,6 +106,11 @@ function describeReport(
       `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${faulty} faulty`,
   );
   lines.push(`logos: ${logos} copied`, `faults: ${faults}`);
+  const values = [...emptied.values()].reduce((sum, count) => sum + count, 0);
+  if (values > 0) {
+    const columns = [...emptied].map(([column, count]) => `${column} (${count})`);
+    lines.push(`values of listed tools that are empty now: ${values}, of ${columns.join(', ')}`);
+  }
   if (insecureSources > 0) lines.push(`sources with an address without https: ${insecureSources}`);
   for (const [rival, tools] of unknownRivals) {
     lines.push(
@@ -103,10 +121,19 @@ function describeReport(
   return `${lines.join('\n')}\n`;
 }
 
+async function runTemplate({ target }: Command): Promise<number> {
+  await writeFile(target, templateFile());
+  process.stdout.write(`Written to ${target}\n`);
+  return 0;
+}
+
 const RUNS = { import: runImport, export: runExport, 'export-open': runOpenExport };
 
-const command = readCommand(process.argv.slice(2), process.env);
-if (command) {
+const args = process.argv.slice(2);
+const command = asksForHelp(args) ? undefined : readCommand(args, process.env);
+if (asksForHelp(args)) {
+  process.stdout.write(USAGE);
+} else if (command) {
   try {
     process.exitCode = await run(command);
   } catch (error) {

@@ -1,37 +1,77 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { TableChoices } from '#features/records/read/table-choices.ts';
+import { CHOICE_OPTIONS, readChoiceOptions } from './choice-options.ts';
 
 export const USAGE = `Usage:
-  npm run catalogue import <file or folder> [--dry-run]
+  npm run catalogue import <file or folder> [-- <options>]
   npm run catalogue export <folder>
   npm run catalogue export-open <folder>
+  npm run catalogue template <file.csv>       write a table of tools to fill in
+
+Options of an import:
+  --dry-run                    only check and count
+  --faults <file.csv>          write faulty rows of a table there, to be corrected and imported
+How a table of tools is read; without any of these, as the last one with columns of these names:
+  --column "<theirs>=<ours>"   a column by another name; "<theirs>=" leaves it out
+  --days [<theirs>=]day-first|month-first
+                               what 03/04/2025 means, in one column or in all
+  --decimals [<theirs>=]comma|point
+                               what begins the decimals of 1.250, in one column or in all
+  --category "<theirs>=<category>[/<specialization>]"
+                               a category by another name; "<theirs>=" leaves it out
+  --listed update|skip|add     what becomes of rows without an id whose tool is listed (update)
+  --row <line>=update|skip|add the same of one row
+  --empty-cells keep|empty     what an empty cell says of a listed tool's value (keep)
+  --whole                      each row is the whole record of its tool: values that it lacks go
 The formats are described in docs/catalogue.md.
 `;
 
 export interface Command {
-  name: 'import' | 'export' | 'export-open';
+  name: (typeof COMMANDS)[number];
   target: string;
   isDryRun: boolean;
+  /** How tables are read; undefined if nothing was said. */
+  choices?: TableChoices;
+  /** Where faulty rows are written. */
+  faults?: string;
 }
 
-const COMMANDS = ['import', 'export', 'export-open'] as const;
+const COMMANDS = ['import', 'export', 'export-open', 'template'] as const;
 
-/** What `npm run catalogue` is asked to do; undefined for anything else. */
+/** What `npm run catalogue` is asked to do; undefined for anything else, and for `--help`. */
 export function readCommand(args: string[], env: NodeJS.ProcessEnv): Command | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        faults: { type: 'string' },
+        ...CHOICE_OPTIONS,
+      },
     });
     // Without "--" before it, npm takes the option as its own and passes it on like this.
     const isDryRun = values['dry-run'] || env.npm_config_dry_run === 'true';
     const [name, target, ...rest] = positionals;
     const known = COMMANDS.find((each) => each === name);
     if (!known || !target || rest.length > 0) return undefined;
-    if (known !== 'import' && isDryRun) return undefined;
-    return { name: known, target: path.resolve(target), isDryRun };
+    const choices = readChoiceOptions(values);
+    const { faults } = values;
+    if (known !== 'import' && (isDryRun || choices || faults)) return undefined;
+    return {
+      name: known,
+      target: path.resolve(target),
+      isDryRun,
+      ...(choices && { choices }),
+      ...(faults !== undefined && { faults: path.resolve(faults) }),
+    };
   } catch {
     return undefined;
   }
+}
+
+/** Whether somebody asks what there is. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help');
 }

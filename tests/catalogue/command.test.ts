@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { CHOICE_OPTIONS } from '../../commands/catalogue/choice-options.ts';
 import { readCommand } from '../../commands/catalogue/read-command.ts';
 import { runCommand } from '../harness/commands.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -41,9 +43,61 @@ test.each([
   ['import', 'a', '--quick'],
   ['import', 'a', 'b'],
   ['export', 'a', '--dry-run'],
+  ['export', 'a', '--whole'],
+  ['import', 'a', '--listed', 'maybe'],
+  ['import', 'a', '--column', 'Tool=nonsense'],
+  ['import', 'a', '--days', 'today'],
 ])('the command %j is none', (...args) => {
   expect(readCommand(args, {})).toBeUndefined();
 });
+
+test('options say how a table is read', () => {
+  const args = [
+    '--column',
+    'a=b=name',
+    '--column',
+    'Owner=',
+    '--days',
+    'day-first',
+    '--decimals',
+    'Preis=comma',
+  ];
+  const more = ['--category', 'Voice=audio/tts', '--listed', 'skip', '--row', '12=add', '--whole'];
+  expect(readCommand(['import', 'a', ...args, ...more, '--empty-cells', 'empty'], {})?.choices).toEqual({
+    columns: { 'a=b': 'name', Owner: null },
+    days: { '': 'day-first' },
+    decimals: { Preis: 'comma' },
+    topics: { Voice: 'audio/tts' },
+    listed: 'skip',
+    rows: { '12': 'add' },
+    isWhole: true,
+    emptyCells: 'empty',
+    cells: {},
+  });
+  expect(readCommand(['import', 'a'], {})?.choices).toBeUndefined();
+});
+
+test('help is no fault, a template goes in, and faulty rows are written to a file that goes in corrected', async () => {
+  const run = (...args: string[]) => runCommand('catalogue', args, { DATABASE_URL: db.url });
+  const help = await run('import', '--help');
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+  for (const option of Object.keys(CHOICE_OPTIONS)) expect(help.stdout).toContain(`--${option} `);
+  const folder = temporaryFolder({ 'tools.csv': 'Werkzeug;Was;Ort\nRow One;Does it.;nowhere\n' });
+  const file = path.join(folder, 'tools.csv');
+  const faults = path.join(folder, 'tools-faults.csv');
+  expect(await run('template', path.join(folder, 'tools-template.csv'))).toMatchObject({ code: 0 });
+  const options = ['--column', 'Was=description', '--column', 'Ort=url', '--faults', faults];
+  expect(await run('import', file, ...options)).toMatchObject({ code: 1 });
+  const written = readFileSync(faults, 'utf8');
+  expect(written).toBe(
+    '\uFEFFWerkzeug,Was,Ort,fault\r\nRow One,Does it.,nowhere,url: must be an address that starts with http:// or https://\r\n',
+  );
+  writeFileSync(faults, written.replace('nowhere', 'one.example.com'));
+  expect(await run('import', faults)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('tools: 1 created, 0 updated, 0 unchanged, 0 faulty'),
+  });
+}, 90_000);
 
 test('without a "--", npm keeps the option of `npm run catalogue import … --dry-run` for itself', () => {
   const dry = { name: 'import', target: path.resolve('a'), isDryRun: true };

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { UnreadableFile } from '#features/records/read/pieces.server.ts';
-import { ReadingNotes } from '#features/records/read/reading-notes.ts';
+import { TableReading } from '#features/records/read/table-reading.ts';
 import { TopicNames } from '#features/records/records/topic-names.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
 /** The records that a CSV file of tools gives before any is checked, and what is wrong with it: `<line>: <reason>`. */
 export async function readToolCsv(content: string | Uint8Array, topics = new TopicNames()) {
-  const notes = new ReadingNotes();
+  const reading = new TableReading();
   const folder = temporaryFolder({ 'tools.csv': content });
   const file = {
     path: path.join(folder, 'tools.csv'),
@@ -19,7 +19,7 @@ export async function readToolCsv(content: string | Uint8Array, topics = new Top
   const faults: string[] = [];
   const records: Record<string, unknown>[] = [];
   try {
-    for await (const chunk of openFile(file, topics, notes)) {
+    for await (const chunk of openFile(file, topics, reading)) {
       for (const record of chunk.records) {
         if ('reason' in record) faults.push(`${record.line}: ${record.reason}`);
         else records.push(record.value as Record<string, unknown>);
@@ -29,5 +29,5 @@ export async function readToolCsv(content: string | Uint8Array, topics = new Top
     if (!(error instanceof UnreadableFile)) throw error;
     faults.push(`${error.line}: ${error.message}`);
   }
-  return { records, faults, notes: notes.all() };
+  return { records, faults, notes: reading.notes.all() };
 }

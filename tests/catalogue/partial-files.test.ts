@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { importCatalogue } from '#features/imports/import.server.ts';
+import { NO_CHOICES } from '#features/records/read/table-choices.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
@@ -103,7 +104,47 @@ test('what cannot be told is a fault', async () => {
   ]);
 });
 
-test('a file of the whole format still is the whole record', async () => {
-  await importFiles(db, { 'tools.csv': 'id,name,description\ncutter,Cutter,Cuts video.\n' });
-  expect(await storedTool(db, 'cutter')).toMatchObject({ url: null, is_premium: null });
+describe('a file of the first columns', () => {
+  const CONTENT = 'id,name,description\ncutter,Cutter,Cuts video.\n';
+
+  test('leaves the others as they are', async () => {
+    const before = await storedTool(db, 'cutter');
+    const { report } = await importFiles(db, { 'tools.csv': CONTENT });
+    expect([...report.emptied]).toEqual([]);
+    expect(await storedTool(db, 'cutter')).toMatchObject({ url: before?.url, is_premium: true });
+  });
+
+  test('empties them if it is said to be the whole, and counts that before', async () => {
+    const choices = { ...NO_CHOICES, isWhole: true };
+    const before = await dump(db);
+    const tried = await importFiles(db, { 'tools.csv': CONTENT }, { isDryRun: true, choices });
+    expect(await dump(db)).toEqual(before);
+    expect([...tried.report.emptied]).toContainEqual(['url', 1]);
+    expect([...tried.report.emptied]).toContainEqual(['is_premium', 1]);
+    expect(tried.report.emptied.has('created_at')).toBe(false);
+    const { report } = await importFiles(db, { 'tools.csv': CONTENT }, { choices });
+    expect([...report.emptied]).toEqual([...tried.report.emptied]);
+    expect(await storedTool(db, 'cutter')).toMatchObject({ url: null, is_premium: null });
+    const again = await importFiles(db, { 'tools.csv': CONTENT }, { choices });
+    expect([...again.report.emptied]).toEqual([]);
+    expect(again.report.tallies.tools).toEqual(changed(0, 0, 1));
+  });
+});
+
+test('empty cells empty values if that is chosen, and no others', async () => {
+  const content = 'id,url,Preis,Tags\ncutter,,12,a\nunheard,,,\n';
+  await importFiles(db, { 'tools.csv': content });
+  const cleared = 'id,Preis,Tags\ncutter,n/a,\n';
+  await importFiles(db, { 'tools.csv': cleared });
+  expect(await storedTool(db, 'cutter')).toMatchObject({ tags: ['a'] });
+  const choices = { ...NO_CHOICES, emptyCells: 'empty' } as const;
+  const { report, faults } = await importFiles(db, { 'tools.csv': cleared }, { choices });
+  expect(faults).toEqual([]);
+  expect([...report.emptied].sort()).toEqual([
+    ['decision_price_from', 1],
+    ['tags', 1],
+  ]);
+  expect(await storedTool(db, 'cutter')).toMatchObject({ tags: [], name: 'Cutter' });
+  expect(JSON.stringify(await detailsOf('cutter'))).not.toContain('decision_price_from');
+  expect((await storedTool(db, 'cutter'))?.url).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { UnreadableFile } from '#features/records/read/pieces.server.ts';
-import { ReadingNotes } from '#features/records/read/reading-notes.ts';
+import { TableReading } from '#features/records/read/table-reading.ts';
 import { TopicNames } from '#features/records/records/topic-names.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { odsOf, odsRow, textRow, xlsxOf, zipOf } from './sheet-files.ts';
@@ -13,7 +13,7 @@ import { odsOf, odsRow, textRow, xlsxOf, zipOf } from './sheet-files.ts';
 async function read(format: 'xlsx' | 'ods', content: Buffer) {
   const name = `tools.${format}`;
   const file = path.join(temporaryFolder({ [name]: content }), name);
-  const notes = new ReadingNotes();
+  const reading = new TableReading();
   const faults: string[] = [];
   const records: unknown[] = [];
   const lines: number[] = [];
@@ -21,7 +21,7 @@ async function read(format: 'xlsx' | 'ods', content: Buffer) {
     const opened = openFile(
       { path: file, name, kind: 'tools', format, bytes: content.length },
       new TopicNames(),
-      notes,
+      reading,
     );
     for await (const chunk of opened) {
       for (const record of chunk.records) {
@@ -36,7 +36,7 @@ async function read(format: 'xlsx' | 'ods', content: Buffer) {
     if (!(error instanceof UnreadableFile)) throw error;
     faults.push(`${error.line}: ${error.message}`);
   }
-  return { records, lines, faults, notes: notes.all() };
+  return { records, lines, faults, notes: reading.notes.all() };
 }
 
 const A = { id: 'a', name: 'A', description: 'd' };
@@ -248,7 +248,7 @@ test('a sheet that unpacks to 300 MB of rows is refused in bounded memory', asyn
     const opened = openFile(
       { path: file, name, kind: 'tools', format: 'xlsx', bytes: 1 },
       new TopicNames(),
-      new ReadingNotes(),
+      new TableReading(),
     );
     for await (const _ of opened) most = Math.max(most, process.memoryUsage().rss - before);
   };

@@ -40,14 +40,14 @@ async function imported(kind: KindName, records: readonly object[]) {
   const given = { given_name: name, name, bytes: 1 };
   const [row] = await db.write.insert(imports).values(given).returning({ id: imports.id });
   const run = { id: row?.id ?? '', onProgress: () => {}, isStopped: () => false };
-  const { faults } = await runImport(db, {
+  const { report } = await runImport(db, {
     ...run,
     phase: 'import',
     target,
     filesFolder,
     ownHost: 'toolbox.example.org',
   });
-  expect(faults).toBe(0);
+  expect(report.faults).toBe(0);
   return () => undoImport(db, { ...run, kind, by: null });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
+import type { TableChoices } from '#features/records/read/table-choices.ts';
+import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
@@ -25,6 +27,12 @@ export const OWN_HOST = 'toolbox.example.org';
 export const ndjson = (records: readonly unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
+interface Options {
+  isDryRun?: boolean;
+  choices?: TableChoices;
+  recall?: RecallChoices;
+}
+
 interface Outcome {
   report: ImportReport;
   /** The faults as people read them. */
@@ -33,13 +41,16 @@ interface Outcome {
   kept: string[];
   /** New tools that may be listed already, as `<id> <other> <what they have in common>`. */
   alike: string[];
+  /** How tables were taken. */
+  notes: string[];
+  readings: TableReading[];
 }
 
 /** Imports files given by name and content. */
 export function importFiles(
   db: Database,
   files: Readonly<Record<string, string | Uint8Array>>,
-  options: { isDryRun?: boolean } = {},
+  options: Options = {},
 ): Promise<Outcome> {
   return importTarget(db, temporaryFolder(files), options);
 }
@@ -47,12 +58,15 @@ export function importFiles(
 export async function importTarget(
   db: Database,
   target: string,
-  { isDryRun = false, filesFolder = temporaryFolder() }: { isDryRun?: boolean; filesFolder?: string } = {},
+  { isDryRun = false, filesFolder = temporaryFolder(), ...options }: Options & { filesFolder?: string } = {},
 ): Promise<Outcome> {
   const faults: string[] = [];
   const kept: string[] = [];
   const alike: string[] = [];
+  const notes: string[] = [];
+  const readings: TableReading[] = [];
   const report = await importCatalogue(db, {
+    ...options,
     target,
     filesFolder,
     isDryRun,
@@ -60,9 +74,11 @@ export async function importTarget(
     onFault: (fault) => faults.push(formatFault(fault)),
     onSkipped: ({ id, field, why }) => kept.push(`${id} ${field} ${why}`),
     onAlike: ({ id, other, what }) => alike.push(`${id} ${other.id} ${what}`),
+    onNote: ({ text }) => notes.push(text),
+    onRead: (reading) => readings.push(reading),
     onProgress: () => {},
   });
-  return { report, faults, kept, alike };
+  return { report, faults, kept, alike, notes, readings };
 }
 
 const TABLES = [

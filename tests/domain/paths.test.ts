@@ -86,6 +86,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   company: paths.company('a'),
   investor: paths.investor('a'),
   deskImport: paths.deskImport('a'),
+  deskImportFaults: paths.deskImportFaults('a'),
   deskToolsFor: paths.deskToolsFor('a'),
   deskToolList: paths.deskToolList(new URLSearchParams({ missing: 'url' })),
   deskToolFile: paths.deskToolFile('tools.csv', new URLSearchParams({ q: 'a' })),

@@ -78,6 +78,7 @@ export const aiTools = pgTable(
   },
   (table) => [
     index('ai_tools_sort_name').on(table.sort_name),
+    index('ai_tools_renamed').on(table.id).where(sql`former_names <> '{}'`),
     index('ai_tools_featured').on(table.id).where(sql`is_featured`),
     index('ai_tools_rated_at').on(table.rated_at).where(sql`rated_at > 0`),
     index('ai_tools_search_text').using('gin', table.search_text.op('gin_trgm_ops')),

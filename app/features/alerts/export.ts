@@ -7,7 +7,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { CADENCE_LABELS } from '#site/cadence.ts';
-import { spreadsheetLine } from '#site/csv.ts';
+import { CSV_MARK, spreadsheetLine } from '#site/csv.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       rests ? 'yes' : 'no',
     ]),
   );
-  return new Response(spreadsheetLine(COLUMNS) + lines.join(''), { headers: HEADERS });
+  return new Response(CSV_MARK + spreadsheetLine(COLUMNS) + lines.join(''), { headers: HEADERS });
 }
 
 const HEADERS = {

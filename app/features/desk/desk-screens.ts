@@ -134,6 +134,8 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/drafts/:id/preview': { id: 'features/tool/preview' },
   '/operator/catalogue': { id: 'features/desk/catalogue/catalogue' },
   '/operator/catalogue/export': { id: 'features/desk/catalogue/export' },
+  '/operator/catalogue/template': { id: 'features/desk/catalogue/template' },
+  '/operator/catalogue/:id/faults': { id: 'features/desk/catalogue/faults' },
   '/operator/catalogue/:id': { id: 'features/desk/catalogue/import', open: asGiven('what', 'page') },
   '/operator/site': { id: 'features/desk/records/site', open: recordAtDesk },
   '/operator/site/preview': { id: 'features/desk/records/site-preview' },

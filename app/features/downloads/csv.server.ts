@@ -1,9 +1,9 @@
 import { hasCodes } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { detailColumnsOf } from '#features/records/records/columns.server.ts';
 import { TOOL_RECORD_FIELDS } from '#features/records/records/tool.server.ts';
 import { CODE_SOURCES, SOURCE_PARTS } from '#features/records/records/tool-cells.server.ts';
-import { detailColumnsOf } from '#features/records/records/tool-csv.server.ts';
 
 type Cells = (record: Record<string, unknown>) => string[];
 

@@ -13,7 +13,7 @@ import { readRecords } from '#features/records/records/stored-records.server.ts'
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { VISITOR } from '#site/access.ts';
-import { csvLine } from '#site/csv.ts';
+import { CSV_MARK, spreadsheetLine } from '#site/csv.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { CSV_COLUMNS, csvCells } from './csv.server.ts';
@@ -36,8 +36,8 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
     'tools.csv': await writeLines(
       file('tools.csv'),
       open(tx, 'tools'),
-      (record) => csvLine(csvCells(record)),
-      csvLine(CSV_COLUMNS),
+      (record) => spreadsheetLine(csvCells(record)),
+      CSV_MARK + spreadsheetLine(CSV_COLUMNS),
     ),
     'categories.ndjson': await writeLines(
       file('categories.ndjson'),

@@ -16,10 +16,11 @@ import {
 import type { CatalogueFile } from '#features/records/read/files.server.ts';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
-import { ReadingNotes } from '#features/records/read/reading-notes.ts';
 import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
+import type { TableChoices } from '#features/records/read/table-choices.ts';
+import { type RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
+import { completeTools } from '#features/records/records/complete-tools.server.ts';
 import type { RecordRead } from '#features/records/records/envelope.server.ts';
-import { completeTools } from '#features/records/records/partial-tools.server.ts';
 import type { References } from '#features/records/records/references.server.ts';
 import type { TopicNames } from '#features/records/records/topic-names.server.ts';
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
@@ -41,7 +42,11 @@ export interface ImportOptions {
   ownHost?: string | undefined;
   /** Writes a batch; by default in a transaction of its own, or not at all in a dry run. */
   writeBatch?: WriteBatch | undefined;
-  onFault(fault: Fault): void;
+  /** How tables are read; without them, those that were made for an earlier file of the same shape. */
+  choices?: TableChoices | undefined;
+  recall?: RecallChoices | undefined;
+  /** @param cells those of the row, if the record is one */
+  onFault(fault: Fault, cells?: readonly string[]): void;
   /** What the import leaves because the desk has decided otherwise. */
   onSkipped?: ((kept: SkippedValue) => void) | undefined;
   /** New tools with the name or the address of another. */
@@ -50,6 +55,8 @@ export interface ImportOptions {
   onFiled?: ((filed: FiledRounds) => void) | undefined;
   /** How a file was taken: its encoding, its columns by other names, and what was made of its values. */
   onNote?: ((note: { file: string; text: string }) => void) | undefined;
+  /** What was decided about a file, and what there is to decide, when it has been read. */
+  onRead?: ((reading: TableReading) => void) | undefined;
   onProgress(progress: ImportProgress): void;
 }
 
@@ -81,6 +88,7 @@ const BATCH_CHARACTERS = 8_000_000;
 interface Item<Row> {
   place: Place;
   row: Row;
+  cells?: readonly string[];
 }
 
 /** One import, file by file: what the files have provided so far, and how far it has come. */
@@ -111,9 +119,9 @@ export class ImportRun {
   /** @param mayBeEmpty an export has a file for each kind of record, also for those that there are none of */
   async importFile(file: CatalogueFile, tally: Tally, mayBeEmpty: boolean): Promise<void> {
     const before = this.#records;
-    const notes = new ReadingNotes();
+    const reading = new TableReading(this.#options.choices, this.#options.recall);
     try {
-      await this.#importKind(file, tally, notes);
+      await this.#importKind(file, tally, reading);
       if (this.#records === before && !mayBeEmpty) {
         throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');
       }
@@ -121,11 +129,12 @@ export class ImportRun {
       if (!(error instanceof UnreadableFile)) throw error;
       this.#options.onFault({ file: file.name, line: error.line, field: 'file', reason: error.message });
     }
-    for (const text of notes.all()) this.#options.onNote?.({ file: file.name, text });
+    this.#options.onRead?.(reading);
+    for (const text of reading.notes.all()) this.#options.onNote?.({ file: file.name, text });
     this.#bytesBefore += file.bytes;
   }
 
-  #importKind(file: CatalogueFile, tally: Tally, notes: ReadingNotes): Promise<void> {
+  #importKind(file: CatalogueFile, tally: Tally, reading: TableReading): Promise<void> {
     switch (file.kind) {
       case 'categories':
         return this.#importRecords(CATEGORIES, file, tally, (row) => {
@@ -150,7 +159,7 @@ export class ImportRun {
           (row) => {
             for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
           },
-          notes,
+          reading,
         );
       case 'questions':
         return this.#importRecords(QUESTIONS, file, tally);
@@ -165,7 +174,7 @@ export class ImportRun {
     file: CatalogueFile,
     tally: Tally,
     onRow: (row: Row) => void = () => {},
-    notes = new ReadingNotes(),
+    reading = new TableReading(),
   ): Promise<void> {
     let batch: Item<Row>[] = [];
     let characters = 0;
@@ -182,8 +191,8 @@ export class ImportRun {
       writing.catch(() => {});
     };
     try {
-      for await (const chunk of openFile(file, this.#topics, notes)) {
-        for (const record of await completeTools(this.#db, chunk.records, notes)) {
+      for await (const chunk of openFile(file, this.#topics, reading)) {
+        for (const record of await completeTools(this.#db, chunk.records, reading)) {
           // Between statements, and while a batch is sent in small parts, the database waits for this process.
           await turn();
           const item = this.#readRecord(kind, file, record, tally);
@@ -216,9 +225,11 @@ export class ImportRun {
     const place = placeOf(file.name, record);
     const faults =
       'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
-    if ('row' in reading && faults.length === 0) return { place, row: reading.row };
+    if ('row' in reading && faults.length === 0) {
+      return { place, row: reading.row, ...(record.cells && { cells: record.cells }) };
+    }
     tally.faulty++;
-    for (const fault of faults) this.#options.onFault({ ...place, ...fault });
+    for (const fault of faults) this.#options.onFault({ ...place, ...fault }, record.cells);
     return undefined;
   }
 
@@ -261,7 +272,7 @@ export class ImportRun {
         return;
       }
       tally.faulty++;
-      onFault({ ...only.place, ...fault });
+      onFault({ ...only.place, ...fault }, only.cells);
     }
   }
 

@@ -2,6 +2,7 @@ import type { Fault } from '#features/records/fault.server.ts';
 import { KINDS, type KindName } from '#features/records/kinds.server.ts';
 import { fileNameRule } from '#features/records/read/file-names.ts';
 import { findCatalogueFiles } from '#features/records/read/files.server.ts';
+import type { TableReading } from '#features/records/read/table-reading.ts';
 import { loadFileReferences } from '#features/records/records/references.server.ts';
 import { loadTopicNames } from '#features/records/records/topic-names.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
@@ -18,6 +19,8 @@ export interface ImportReport {
   kept: number;
   /** How many sources have an address without https. */
   insecureSources: number;
+  /** How many values of listed tools the tables leave without one, by column. */
+  emptied: Map<string, number>;
   /** Rivals that are named but not listed, each with the ids of the tools that name it. */
   unknownRivals: ReadonlyMap<string, string[]>;
 }
@@ -38,10 +41,17 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     kept: 0,
     insecureSources: 0,
     unknownRivals: new Map(),
+    emptied: new Map(),
   };
-  const onFault = (fault: Fault) => {
+  const onFault = (fault: Fault, cells?: readonly string[]) => {
     report.faults++;
-    options.onFault(fault);
+    options.onFault(fault, cells);
+  };
+  const onRead = (reading: TableReading) => {
+    for (const [column, count] of reading.emptied) {
+      report.emptied.set(column, (report.emptied.get(column) ?? 0) + count);
+    }
+    options.onRead?.(reading);
   };
   const onSkipped = (kept: SkippedValue) => {
     report.kept++;
@@ -50,7 +60,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
   const run = new ImportRun(
     db,
-    { ...options, onFault, onSkipped },
+    { ...options, onFault, onSkipped, onRead },
     { known: await loadFileReferences(db.bulk), topics: await loadTopicNames(db.bulk), files },
   );
   for (const file of files) {

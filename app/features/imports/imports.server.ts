@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
+import type { TableChoices } from '#features/records/read/table-choices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Job, sendJobs } from '#platform/jobs/job.server.ts';
 import type { Settings } from '#platform/start/settings.server.ts';
@@ -82,7 +83,12 @@ export function addImport(db: DrizzleDb, file: Received, by: DeskAction['by']): 
 /** Begins work on an import. @returns false if it has moved on, so that a second press does nothing */
 export function commandImport(
   db: DrizzleDb,
-  { id, order, by }: { id: string; order: ImportCommand; by: DeskAction['by'] },
+  {
+    id,
+    order,
+    by,
+    choices,
+  }: { id: string; order: ImportCommand; by: DeskAction['by']; choices?: TableChoices },
 ): Promise<boolean> {
   const { from, to } = IMPORT_COMMANDS[order];
   return db.transaction(async (tx) => {
@@ -95,7 +101,11 @@ export function commandImport(
     if (!before || !states.includes(before.state)) return false;
     await tx
       .update(imports)
-      .set({ state: to, ordered_by: by.id, attempts: 0, progress: 0, reason: null })
+      .set({
+        ...{ state: to, attempts: 0, progress: 0, reason: null },
+        // An upload that was only checked is forgotten after some days.
+        ...(order === 'check' ? { choices } : { ordered_by: by.id }),
+      })
       .where(eq(imports.id, id));
     await sendJobs(tx, IMPORT_JOB, [{ id }]);
     await recordAction(tx, {

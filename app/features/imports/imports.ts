@@ -1,5 +1,7 @@
 import type { Difference } from '#features/editing/merge-records.ts';
 import { fileNameRule, readFileName } from '#features/records/read/file-names.ts';
+import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
+import type { FoundRow, ReadColumn } from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /**
@@ -22,6 +24,7 @@ export const UPLOADS_KEPT_DAYS = 7;
 
 /** What an operator can ask of an import, with the states in which they can and the one that follows. */
 export const IMPORT_COMMANDS = {
+  check: { from: ['checked'], to: 'checking' },
   import: { from: ['checked'], to: 'importing' },
   undo: { from: ['imported', 'failed'], to: 'undoing' },
 } as const satisfies Readonly<Record<string, { from: readonly ImportState[]; to: ImportState }>>;
@@ -94,6 +97,30 @@ export function wouldChange(counts: Readonly<Record<LineKind, number>>): boolean
   return counts.gone + counts.kept + counts.changed + counts.new > 0;
 }
 
+/** What the check of a table found out, and what there is to decide about it. */
+export interface ImportSurvey {
+  /** Of its columns' names. */
+  shape: string;
+  columns: readonly ReadColumn[];
+  /** What it calls categories that there are not, with how many rows. */
+  topics: readonly (readonly [called: string, rows: number])[];
+  /** The first rows without an id whose tools are listed, and how many there are. */
+  found: readonly FoundRow[];
+  foundCounts: Readonly<Record<ListedChoice, number>>;
+  /** How many values of listed tools go, by our column. */
+  emptied: readonly (readonly [column: string, values: number])[];
+  /** What was decided when it was checked. */
+  choices: TableChoices;
+}
+
+/** A row that was refused, as its file has it. */
+export interface FaultyRow {
+  line: number;
+  /** In the order of the file's columns. */
+  cells: readonly string[];
+  faults: readonly { field: string; reason: string }[];
+}
+
 /** One record of an import's difference, or one fault. */
 export interface ImportLine {
   number: number;
@@ -143,6 +170,7 @@ export const IMPORT_TEXTS = {
     'The files that wait here fill 1 GB already, so this one was not stored. Import one of them, or undo one that failed. What nobody imports is forgotten after a week.',
   none: 'There is no such import.',
   changed: 'This import has moved on since you read this.',
+  noTable: 'Nothing can be decided about this file.',
 } as const;
 
 /** The kinds of record that can be exported by themselves. */

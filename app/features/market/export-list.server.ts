@@ -79,6 +79,8 @@ export function csvOf<Row>(
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const lines = stringify({
+    // Spreadsheets then read it as UTF-8.
+    bom: true,
     header: true,
     columns: columns.map(({ title }) => title),
     escape_formulas: true,

@@ -149,6 +149,7 @@ export const DESK_ACTIONS = {
   'tool.merge': 'Merged a tool into another',
   'tool.split': 'Took a merged tool apart',
   'import.upload': 'Uploaded a catalogue file',
+  'import.check': 'Decided how a catalogue file is read',
   'import.import': 'Imported a catalogue file',
   'import.undo': 'Undid an import',
   'catalogue.export': 'Exported the catalogue',

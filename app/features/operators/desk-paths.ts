@@ -47,6 +47,9 @@ export const DESK_PATHS = {
   draftPreview: (id: string) => `/operator/drafts/${id}/preview`,
   deskCatalogue: '/operator/catalogue',
   deskExport: '/operator/catalogue/export',
+  /** The rows that an import refuses, as a file. */
+  deskImportFaults: (id: string) => `/operator/catalogue/${id}/faults`,
+  deskTemplate: '/operator/catalogue/template',
   deskImport: (id: string, query = new URLSearchParams()) => withParams(`/operator/catalogue/${id}`, query),
   names: '/operator/names',
   namesDone: (done: string) => withParams('/operator/names', new URLSearchParams({ done })),

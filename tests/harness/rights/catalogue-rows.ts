@@ -11,7 +11,12 @@ const all = ({ db }: World) => db.write.select({ id: imports.id }).from(imports)
 /** Who may import and export whole files. */
 export const CATALOGUE_RIGHTS: readonly RightsRow[] = [
   page('/operator/catalogue', '/operator/catalogue'),
+  page('/operator/catalogue/template', '/operator/catalogue/template'),
   page('/operator/catalogue/:id', importOf),
+  {
+    ...page('/operator/catalogue/:id/faults', (world) => `${importOf(world)}/faults`),
+    outcome: forOperators('404'),
+  },
   {
     method: 'GET',
     route: '/operator/catalogue/export',

@@ -53,6 +53,12 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
           Check the file
         </button>
       </form>
+      <p className="small mt-3">
+        <a href={paths.deskTemplate} className="link" {...MARKS.download()}>
+          A template to fill in
+        </a>{' '}
+        has the usual columns. Columns by other names are shown beside ours after the check.
+      </p>
       <section aria-labelledby="exports" className="mt-12">
         <SectionHeading
           id="exports"

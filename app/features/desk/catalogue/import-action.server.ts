@@ -1,14 +1,21 @@
 import { redirect } from 'react-router';
+import { readCategoryChoices } from '#features/editing/categories.server.ts';
+import { readSurvey } from '#features/imports/choices.server.ts';
+import { readChoices } from '#features/imports/choices-form.ts';
 import { commandImport } from '#features/imports/imports.server.ts';
 import { IMPORT_FORM, IMPORT_TEXTS, type ImportCommand } from '#features/imports/imports.ts';
+import { OUR_COLUMNS } from '#features/imports/our-columns.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { nothing } from '#platform/request/form.server.ts';
+import { nothing, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { fieldsSent } from '#site/form-state.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
-function commandForm(order: ImportCommand, operation: string) {
+function commandForm(order: Exclude<ImportCommand, 'check'>, operation: string) {
   return deskForm('catalogue', {
     form: IMPORT_FORM,
     operation,
@@ -22,8 +29,40 @@ function commandForm(order: ImportCommand, operation: string) {
   });
 }
 
+/** Checks a table again, as an operator has decided how it is read. */
+function decide(sent: Sent) {
+  return deskForm('catalogue', {
+    form: { fields: fieldsSent(Object.keys(sent.form), ['intent']), failed: IMPORT_TEXTS.failed },
+    operation: 'deciding how a file is read',
+    read: nothing,
+    async work({ context, params: { id = '' }, form, who }) {
+      const { db } = context.get(servicesContext);
+      const survey = uuid().safeParse(id).success ? await readSurvey(db.write, id) : null;
+      if (!survey) throw new Refused({ status: 409, notice: IMPORT_TEXTS.noTable });
+      const choices = readChoices(form, survey, await readKnown(db.write));
+      const isDone = await commandImport(db.write, { id, order: 'check', by: who, choices });
+      if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
+      return redirect(paths.deskImport(id), 303);
+    },
+  })(sent);
+}
+
+async function readKnown(db: DrizzleDb) {
+  const topics = (await readCategoryChoices(db)).flatMap(({ id, specializations }) => [
+    id,
+    ...specializations.map((one) => `${id}/${one.id}`),
+  ]);
+  const columns = OUR_COLUMNS.flatMap((group) => group.columns.map(({ id }) => id));
+  return { columns: new Set(columns), topics: new Set(topics) };
+}
+
 /** What an operator can order of an import. */
-export const importAction = deskAction('catalogue', {
-  import: commandForm('import', 'beginning an import'),
-  undo: commandForm('undo', 'beginning to undo an import'),
-});
+export const importAction = deskAction(
+  'catalogue',
+  {
+    check: decide,
+    import: commandForm('import', 'beginning an import'),
+    undo: commandForm('undo', 'beginning to undo an import'),
+  },
+  BODY_LIMITS.record,
+);

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { readCategoryChoices } from '#features/editing/categories.server.ts';
+import { readFaultyRows, readSurvey } from '#features/imports/choices.server.ts';
 import { readImport, readLines } from '#features/imports/imports.server.ts';
 import {
   IMPORT_TEXTS,
@@ -20,6 +22,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/import';
+import { Decisions } from './decisions.tsx';
 import { importAction } from './import-action.server.ts';
 import { ImportLines } from './import-lines.tsx';
 
@@ -39,7 +42,14 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     if (!entry) throw data({ message: IMPORT_TEXTS.none, near: [] }, { status: 404 });
     // The page follows the work by itself, without scripts too.
     if (isAtWork(entry.state)) context.get(answerHeadersContext).set('Refresh', String(REFRESH_SECONDS));
-    return { desk, entry, difference: await readLines(db.write, entry, asked) };
+    const difference = await readLines(db.write, entry, asked);
+    const survey = entry.state === 'checked' ? await readSurvey(db.write, id) : null;
+    const decided = survey && {
+      survey,
+      faulty: await readFaultyRows(db.write, id),
+      categories: await readCategoryChoices(db.write),
+    };
+    return { desk, entry, difference, decided };
   });
 }
 
@@ -50,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Import({
-  loaderData: { desk, entry, difference },
+  loaderData: { desk, entry, difference, decided },
   actionData,
 }: Route.ComponentProps) {
   const { id, givenName, state, by, uploadedAt, importedAt, undoneAt, progress, reason } = entry;
@@ -85,6 +95,7 @@ export default function Import({
           </>
         )}
       </form>
+      {decided && <Decisions id={id} {...decided} faults={difference.counts.refused} />}
       <ImportLines kind={uploadKind(givenName)} id={id} state={state} difference={difference} />
     </DeskPage>
   );

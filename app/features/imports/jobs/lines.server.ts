@@ -122,8 +122,10 @@ export async function storeLines(
   lines: readonly NewLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  // Only an undo needs whole records.
-  const stored = phase === 'import' ? lines : lines.map(({ record: _, ...line }) => line);
+  // Only an undo needs whole records, and only a check's faulty rows are mended.
+  const stored = lines.map(({ record, ...line }) =>
+    phase === 'import' || line.what === 'refused' ? { ...line, record } : line,
+  );
   await db.execute(sql`
     INSERT INTO import_lines (number, import_id, phase, what, record_id, line, reason, fields, record)
     SELECT (SELECT coalesce(max(number), 0) FROM import_lines) + row_number() OVER (), ${id}, ${phase}, what, record_id, line, reason, coalesce(fields, '[]'), record

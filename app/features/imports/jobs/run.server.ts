@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { faultWords } from '#features/records/fault.server.ts';
+import type { TableChoices } from '#features/records/read/table-choices.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { recallChoices, surveyOf } from '../choices.server.ts';
 import { type ImportReport, importCatalogue } from '../import.server.ts';
 import type { WriteBatch } from '../import-run.server.ts';
+import type { ImportSurvey } from '../imports.ts';
 import { type NewLine, storeLines, writeAndCompare } from './lines.server.ts';
 
 /** Thrown between two batches when the node stops. */
@@ -14,6 +17,8 @@ class Tried extends Error {}
 
 /** Enough to mend a file; the report counts all. */
 const MAX_FAULTS = 10_000;
+/** What is kept of faulty rows, so that they can be mended on the page or brought again. */
+const MAX_FAULTY_CHARACTERS = 8_000_000;
 
 export interface Run {
   /** The import's id. */
@@ -23,6 +28,7 @@ export interface Run {
   target: string;
   filesFolder: string;
   ownHost: string;
+  choices?: TableChoices | undefined;
   onProgress(percent: number): void;
   isStopped(): boolean;
 }
@@ -31,9 +37,14 @@ export interface Run {
  * Checks or does an import. Each batch is a transaction, which holds its lines too; a check takes each back again.
  * A run that was cut off can be begun again: what it had written is unchanged then, and its lines stay.
  */
-export async function runImport(db: Database, run: Run): Promise<ImportReport> {
-  const { id, phase, target, filesFolder, ownHost, onProgress, isStopped } = run;
+export async function runImport(
+  db: Database,
+  run: Run,
+): Promise<{ report: ImportReport; survey: ImportSurvey | null }> {
+  const { id, phase, target, filesFolder, ownHost, choices, onProgress, isStopped } = run;
   await forgetLines(db, run);
+  let survey: ImportSurvey | null = null;
+  let room = MAX_FAULTY_CHARACTERS;
   const faults: NewLine[] = [];
   const notes: NewLine[] = [];
   const write = phase === 'check' ? tryBatch(db, run) : writeBatch(db, run);
@@ -46,15 +57,22 @@ export async function runImport(db: Database, run: Run): Promise<ImportReport> {
       if (isStopped()) throw new Stopped();
       return write(...batch);
     },
-    onFault: ({ line, ...fault }) => {
+    choices,
+    recall: (shape) => recallChoices(db.bulk, shape),
+    onRead: (reading) => {
+      survey = surveyOf(reading);
+    },
+    onFault: ({ line, ...fault }, cells = []) => {
       if (faults.length >= MAX_FAULTS) return;
-      faults.push({ what: 'refused', record_id: '', line, reason: faultWords(fault) });
+      room -= cells.reduce((sum, cell) => sum + cell.length, 0);
+      const row = cells.length > 0 && room > 0 && { record: { cells, ...fault } };
+      faults.push({ what: 'refused', record_id: '', line, reason: faultWords(fault), ...row });
     },
     onNote: ({ text }) => notes.push({ what: 'read', record_id: '', reason: text }),
     onProgress: ({ bytesRead, bytesTotal }) => onProgress(Math.floor((100 * bytesRead) / (bytesTotal || 1))),
   });
   await storeLines(db.bulk, { id, phase }, [...notes, ...faults]);
-  return report;
+  return { report, survey };
 }
 
 function writeBatch(db: Database, run: Run): WriteBatch {

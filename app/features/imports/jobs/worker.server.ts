@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { KINDS } from '#features/records/kinds.server.ts';
+import { storedChoices } from '#features/records/read/table-choices.server.ts';
 import { sqlError } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
@@ -11,6 +12,7 @@ import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
 import { namesIn } from '#platform/start/folder.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
+import { rememberChoices } from '../choices.server.ts';
 import { AT_WORK, IMPORT_JOB, wakeImports } from '../imports.server.ts';
 import type { ImportState } from '../imports.ts';
 import { runImport, Stopped } from './run.server.ts';
@@ -44,6 +46,7 @@ interface Claimed {
   name: string;
   state: ImportState;
   ordered_by: string | null;
+  choices: unknown;
   /** Tells this worker's turn from the next one's. */
   attempts: number;
 }
@@ -94,7 +97,7 @@ function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'la
       UPDATE imports SET held_until = now() + interval '30 seconds', attempts = attempts + 1
       WHERE id = ${id} AND (${isHere} OR state = 'undoing')
         AND NOT EXISTS (SELECT FROM imports held WHERE held.held_until > now())
-      RETURNING id, name, state, ordered_by, attempts`);
+      RETURNING id, name, state, ordered_by, attempts, coalesce(choices, survey -> 'choices') AS choices`);
     return rows[0] ?? 'later';
   });
 }
@@ -102,7 +105,7 @@ function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'la
 /** @returns what its row says afterwards */
 async function work(
   { db, folder, filesFolder, ownHost }: Parts,
-  { id, name, state, ordered_by }: Claimed,
+  { id, name, state, ordered_by, choices: given }: Claimed,
   run: { onProgress(percent: number): void; isStopped(): boolean },
 ): Promise<SQL> {
   if (state === 'undoing') {
@@ -112,11 +115,21 @@ async function work(
   }
   const phase = state === 'checking' ? 'check' : 'import';
   const target = path.join(folder, id, name);
-  const report = await runImport(db, { id, phase, target, filesFolder, ownHost, ...run });
+  const choices = given === null ? undefined : storedChoices.parse(given);
+  const { report, survey } = await runImport(db, {
+    id,
+    phase,
+    target,
+    filesFolder,
+    ownHost,
+    choices,
+    ...run,
+  });
+  if (survey && phase === 'import') await rememberChoices(db.bulk, survey);
   const { tallies, faults, kept } = report;
   const stored = sql`report = ${JSON.stringify({ tallies, faults, kept })}::jsonb`;
   return phase === 'check'
-    ? sql`state = 'checked', ${stored}`
+    ? sql`state = 'checked', ${stored}, survey = ${survey && JSON.stringify(survey)}::jsonb`
     : sql`state = 'imported', imported_at = now(), ${stored}`;
 }
 

@@ -21,6 +21,10 @@ export const imports = pgTable(
     progress: smallint('progress').notNull().default(0),
     /** How many records were written; the lines say which. */
     report: jsonb('report'),
+    /** How its table is read (`TableChoices`); without one, as an earlier file of its shape, or as it says itself. */
+    choices: jsonb('choices'),
+    /** What the check found out about its table (`ImportSurvey`). */
+    survey: jsonb('survey'),
     uploaded_by: text('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     ordered_by: text('ordered_by').references(() => users.id, { onDelete: 'set null' }),
     uploaded_at: timestamptz('uploaded_at').notNull().defaultNow(),
@@ -34,6 +38,19 @@ export const imports = pgTable(
     index('imports_of_uploader').on(table.uploaded_by),
     index('imports_of_orderer').on(table.ordered_by),
   ],
+);
+
+/** How the tables were read whose columns have the same names, for the next one. */
+export const importShapes = pgTable(
+  'import_shapes',
+  {
+    /** A digest of the names. */
+    shape: text('shape').primaryKey(),
+    /** `TableChoices` */
+    choices: jsonb('choices').notNull(),
+    used_at: timestamptz('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('import_shapes_used').on(table.used_at)],
 );
 
 /** What an import would do to each record (`check`), and what it did (`import`), for its page and for undoing it. */
@@ -52,7 +69,7 @@ export const importLines = pgTable(
     reason: text('reason'),
     /** `[{ path, before, after }]` */
     fields: jsonb('fields').notNull().default([]),
-    /** A new record as it was stored, which tells whether somebody has changed it since. */
+    /** A new record as it was stored, which tells whether somebody has changed it since; of a fault, its row. */
     record: jsonb('record'),
     outcome: text('outcome', { enum: ['undone', 'left'] }),
   },

@@ -99,10 +99,13 @@ class Rows {
   }
 }
 
-/** What separates the values of the first line that has any. */
+/** What separates the values of the first line that has several. */
 function firstSeparator(text: string): string {
-  const line = /[^\r\n]*[^\s,;|][^\r\n]*/.exec(text)?.[0] ?? '';
-  return SEPARATORS.find((one) => line.includes(one)) ?? ',';
+  const lines = text.split(/[\r\n]+/, MOST_LINES);
+  const line = lines.find((one) =>
+    SEPARATORS.some((separator) => one.split(separator).some(hasValue) && one.includes(separator)),
+  );
+  return SEPARATORS.find((one) => line?.includes(one)) ?? ',';
 }
 
 /** The cells of one row, or what is wrong with it. */

@@ -12,6 +12,9 @@ export interface CatalogueFile {
   bytes: number;
 }
 
+/** Whoever puts such a file into the folder wants it imported; the last three cannot be. */
+const LIKELY = [...FORMATS, 'xls', 'xlsb', 'numbers'];
+
 /** What a path contains: the files to import, in order, and file names that match no kind of record. */
 export interface CatalogueFiles {
   /** The folder of the files; their logos are in its `logos`. */
@@ -40,7 +43,7 @@ export async function findCatalogueFiles(target: string): Promise<CatalogueFiles
     const means = readFileName(name, KINDS);
     const file = path.join(folder, name);
     if (means) files.push({ path: file, name, ...means, bytes: (await stat(file)).size });
-    else if (!isFolder || FORMATS.some((one) => name.toLowerCase().endsWith(`.${one}`))) unknown.push(name);
+    else if (!isFolder || LIKELY.some((one) => name.toLowerCase().endsWith(`.${one}`))) unknown.push(name);
   }
   files.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   return { folder, isFolder, files, unknown };

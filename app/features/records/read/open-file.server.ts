@@ -1,6 +1,6 @@
 import { KINDS, type KindName } from '../kinds.server.ts';
-import type { ColumnNotation } from '../records/column-notation.ts';
-import { toolNotations, toolTable } from '../records/tool-csv.server.ts';
+import { TableSurvey } from '../records/survey-table.server.ts';
+import { toolTable } from '../records/tool-csv.server.ts';
 import type { TopicNames } from '../records/topic-names.server.ts';
 import { readCsv } from './csv.server.ts';
 import { kindOfName } from './file-names.ts';
@@ -12,16 +12,17 @@ import { ReadingNotes } from './reading-notes.ts';
 import { readSheets } from './sheets/read-sheets.server.ts';
 import type { SourceChunk } from './source-record.server.ts';
 import type { TableFormat } from './table.server.ts';
+import type { TableReading } from './table-reading.ts';
 
 /**
  * @param topics by whose names tables may call them
- * @param notes to which is added how the file was taken
+ * @param reading what was decided about a table; to which is added how it was taken
  * @throws UnreadableFile when the file cannot be read to its end, or not at all
  */
 export function openFile(
   file: CatalogueFile,
   topics: TopicNames,
-  notes: ReadingNotes,
+  reading: TableReading,
 ): AsyncIterable<SourceChunk> {
   switch (file.format) {
     case 'ndjson':
@@ -31,7 +32,7 @@ export function openFile(
     case 'csv':
     case 'tsv':
       if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as CSV');
-      return readTools((...how) => readCsv(file.path, ...how), topics, notes);
+      return readTools((...how) => readCsv(file.path, ...how), topics, reading);
     case 'xlsx':
     case 'ods': {
       if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as a spreadsheet');
@@ -41,7 +42,7 @@ export function openFile(
         bytes: file.bytes,
         isNamed: isSheetOf(file.kind),
       };
-      return readTools((...how) => readSheets(wanted, ...how), topics, notes);
+      return readTools((...how) => readSheets(wanted, ...how), topics, reading);
     }
   }
 }
@@ -54,20 +55,19 @@ function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
   };
 }
 
-/** Reads a table twice if it has columns of which single values need the others. */
+/** Reads a table twice: what its columns are, and what single values of them mean, can need the others. */
 async function* readTools(
   read: (format: TableFormat, notes: ReadingNotes) => AsyncIterable<SourceChunk>,
   topics: TopicNames,
-  notes: ReadingNotes,
+  reading: TableReading,
 ): AsyncGenerator<SourceChunk> {
-  const notations = new Map<number, ColumnNotation>();
+  const survey = new TableSurvey();
   try {
-    for await (const { records } of read(toolNotations(notations), new ReadingNotes())) {
-      if (records.length > 0 && notations.size === 0) break;
-    }
+    for await (const _ of read(survey.format, new ReadingNotes())) if (survey.isDone) break;
   } catch (error) {
     // The second reading says it, after the records before that point.
     if (!(error instanceof UnreadableFile)) throw error;
   }
-  yield* read(toolTable(topics, notes, notations), notes);
+  await survey.decide(topics, reading);
+  yield* read(toolTable(topics, reading, survey.notations), reading.notes);
 }

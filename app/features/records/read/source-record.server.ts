@@ -8,8 +8,10 @@ export type SourceRecord = {
   /** Its number in a list, from 1, where something stands before it on its line. */
   number?: number;
   size: number;
-  /** Whether it changes only what it names, if its record is listed. */
-  isPartial?: boolean;
+  /** Of a table's row: what of its tool changes if that is listed, what it names or all. */
+  changes?: 'named' | 'all';
+  /** Of a table's row: what it holds. */
+  cells?: readonly string[];
 } & ({ value: unknown } | { reason: string });
 
 /** Some of a file's records, in order, and how many bytes were read for them. */

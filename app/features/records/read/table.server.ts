@@ -9,14 +9,18 @@ export interface RowReader {
   beginsRow(cells: readonly string[]): boolean;
   /** Whether the values of a column are addresses. */
   isAddress(column: number): boolean;
-  /** Whether records change only what they name, where they are listed. */
-  readonly isPartial: boolean;
+  /** The cells of a line that somebody has mended, by their places. */
+  mended?(line: number): ReadonlyMap<number, string> | undefined;
+  /** What of a listed tool changes: what the record names, or all. */
+  readonly changes: 'named' | 'all';
 }
 
 /** How the rows of one kind of record are read. */
 export interface TableFormat {
   /** Whether a row names columns of this kind, well enough to be told from a title or a record. */
   isHeader(cells: readonly string[]): boolean;
+  /** Which of the first rows names them, where none surely does; below 0 for none. */
+  headerAmong?(rows: readonly (readonly string[])[]): number;
   /** @throws UnreadableFile when the header is refused */
   open(columns: readonly string[], line: number): RowReader;
 }
@@ -30,6 +34,11 @@ export const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
 /** Whether a row has a value at a place. */
 export const hasValue = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
 
+/** What stands before a formula's sign so that a spreadsheet takes it for a text (`spreadsheetLine`). */
+function withoutApostrophe(cell: string): string {
+  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
+}
+
 /** The rows of a table, one after the other: finds the row that names the columns, then makes records. */
 export class Table {
   readonly #format: TableFormat;
@@ -40,7 +49,7 @@ export class Table {
     read: () => undefined,
     beginsRow: () => false,
     isAddress: () => false,
-    isPartial: false,
+    changes: 'named',
   };
 
   constructor(format: TableFormat, notes: ReadingNotes) {
@@ -76,15 +85,20 @@ export class Table {
     return NO_RECORD;
   }
 
-  /** Call it when no row is left, or one cannot be read: the first row then has to name the columns. */
+  /** Call it when no row is left, or one cannot be read: one of the first rows then has to name the columns. */
   refuseHeader(): void {
-    const [first] = this.#above;
-    if (!this.#columns && first) this.#open(first.columns, first.line);
+    if (this.#columns) return;
+    const at = Math.max(0, this.#format.headerAmong?.(this.#above.map(({ columns }) => columns)) ?? 0);
+    const header = this.#above[at];
+    if (!header) return;
+    this.#open(header.columns, header.line);
+    for (const { columns } of this.#above.slice(at + 1)) this.#reader.read(columns);
   }
 
   #open(columns: readonly string[], line: number): void {
-    this.#reader = this.#format.open(columns, line);
+    // Set first: a header that is refused is not looked for again.
     this.#columns = columns;
+    this.#reader = this.#format.open(columns, line);
     const above = this.#above.filter((row) => row.line < line);
     if (above.length === 0) return;
     this.#notes.say(`The columns are named in line ${line}; what stands above it was left out.`);
@@ -92,13 +106,16 @@ export class Table {
 
   #recordOf(cells: readonly string[], columns: readonly string[], line: number): SourceRecord {
     if (cells.slice(columns.length).some(hasValue)) {
-      return refused(line, `has ${cells.length} values for ${columns.length} columns`);
+      return { ...refused(line, `has ${cells.length} values for ${columns.length} columns`), cells };
     }
     const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));
     if (nameless >= 0) return refused(line, `has a value in column ${nameless + 1}, which has no name`);
     const size = cells.reduce((sum, cell) => sum + cell.length, 0);
-    const values = columns.map((_, index) => (cells[index] ?? '').normalize('NFC'));
-    const { isPartial } = this.#reader;
-    return { line, size, value: this.#reader.read(values), ...(isPartial && { isPartial }) };
+    const mended = this.#reader.mended?.(line);
+    const values = columns.map((_, index) =>
+      withoutApostrophe((mended?.get(index) ?? cells[index] ?? '').normalize('NFC')),
+    );
+    const { changes } = this.#reader;
+    return { line, size, value: this.#reader.read(values), changes, cells: values };
   }
 }

@@ -4,7 +4,7 @@ import { splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { isSlug } from '#site/slug.ts';
-import type { ReadingNotes } from '../read/reading-notes.ts';
+import type { TableReading } from '../read/table-reading.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn, readAnswer, readPriceCell, withScheme } from './typed-cells.ts';
@@ -18,7 +18,7 @@ interface Detail {
 /** A row on its way to becoming a record: plain fields, and details by group and key. */
 export interface Draft {
   fields: Record<string, unknown>;
-  details: Record<string, Record<string, Detail>>;
+  details: Record<string, Record<string, Detail | null>>;
 }
 
 type Put = (draft: Draft, cell: string) => void;
@@ -48,7 +48,20 @@ interface ColumnContext {
   /** Its name in the file, which may name a currency. */
   header: string;
   topics: TopicNames;
-  notes: ReadingNotes;
+  reading: TableReading;
+}
+
+/** Says of a value that there is none any more. A source has no value of its own. */
+export function emptyValue({ fields, details }: Draft, column: string): void {
+  if (column === 'id' || column === 'name') return;
+  if (TOOL_RECORD_FIELDS.includes(column)) {
+    fields[column] = null;
+    return;
+  }
+  const field = column.includes('.') ? undefined : fieldOf(column);
+  if (!field) return;
+  const group = groupName(field);
+  details[group] = { ...details[group], [column]: null };
 }
 
 /** Puts the cells of a column into drafts of records; undefined if there is no such column. */
@@ -96,9 +109,11 @@ export function fieldOf(key: string): FieldRow | undefined {
 
 function detailOf({ details }: Draft, field: FieldRow, key: string): Detail {
   const group = groupName(field);
-  details[group] ??= {};
-  details[group][key] ??= {};
-  return details[group][key];
+  const held = details[group] ?? {};
+  const detail = held[key] ?? {};
+  held[key] = detail;
+  details[group] = held;
+  return detail;
 }
 
 function groupName(field: FieldRow): string {
@@ -112,29 +127,31 @@ function readCell(column: string, cell: string, context: ColumnContext): unknown
   return ADDRESSES.includes(column) ? readAddress(cell, context) : cell;
 }
 
-function readAddress(cell: string, { notes }: ColumnContext): string {
+function readAddress(cell: string, { reading }: ColumnContext): string {
   const address = withScheme(cell);
-  if (address !== null) notes.count('Addresses without https:// that have got it');
+  if (address !== null) reading.notes.count('Addresses without https:// that have got it');
   return address ?? cell;
 }
 
 /** `video/editing; video/effects; design`: a category, or a category and one of its specializations, by id or name. */
-function readLinks(cell: string, { topics, notes }: ColumnContext) {
+function readLinks(cell: string, { topics, reading }: ColumnContext) {
+  const { notes, choices } = reading;
   const links = new Map<string, string[]>();
-  const entries = topics.category(cell) === undefined ? splitList(cell) : [cell];
-  for (const entry of entries) {
+  const isWhole = topics.category(cell) !== undefined || Object.hasOwn(choices.topics, cell.trim());
+  for (const given of isWhole ? [cell] : splitList(cell)) {
+    const entry = choices.topics[given.trim()] ?? given;
+    if (entry === '') continue;
     const whole = topics.category(entry);
     const [called = '', inner] =
       whole === undefined ? entry.split('/').map((part) => part.trim()) : [entry.trim()];
-    const category = topics.category(called) ?? (isSlug(called) ? called : toolSlug(called, 'https://-/'));
-    const specialization = inner && (topics.specialization(category, inner) ?? inner);
-    if (topics.category(called) !== undefined && category !== called) {
+    const known = topics.category(called);
+    const category = known ?? (isSlug(called) ? called : toolSlug(called, 'https://-/'));
+    const specialization = inner ? topics.specialization(category, inner) : undefined;
+    if (known === undefined || (inner && specialization === undefined)) reading.seeUnknownTopic(given.trim());
+    if (known !== undefined && category !== called) {
       notes.say(`The category "${called.slice(0, 40)}" is ${category}.`);
     }
-    links.set(category, [
-      ...(links.get(category) ?? []),
-      ...(specialization === undefined ? [] : [specialization]),
-    ]);
+    links.set(category, [...(links.get(category) ?? []), ...(inner ? [specialization ?? inner] : [])]);
   }
   return [...links].map(([category, specializations]) => ({ category, specializations }));
 }

@@ -1,0 +1,150 @@
+import { CONTROLS, LEFT_OUT } from '#features/imports/choices-form.ts';
+import type { ImportSurvey } from '#features/imports/imports.ts';
+import { columnLabel, OUR_COLUMNS } from '#features/imports/our-columns.ts';
+import { DAY_ORDERS, DECIMAL_MARKS } from '#features/records/read/table-choices.ts';
+import type { ReadColumn } from '#features/records/read/table-reading.ts';
+import { MARKS } from '#site/marks.ts';
+
+/** Each list has more than a hundred columns of ours, so those of wide files that need no choice have none. */
+const MOST_LISTS = 40;
+
+const HOW: Readonly<Record<ReadColumn['how'], string>> = {
+  own: '',
+  name: 'by its name',
+  values: 'by its values',
+  chosen: 'chosen',
+  twice: 'there twice',
+  taken: 'another column is read as this',
+  fault: 'passed over: what was wrong before',
+  unknown: 'no column has this name',
+};
+
+/** Ours beside theirs, with examples of their values. */
+export function ColumnChoices({ survey: { columns, choices } }: { survey: ImportSurvey }) {
+  const named = columns.map((column, index) => ({ ...column, index })).filter(({ header }) => header !== '');
+  const open = named.filter(({ how }) => how !== 'fault');
+  const isWide = open.length > MOST_LISTS;
+  const shown = (isWide ? open.filter(({ how }) => how !== 'own') : open).slice(0, MOST_LISTS);
+  const out = open.filter(({ column, how }) => column === undefined || how === 'taken');
+  return (
+    <>
+      <p className="max-w-prose">
+        {out.length === 0
+          ? 'Every column of the file is read.'
+          : `Left out: ${out.map(({ key }) => key).join(', ')}.`}
+        {open.length > shown.length &&
+          ` ${open.length - shown.length} columns have the names of this directory.`}
+      </p>
+      <details className="mt-4" open={shown.some(({ how, asks }) => how !== 'own' || asks !== null)}>
+        <summary>Columns and what they are read as</summary>
+        <section className="mt-2 overflow-x-auto" aria-label="Columns of the file" {...MARKS.scrolls()}>
+          <table className="data">
+            <thead>
+              <tr>
+                <th scope="col">In the file</th>
+                <th scope="col">Its values</th>
+                <th scope="col">Read as</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((column) => (
+                <tr key={column.key}>
+                  <th scope="row" className="min-w-24 wrap-anywhere">
+                    {column.key}
+                  </th>
+                  <td className="max-w-80 min-w-48">
+                    {column.examples.map((text) => (
+                      <p key={text} className="small wrap-anywhere">
+                        {text}
+                      </p>
+                    ))}
+                  </td>
+                  <td className="min-w-56">
+                    <OurColumn column={column} />
+                    <Notation column={column} chosen={choices} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </>
+  );
+}
+
+interface Shown {
+  column: ReadColumn & { index: number };
+}
+
+function OurColumn({ column: { index, key, column, how } }: Shown) {
+  const isListed = OUR_COLUMNS.some(({ columns }) => columns.some(({ id }) => id === column));
+  const value = how === 'taken' || column === undefined ? LEFT_OUT : column;
+  return (
+    <>
+      <select
+        name={CONTROLS.column(index)}
+        defaultValue={value}
+        className="field"
+        aria-label={`“${key}” is read as`}
+      >
+        <option value={LEFT_OUT}>Leave out</option>
+        {column !== undefined && !isListed && <option value={column}>{column}</option>}
+        {OUR_COLUMNS.map(({ title, columns }) => (
+          <optgroup key={title} label={title}>
+            {columns.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {HOW[how] && (
+        <p className="small mt-1">
+          {HOW[how]}
+          {how === 'taken' && column !== undefined && `: ${columnLabel(column)}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+const NOTATIONS = {
+  days: {
+    ask: 'In 03/04/2025, the day is',
+    words: { 'day-first': '03: the day comes first', 'month-first': '04: the month comes first' },
+    options: DAY_ORDERS,
+  },
+  decimals: {
+    ask: 'In 1.250, the point',
+    words: { comma: 'groups thousands: decimals follow a comma', point: 'begins the decimals' },
+    options: DECIMAL_MARKS,
+  },
+} as const;
+
+/** What the values of a column do not say. */
+function Notation({ column: { index, key, asks }, chosen }: Shown & { chosen: ImportSurvey['choices'] }) {
+  if (asks === null) return null;
+  const { ask, options } = NOTATIONS[asks];
+  const words: Readonly<Record<string, string>> = NOTATIONS[asks].words;
+  const held = asks === 'days' ? chosen.days : chosen.decimals;
+  return (
+    <label className="mt-2 block text-sm">
+      {ask}
+      <select
+        name={CONTROLS.notation(index)}
+        defaultValue={held[key] ?? held[''] ?? ''}
+        className="field"
+        aria-label={`${ask}, in “${key}”`}
+      >
+        <option value="">Nobody has said</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {words[option]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CategoryChoice } from '#features/editing/record-form.ts';
+import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
+import { columnLabel } from '#features/imports/our-columns.ts';
+import { formatCount } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { FormField } from '#ui/form-field.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ColumnChoices } from './column-choices.tsx';
+import { FaultyRows } from './faulty-rows.tsx';
+import { FoundRows } from './found-rows.tsx';
+import { TopicChoices } from './topic-choices.tsx';
+
+interface Props {
+  id: string;
+  survey: ImportSurvey;
+  faulty: readonly FaultyRow[];
+  categories: readonly CategoryChoice[];
+  /** How many there are in all. */
+  faults: number;
+}
+
+/** How a table was read, with everything that can be decided otherwise; it is then checked again. */
+export function Decisions({ id, survey, faulty, categories, faults }: Props) {
+  const { choices, emptied } = survey;
+  return (
+    <form method="post" action={paths.deskImport(id)} className="mt-12">
+      <SectionHeading
+        id="decisions"
+        title="How the file is read"
+        note="What you change here is used when the file is checked again, and kept for the next file with columns of these names."
+      />
+      <ColumnChoices survey={survey} />
+      <TopicChoices survey={survey} categories={categories} />
+      <FoundRows survey={survey} />
+      <fieldset className="mt-8 grid gap-4 md:grid-cols-2">
+        <legend className="font-semibold">Of tools that are listed already</legend>
+        <FormField name="extent" label="What this file changes">
+          {(control) => (
+            <select {...control} defaultValue={choices.isWhole ? 'whole' : 'named'}>
+              <option value="named">Only the columns that it has</option>
+              <option value="whole">Everything: it is the whole record</option>
+            </select>
+          )}
+        </FormField>
+        <FormField name="empty" label="What an empty cell means, where only columns change">
+          {(control) => (
+            <select {...control} defaultValue={choices.emptyCells}>
+              <option value="keep">Leave the value as it is</option>
+              <option value="empty">Remove the value</option>
+            </select>
+          )}
+        </FormField>
+      </fieldset>
+      <Emptied emptied={emptied} />
+      <FaultyRows id={id} survey={survey} faulty={faulty} faults={faults} />
+      <button type="submit" name="intent" value="check" className="btn mt-6">
+        Check again with these choices
+      </button>
+    </form>
+  );
+}
+
+/** What an import would take away. */
+function Emptied({ emptied }: Pick<ImportSurvey, 'emptied'>) {
+  const total = emptied.reduce((sum, [, values]) => sum + values, 0);
+  if (total === 0) return null;
+  const columns = emptied.map(([column, values]) => `${columnLabel(column)} (${formatCount(values)})`);
+  return (
+    <p className="mt-4 text-danger">
+      Values that the import would remove: {formatCount(total)}. They are of {columns.join(', ')}.
+    </p>
+  );
+}

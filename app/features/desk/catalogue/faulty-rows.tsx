@@ -1,0 +1,82 @@
+import { CONTROLS, faultyColumns } from '#features/imports/choices-form.ts';
+import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
+import { formatCount } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
+
+interface Props {
+  id: string;
+  survey: ImportSurvey;
+  faulty: readonly FaultyRow[];
+  /** How many there are in all. */
+  faults: number;
+}
+
+/** What tells one row from another. */
+const NAMING = ['id', 'name'];
+
+/** The rows that were refused, as a table: the cells in question can be mended in place. */
+export function FaultyRows({ id, survey, faulty, faults }: Props) {
+  if (faulty.length === 0) return null;
+  const rows = faulty.map((row) => ({ ...row, places: faultyColumns(survey, row) }));
+  const wanted = survey.columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(
+      ({ column, index }) => NAMING.includes(column ?? '') || rows.some(({ places }) => places.has(index)),
+    );
+  return (
+    <section aria-labelledby="faulty" className="mt-8">
+      <h3 id="faulty" className="font-semibold">
+        Rows with faults
+      </h3>
+      <p className="small max-w-prose">
+        Faults: {formatCount(faults)}. Mend the cells here, or{' '}
+        <a href={paths.deskImportFaults(id)} className="link" {...MARKS.download()}>
+          take the rows as a file
+        </a>
+        , correct them there and upload that file.
+        {faulty.length < faults && ' The page shows up to 200 rows; the others follow when these are mended.'}
+      </p>
+      <section className="mt-4 overflow-x-auto" aria-label="Rows with faults" {...MARKS.scrolls()}>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {wanted.map(({ key }) => (
+                <th key={key} scope="col" className="wrap-anywhere">
+                  {key}
+                </th>
+              ))}
+              <th scope="col">Fault</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, cells, faults: found, places }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                {wanted.map(({ key, index }) => (
+                  <td key={key} className="min-w-40">
+                    {places.has(index) ? (
+                      <input
+                        name={CONTROLS.cell(line, index)}
+                        defaultValue={cells[index] ?? ''}
+                        className="field border-danger"
+                        aria-label={`“${key}” in line ${line}`}
+                        aria-invalid="true"
+                      />
+                    ) : (
+                      <span className="wrap-anywhere">{(cells[index] ?? '').slice(0, 100)}</span>
+                    )}
+                  </td>
+                ))}
+                <td className="min-w-64 small">
+                  {found.map(({ field, reason }) => `${field}: ${reason}`).join('. ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

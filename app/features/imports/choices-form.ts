@@ -1,0 +1,152 @@
+import {
+  DAY_ORDERS,
+  type DayOrder,
+  DECIMAL_MARKS,
+  type DecimalMark,
+  EMPTY_CELLS,
+  LISTED_CHOICES,
+  type ListedChoice,
+  MOST_DECIDED,
+  MOST_ROWS,
+  type TableChoices,
+} from '#features/records/read/table-choices.ts';
+import type { FormTexts } from '#platform/request/forms.server.ts';
+import type { FaultyRow, ImportSurvey } from './imports.ts';
+
+/** The names of the controls by which a table's reading is decided, and how they are read. */
+
+/** Stands for what somebody leaves out. */
+export const LEFT_OUT = '-';
+
+export const CONTROLS = {
+  column: (index: number) => `column-${index}`,
+  notation: (index: number) => `notation-${index}`,
+  topic: (index: number) => `topic-${index}`,
+  row: (line: number) => `row-${line}`,
+  cell: (line: number, index: number) => `cell-${line}-${index}`,
+} as const;
+
+/** Cells that somebody has mended, over several checks of a file. */
+const MOST_MENDED = 2_000;
+const LONGEST_CELL = 20_000;
+
+/** The names that a form asks about: those that are unknown, and those that were decided. */
+export function askedTopics({ topics, choices }: Pick<ImportSurvey, 'topics' | 'choices'>): string[] {
+  const names = [...topics.map(([called]) => called), ...Object.keys(choices.topics)];
+  return [...new Set(names)].slice(0, MOST_DECIDED);
+}
+
+/** The columns of a file in which a row's faults are, by their places. */
+export function faultyColumns(
+  { columns }: Pick<ImportSurvey, 'columns'>,
+  { faults }: FaultyRow,
+): Set<number> {
+  const places = faults.map(({ field }) => {
+    const path = field.replaceAll(/\[\d+\]/g, '').split('.');
+    const own = path[0]?.endsWith('_information') ? path.slice(1) : path;
+    return columns.findIndex(
+      ({ column }) => column !== undefined && own[0] === column.split('.')[0] && isPartOf(column, own),
+    );
+  });
+  return new Set(places.filter((place) => place >= 0));
+}
+
+/** Of a source, the part has to be the same; of a value, its own parts are all in its column. */
+function isPartOf(column: string, path: readonly string[]): boolean {
+  const [, part] = column.split('.');
+  const isSource = path[1] === 'source_synopsis';
+  return part === undefined ? !isSource : isSource && path.at(-1) === part;
+}
+
+interface Known {
+  columns: ReadonlySet<string>;
+  /** `category` and `category/specialization` */
+  topics: ReadonlySet<string>;
+}
+
+/** What a form decides; what it does not ask about stays as it was. */
+export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known): TableChoices {
+  const { choices } = survey;
+  return {
+    columns: { ...choices.columns, ...readColumns(form, survey, known) },
+    ...readNotations(form, survey),
+    topics: readTopics(form, survey, known),
+    listed: oneOf(LISTED_CHOICES, form.listed) ?? choices.listed,
+    rows: readRows(form, survey),
+    isWhole: form.extent === undefined ? choices.isWhole : form.extent === 'whole',
+    emptyCells: oneOf(EMPTY_CELLS, form.empty) ?? choices.emptyCells,
+    cells: readCells(form, survey),
+  };
+}
+
+function readColumns(form: FormTexts, { columns, choices }: ImportSurvey, known: Known) {
+  const decided = columns.flatMap(({ key, column, how }, index): [string, string | null][] => {
+    const sent = form[CONTROLS.column(index)];
+    if (sent === undefined || (sent !== LEFT_OUT && !known.columns.has(sent))) return [];
+    const isAsIs = sent === (column ?? LEFT_OUT) && how !== 'values' && !(key in choices.columns);
+    return isAsIs ? [] : [[key, sent === LEFT_OUT ? null : sent]];
+  });
+  return Object.fromEntries(decided);
+}
+
+function readNotations(form: FormTexts, { columns, choices }: ImportSurvey) {
+  const days: Record<string, DayOrder> = { ...choices.days };
+  const decimals: Record<string, DecimalMark> = { ...choices.decimals };
+  for (const [index, { key }] of columns.entries()) {
+    const sent = form[CONTROLS.notation(index)];
+    const [order, mark] = [oneOf(DAY_ORDERS, sent), oneOf(DECIMAL_MARKS, sent)];
+    if (sent === '') {
+      delete days[key];
+      delete decimals[key];
+    }
+    if (order) days[key] = order;
+    if (mark) decimals[key] = mark;
+  }
+  return { days, decimals };
+}
+
+function readTopics(form: FormTexts, survey: ImportSurvey, known: Known): TableChoices['topics'] {
+  const topics = new Map(Object.entries(survey.choices.topics));
+  for (const [index, called] of askedTopics(survey).entries()) {
+    const sent = form[CONTROLS.topic(index)];
+    if (sent === '') topics.delete(called);
+    else if (sent === LEFT_OUT) topics.set(called, '');
+    else if (sent !== undefined && known.topics.has(sent)) topics.set(called, sent);
+  }
+  return Object.fromEntries(topics);
+}
+
+/** Of a row that the form asks about, what it says counts alone. */
+function readRows(form: FormTexts, { found, choices }: ImportSurvey): TableChoices['rows'] {
+  const asked = new Set(found.map(({ line }) => String(line)));
+  const others = Object.entries(choices.rows).filter(
+    ([line]) => !asked.has(line) || form[CONTROLS.row(Number(line))] === undefined,
+  );
+  const decided = [...asked].flatMap((line): [string, ListedChoice][] => {
+    const sent = oneOf(LISTED_CHOICES, form[CONTROLS.row(Number(line))]);
+    return sent === undefined ? [] : [[line, sent]];
+  });
+  return Object.fromEntries([...others, ...decided].slice(0, MOST_ROWS));
+}
+
+function readCells(form: FormTexts, { columns, choices }: ImportSurvey): TableChoices['cells'] {
+  const cells = new Map(Object.entries(choices.cells).map(([line, row]) => [line, { ...row }]));
+  let count = [...cells.values()].reduce((sum, row) => sum + Object.keys(row).length, 0);
+  for (const [name, text] of Object.entries(form)) {
+    const [, line = '', index = ''] = /^cell-(\d{1,9})-(\d{1,4})$/.exec(name) ?? [];
+    const key = columns[Number(index)]?.key;
+    if (line === '' || key === undefined || count >= MOST_MENDED) continue;
+    const row = cells.get(line) ?? {};
+    row[key] = text.slice(0, LONGEST_CELL);
+    cells.set(line, row);
+    count++;
+  }
+  return Object.fromEntries(cells);
+}
+
+function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  sent: string | undefined,
+): Choice | undefined {
+  return choices.find((choice) => choice === sent);
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { storedChoices } from '#features/records/read/table-choices.server.ts';
+import { MOST_ROWS, NO_CHOICES, type TableChoices } from '#features/records/read/table-choices.ts';
+import type { TableReading } from '#features/records/read/table-reading.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { FaultyRow, ImportSurvey } from './imports.ts';
+import { importLines, importShapes, imports } from './tables/imports.server.ts';
+
+/** Files of different shapes that are remembered. */
+const MOST_SHAPES = 500;
+/** Columns of which the desk shows anything. */
+const MOST_COLUMNS = 500;
+
+/** What a reading found out; null for a file that is no table. */
+export function surveyOf(reading: TableReading): ImportSurvey | null {
+  const { shape, columns, unknownTopics, found, foundCounts, emptied, choices } = reading;
+  if (columns.length === 0) return null;
+  return {
+    shape,
+    columns: columns.slice(0, MOST_COLUMNS),
+    topics: [...unknownTopics],
+    found,
+    foundCounts,
+    emptied: [...emptied],
+    choices,
+  };
+}
+
+/** What was decided about the last file of a shape, or null. */
+export async function recallChoices(db: DrizzleDb, shape: string): Promise<TableChoices | null> {
+  const [stored] = await db
+    .select({ choices: importShapes.choices })
+    .from(importShapes)
+    .where(eq(importShapes.shape, shape));
+  return stored ? storedChoices.parse(stored.choices) : null;
+}
+
+/** Remembers what was decided, for the next file of this shape. Single rows and cells are of this file alone. */
+export async function rememberChoices(
+  db: DrizzleDb,
+  { shape, choices }: Pick<ImportSurvey, 'shape' | 'choices'>,
+): Promise<void> {
+  const kept = { ...choices, rows: {}, cells: {} };
+  if (shape === '') return;
+  if (JSON.stringify(kept) === JSON.stringify(NO_CHOICES)) {
+    await db.delete(importShapes).where(eq(importShapes.shape, shape));
+    return;
+  }
+  await db
+    .insert(importShapes)
+    .values({ shape, choices: kept })
+    .onConflictDoUpdate({ target: importShapes.shape, set: { choices: kept, used_at: sql`now()` } });
+  await db.execute(sql`
+    DELETE FROM import_shapes WHERE shape IN (SELECT shape FROM import_shapes ORDER BY used_at DESC OFFSET ${MOST_SHAPES})`);
+}
+
+/** What the last check of an import found out about its table, or null. */
+export async function readSurvey(db: DrizzleDb, id: string): Promise<ImportSurvey | null> {
+  const [row] = await db.select({ survey: imports.survey }).from(imports).where(eq(imports.id, id));
+  // Only the check writes it; choices may be those of an earlier version.
+  const survey = (row?.survey ?? null) as ImportSurvey | null;
+  return survey && { ...survey, choices: storedChoices.parse(survey.choices) };
+}
+
+/** The first rows that the last check of an import refused. @param most by default as many as can be mended on a page */
+export async function readFaultyRows(db: DrizzleDb, id: string, most = MOST_ROWS): Promise<FaultyRow[]> {
+  const rows = await db
+    .select({ line: importLines.line, record: importLines.record })
+    .from(importLines)
+    .where(
+      and(eq(importLines.import_id, id), eq(importLines.phase, 'check'), eq(importLines.what, 'refused')),
+    )
+    .orderBy(importLines.number);
+  const faulty = new Map<number, { cells: readonly string[]; faults: { field: string; reason: string }[] }>();
+  for (const { line, record } of rows) {
+    // As `runImport` stores it.
+    const stored = record as { cells: string[]; field: string; reason: string } | null;
+    if (line === null || stored === null) continue;
+    const { cells, field, reason } = stored;
+    const row = faulty.get(line);
+    if (row) row.faults.push({ field, reason });
+    else if (faulty.size < most) faulty.set(line, { cells, faults: [{ field, reason }] });
+  }
+  return [...faulty].map(([line, row]) => ({ line, ...row }));
+}

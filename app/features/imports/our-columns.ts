@@ -1,0 +1,36 @@
+import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import { TOOL_TABS } from '#site/access.ts';
+
+/** The columns that a file can fill, under the headings of a form's list. */
+export interface ColumnGroup {
+  title: string;
+  columns: readonly { id: string; label: string }[];
+}
+
+/** Every column of values, by the names that the desk has for them. */
+export const OUR_COLUMNS: readonly ColumnGroup[] = [
+  {
+    title: 'The tool',
+    columns: [
+      ...OWN_FIELDS.map(({ key, label }) => ({ id: key, label })),
+      { id: 'updated_at', label: 'Changed on' },
+    ],
+  },
+  ...Object.entries(DETAIL_GROUPS).map(([name, group]) => ({
+    title: TOOL_TABS.find((tab) => tab.group === group)?.title ?? 'What visitors choose by',
+    columns: TOOL_FIELDS.filter((field) => field.group === group).map(({ key }) => ({
+      id: key,
+      label: labelOf(`${name}.${key}`),
+    })),
+  })),
+];
+
+const LABELS = new Map(OUR_COLUMNS.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label])));
+
+/** What a column is called at the desk; its name in files where the desk has none. */
+export function columnLabel(column: string): string {
+  return LABELS.get(column) ?? column;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { DAY_ORDERS, DECIMAL_MARKS, EMPTY_CELLS, LISTED_CHOICES, NO_CHOICES } from './table-choices.ts';
+
+const listed = z.enum(LISTED_CHOICES);
+
+/** Choices as they are stored; what an older version did not know is as if nobody had decided. */
+export const storedChoices = z.object({
+  columns: z.record(z.string(), z.string().nullable()).default(NO_CHOICES.columns),
+  days: z.record(z.string(), z.enum(DAY_ORDERS)).default(NO_CHOICES.days),
+  decimals: z.record(z.string(), z.enum(DECIMAL_MARKS)).default(NO_CHOICES.decimals),
+  topics: z.record(z.string(), z.string()).default(NO_CHOICES.topics),
+  listed: listed.default(NO_CHOICES.listed),
+  rows: z.record(z.string(), listed).default(NO_CHOICES.rows),
+  isWhole: z.boolean().default(NO_CHOICES.isWhole),
+  emptyCells: z.enum(EMPTY_CELLS).default(NO_CHOICES.emptyCells),
+  cells: z.record(z.string(), z.record(z.string(), z.string())).default(NO_CHOICES.cells),
+});
+
+/** What two files have in common whose columns have the same names, in any order: 64 hexadecimal digits. */
+export function shapeOf(keys: readonly string[]): string {
+  const names = keys.filter((key) => key !== '').sort();
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex');
+}

@@ -1,0 +1,151 @@
+import { hasCodes } from '#catalogue/tools/field-values.ts';
+import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { UnreadableFile } from '../read/pieces.server.ts';
+import type { ReadingNotes } from '../read/reading-notes.ts';
+import { columnKeys, type TableChoices } from '../read/table-choices.ts';
+import type { ReadColumn } from '../read/table-reading.ts';
+import { columnCalled } from './column-names.ts';
+import { TOOL_RECORD_FIELDS } from './tool.server.ts';
+import { CODE_SOURCES, fieldOf, SOURCE_PARTS } from './tool-cells.server.ts';
+
+/** Columns without which no row can be a new tool. */
+export const REQUIRED = ['id', 'name', 'description'] as const;
+
+/** The column with what was wrong with a row, in a file of faults that comes back. */
+export const FAULT_COLUMN = 'fault';
+
+/** What is known of a column before its values are. */
+export type NamedColumn = Pick<ReadColumn, 'key' | 'header' | 'column' | 'how'>;
+
+/** What columns mean by what was chosen, or by their names. */
+export function nameColumns(
+  header: readonly string[],
+  { columns: chosen }: Pick<TableChoices, 'columns'>,
+): NamedColumn[] {
+  const keys = columnKeys(header);
+  const own = header.map((given, index) => (isChosen(chosen, keys[index]) ? undefined : ownColumn(given)));
+  const taken = new Set<string | null | undefined>([
+    ...keys.map((key) => (isChosen(chosen, key) ? chosen[key] : undefined)),
+    ...own,
+  ]);
+  return header.map((given, index) => {
+    const key = keys[index] ?? '';
+    const column = { key, header: given };
+    if (given === '') return { ...column, column: undefined, how: 'unknown' };
+    if (given.toLowerCase() === FAULT_COLUMN) return { ...column, column: undefined, how: 'fault' };
+    if (isChosen(chosen, key)) {
+      const ours = chosen[key] ?? undefined;
+      const isTaken = ours !== undefined && keys.findIndex((one) => chosen[one] === ours) < index;
+      return { ...column, column: ours, how: isTaken ? 'taken' : 'chosen' };
+    }
+    const ours = own[index];
+    if (ours !== undefined)
+      return { ...column, column: ours, how: own.indexOf(ours) < index ? 'twice' : 'own' };
+    const called = columnCalled(given);
+    if (called === undefined) return { ...column, column: undefined, how: 'unknown' };
+    if (taken.has(called)) return { ...column, column: called, how: 'taken' };
+    taken.add(called);
+    return { ...column, column: called, how: 'name' };
+  });
+}
+
+function isChosen(chosen: TableChoices['columns'], key: string | undefined): boolean {
+  return key !== undefined && Object.hasOwn(chosen, key);
+}
+
+/** The column that a name means, or undefined. */
+export function columnOf(given: string): string | undefined {
+  return given === '' ? undefined : (ownColumn(given) ?? columnCalled(given));
+}
+
+/** Every column by its name in small letters: people's programs write capitals. */
+const COLUMNS = new Map(
+  [...TOOL_RECORD_FIELDS, ...detailColumns()].map((name) => [name.toLowerCase(), name]),
+);
+
+/** A column by the name that its field has in this directory. */
+export function ownColumn(given: string): string | undefined {
+  const known = COLUMNS.get(given.toLowerCase());
+  if (known !== undefined) return known in DETAIL_GROUPS ? undefined : known;
+  const [key = '', ...part] = given.split('.');
+  const field = fieldOf(key);
+  const column = field && [field.key, ...part].join('.');
+  return column !== undefined && COLUMNS.has(column.toLowerCase()) ? column : undefined;
+}
+
+function detailColumns(): string[] {
+  const rows: readonly FieldRow[] = TOOL_FIELDS;
+  return rows.flatMap(detailColumnsOf);
+}
+
+/** The columns of a detail: its value, its source and, of a list of codes, the sources of single ones. */
+export function detailColumnsOf(field: FieldRow): string[] {
+  const parts = hasCodes(field) ? [...SOURCE_PARTS, CODE_SOURCES] : SOURCE_PARTS;
+  return [field.key, ...parts.map((part) => `${field.key}.${part}`)];
+}
+
+/**
+ * Says how the columns of a file were understood.
+ *
+ * @throws UnreadableFile when one of ours is there twice, or none says which tool a row means
+ */
+export function tellColumns(columns: readonly NamedColumn[], line: number, notes: ReadingNotes): void {
+  const named = columns.filter(({ header }) => header !== '');
+  if (named.length > 0 && named.every(({ header }) => /^'.*'$/.test(header)))
+    throw new UnreadableFile(line, QUOTED);
+  const twice = columns.find(({ how }) => how === 'twice');
+  if (twice) throw new UnreadableFile(line, `the column "${twice.column}" is there twice`);
+  for (const { header, column, how } of columns) {
+    const shown = quoted([header]);
+    if (how === 'name') notes.say(`The column ${shown} is read as ${column}.`);
+    if (how === 'values') notes.say(`The column ${shown} is read as ${column}, by its values.`);
+    if (how === 'taken') notes.say(`The column ${shown} is left out: another one is read as ${column}.`);
+    if (how === 'unknown' && header !== '') {
+      notes.say(`The column ${shown} is left out: no column has this name.`);
+    }
+    if (how === 'chosen') {
+      notes.say(
+        column === undefined
+          ? `The column ${shown} is left out, as chosen.`
+          : `The column ${shown} is read as ${column}, as chosen.`,
+      );
+    }
+  }
+  const held = columns.filter(isRead).map(({ column }) => column);
+  if (held.includes('id') || held.includes('name')) return;
+  const unknown = columns.filter(({ how, header }) => how === 'unknown' && header !== '');
+  throw new UnreadableFile(
+    line,
+    headerFault(
+      unknown.map(({ header }) => header),
+      ['id', 'name'],
+    ),
+  );
+}
+
+const QUOTED = 'texts are in single quotation marks: save the file again with double ones (")';
+
+/** Whether a column goes into records. */
+export function isRead({ column, how }: Pick<ReadColumn, 'column' | 'how'>): boolean {
+  return column !== undefined && how !== 'taken' && how !== 'twice';
+}
+
+/** Those that tell a file's owner what else there is. */
+const USUAL = TOOL_RECORD_FIELDS.filter(
+  (field) => !(field in DETAIL_GROUPS || field.includes('_is_premium')),
+);
+const MOST_NAMED = 6;
+
+function headerFault(unknown: readonly string[], missing: readonly string[]): string {
+  const faults = [
+    ...(unknown.length > 0 ? [`there is no column ${quoted(unknown)}`] : []),
+    ...(missing.length > 0 ? [`${quoted(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
+  ].join(', and ');
+  return `${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required of new tools; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
+}
+
+function quoted(columns: readonly string[]): string {
+  const names = columns.slice(0, MOST_NAMED).map((column) => `"${column.slice(0, 40)}"`);
+  return columns.length > MOST_NAMED ? `${names.join(', ')} …` : names.join(', ');
+}

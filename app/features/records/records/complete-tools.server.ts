@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { toolSlug } from '#features/editing/submission-record.ts';
+import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { isWebAddress } from '#site/web-address.ts';
+import { refused, type SourceRecord } from '../read/source-record.server.ts';
+import type { TableReading } from '../read/table-reading.ts';
+import { inTransaction, type Transaction } from '../write/transaction.server.ts';
+import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
+import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
+import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
+
+/**
+ * Makes whole records of a table's rows: what a listed tool has besides stays, unless the table says that it is the
+ * whole. A row without an id is the listed tool of its name, its former name or its address; if there is none, it gets
+ * an id that is made from the name. Rows that are to be skipped are left out.
+ */
+export async function completeTools(
+  db: Database,
+  records: readonly SourceRecord[],
+  reading: TableReading,
+): Promise<SourceRecord[]> {
+  const rows = records.filter(isRow);
+  if (rows.length === 0) return [...records];
+  const { found, stored } = await inTransaction(db.bulk, async (tx) => {
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    return readListed(
+      tx,
+      rows.map(({ value }) => value),
+    );
+  });
+  const places = new Map<SourceRecord, number>(rows.map((row, at) => [row, at]));
+  return records.flatMap((record) => {
+    const at = places.get(record);
+    const row = at === undefined ? undefined : rows[at];
+    if (row === undefined || at === undefined) return [record];
+    const given = identified(row, found.get(at) ?? [], stored, reading);
+    if (given === null) return [];
+    if (typeof given === 'string') return [{ ...refused(row.line, given), cells: row.cells ?? [] }];
+    return [{ ...row, value: whole(row, given, stored, reading) }];
+  });
+}
+
+type Row = SourceRecord & { value: ToolRecord; changes: 'named' | 'all' };
+type Stored = ReadonlyMap<string, StoredRecord>;
+
+function isRow(record: SourceRecord): record is Row {
+  return record.changes !== undefined && 'value' in record && isJsonObject(record.value);
+}
+
+/** How often an id that is taken gets another number. */
+const MOST_NUMBERED = 20;
+
+/** The listed tools that records mean by an id, by what they have, or by the id that would be made from the name. */
+async function readListed(
+  tx: Transaction,
+  given: readonly ToolRecord[],
+): Promise<{ found: ReadonlyMap<number, ListedTool[]>; stored: Stored }> {
+  const found = await findListed(tx, given);
+  const ids = new Set([
+    ...given.map((record) => String(record.id ?? madeId(record))),
+    ...[...found.values()].flat().map(({ id }) => id),
+    // Another tool of the same name needs an id that is free.
+    ...[...found.keys()].flatMap((at) => numberedIds(madeId(given[at] ?? {}))),
+  ]);
+  const stored = await readToolRecords(tx, [...ids]);
+  return { found, stored: new Map(stored.map((record) => [String(record.id), record])) };
+}
+
+/** The record with its id, why it has none, or null if its row is skipped. */
+function identified(
+  { value, line }: Row,
+  found: readonly ListedTool[],
+  stored: Stored,
+  reading: TableReading,
+): ToolRecord | string | null {
+  if (value.id !== undefined || typeof value.name !== 'string') return value;
+  const meant = meantTool(found);
+  const choice = reading.choices.rows[line] ?? reading.choices.listed;
+  if (meant === undefined) return withMadeId(value, stored, reading);
+  if ('id' in meant) {
+    const { id, name, by } = meant;
+    reading.seeFound({ line, id, name, by, choice });
+    // What a row calls the tool is how it was found, not what the tool should be called.
+    if (choice !== 'add') return choice === 'skip' ? null : { ...value, id, name };
+  } else if (choice !== 'add') {
+    const [one, other] = meant;
+    return `has no id, and several tools have its name, such as ${one?.id} and ${other?.id}: give the id`;
+  }
+  const free = numberedIds(madeId(value)).find((id) => !stored.has(id) && !reading.madeIds.has(id));
+  if (free === undefined) return 'has no id, and too many tools have its name: give an id';
+  reading.madeIds.add(free);
+  return withId(value, free, reading);
+}
+
+function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading): ToolRecord | string {
+  const made = madeId(value);
+  const holder = stored.get(made);
+  if (holder) {
+    return `has no id, and the one made from its name, ${made}, is that of the tool "${shortened(holder.name)}": give an id`;
+  }
+  return made === '' ? value : withId(value, made, reading);
+}
+
+function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRecord {
+  notes.say(`"${shortened(value.name)}" gets the id ${id}, made from its name.`);
+  return { ...value, id };
+}
+
+/** The record that is to be written: with what the listed tool keeps, if it changes only in what the row names. */
+function whole({ changes }: Row, given: ToolRecord, stored: Stored, reading: TableReading): ToolRecord {
+  const listed = stored.get(String(given.id));
+  if (!listed) return withoutNothing(given);
+  reading.notes.count('Records of listed tools');
+  if (changes === 'named' && reading.choices.emptyCells === 'keep') {
+    reading.notes.say(
+      'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
+    );
+  }
+  const record = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given);
+  for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);
+  return record;
+}
+
+function numberedIds(made: string): string[] {
+  if (made === '') return [];
+  return Array.from({ length: MOST_NUMBERED }, (_, at) => (at === 0 ? made : `${made}-${at + 1}`));
+}
+
+function madeId({ name, url }: ToolRecord): string {
+  if (typeof name !== 'string') return '';
+  return toolSlug(name, typeof url === 'string' && isWebAddress(url) ? url : 'https://-/');
+}
+
+function shortened(text: unknown): string {
+  return String(text).slice(0, 60);
+}

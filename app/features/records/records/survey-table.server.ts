@@ -1,0 +1,125 @@
+import type { TableFormat } from '../read/table.server.ts';
+import { shapeOf } from '../read/table-choices.server.ts';
+import { choiceOf } from '../read/table-choices.ts';
+import type { ReadColumn, TableReading } from '../read/table-reading.ts';
+import { guessColumns } from './column-guess.ts';
+import { ColumnNotation, type Notations } from './column-notation.ts';
+import { FAULT_COLUMN, nameColumns, ownColumn } from './columns.server.ts';
+import { notationOf } from './tool-cells.server.ts';
+import { knownColumns, namesColumns } from './tool-csv.server.ts';
+import type { TopicNames } from './topic-names.server.ts';
+
+const SAMPLES = 20;
+const LONGEST_SAMPLE = 200;
+const EXAMPLES = 3;
+const LONGEST_EXAMPLE = 80;
+/** Rows after which a file without amounts and dates has said enough. */
+const ROWS = 500;
+/** Columns of a file beyond these have no examples. */
+const MOST_SAMPLED = 500;
+
+/** The first reading of a table: what its columns are called, some of their values, and how these are written. */
+export class TableSurvey {
+  #header: readonly string[] = [];
+  #samples: string[][] = [];
+  /** Columns of which several of the first rows have the same value. */
+  readonly #repeating = new Set<number>();
+  readonly #notations = new Map<number, ColumnNotation>();
+  #rows = 0;
+
+  /** Whether the rest of the file would tell nothing more. */
+  get isDone(): boolean {
+    return this.#notations.size === 0 && this.#rows >= ROWS;
+  }
+
+  get notations(): Notations {
+    return this.#notations;
+  }
+
+  readonly format: TableFormat = {
+    isHeader: namesColumns,
+    headerAmong: (rows) => {
+      const known = rows.findIndex((cells) => knownColumns(cells).length > 0 && fill(cells) > 1);
+      return known >= 0 ? known : rows.findIndex(mayNameColumns);
+    },
+    open: (header) => {
+      this.#header = header;
+      this.#samples = header.slice(0, MOST_SAMPLED).map(() => []);
+      for (const [index, given] of header.slice(0, MOST_SAMPLED).entries()) {
+        const own = ownColumn(given);
+        if (given !== '' && (own === undefined || notationOf(own))) {
+          this.#notations.set(index, new ColumnNotation());
+        }
+      }
+      return {
+        changes: 'named',
+        read: (cells) => this.#see(cells),
+        beginsRow: () => false,
+        isAddress: () => false,
+      };
+    },
+  };
+
+  #see(cells: readonly string[]): void {
+    this.#rows++;
+    for (const [index, samples] of this.#samples.entries()) {
+      const cell = cells[index]?.trim() ?? '';
+      if (cell === '') continue;
+      const sample = cell.slice(0, LONGEST_SAMPLE);
+      if (samples.includes(sample)) this.#repeating.add(index);
+      else if (samples.length < SAMPLES) samples.push(sample);
+      this.#notations.get(index)?.see(cell);
+    }
+  }
+
+  /** Decides what the columns are: by earlier choices, names and values. */
+  async decide(topics: TopicNames, reading: TableReading): Promise<void> {
+    const named = nameColumns(this.#header, { columns: {} });
+    if (named.length === 0) return;
+    const keys = named.map(({ key }) => key).filter((key) => key.toLowerCase() !== FAULT_COLUMN);
+    await reading.recall(shapeOf(keys));
+    const columns = nameColumns(this.#header, reading.choices);
+    const taken = new Set(columns.flatMap(({ column }) => column ?? []));
+    const unknown = columns.flatMap(({ how, header }, index) =>
+      how === 'unknown' && header !== ''
+        ? [{ index, samples: this.#samples[index] ?? [], isRepeating: this.#repeating.has(index) }]
+        : [],
+    );
+    const guessed = guessColumns(unknown, taken, topics);
+    reading.columns = columns.map((column, index): ReadColumn => {
+      const byValues = guessed.get(index);
+      const decided =
+        byValues === undefined ? column : { ...column, column: byValues, how: 'values' as const };
+      return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
+    });
+  }
+
+  #examples(index: number): string[] {
+    return (this.#samples[index] ?? []).slice(0, EXAMPLES).map((text) => text.slice(0, LONGEST_EXAMPLE));
+  }
+
+  #asks(
+    index: number,
+    { key, column }: Pick<ReadColumn, 'key' | 'column'>,
+    { choices }: TableReading,
+  ): ReadColumn['asks'] {
+    const [kind, notation] = [notationOf(column ?? ''), this.#notations.get(index)];
+    if (kind === 'date' && (notation?.isOpenInDays || choiceOf(choices.days, key))) return 'days';
+    if (kind === 'amount' && (notation?.isOpenInDecimals || choiceOf(choices.decimals, key)))
+      return 'decimals';
+    return null;
+  }
+}
+
+function fill(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
+/** A row of several short words, none of them a number or an address, may name columns that nobody knows. */
+function mayNameColumns(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.length > 1 &&
+    filled.every((cell) => cell.length <= 60 && /\p{L}/u.test(cell) && !/:\/\/|@/.test(cell))
+  );
+}

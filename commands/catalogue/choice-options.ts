@@ -1,0 +1,72 @@
+import {
+  DAY_ORDERS,
+  DECIMAL_MARKS,
+  EMPTY_CELLS,
+  LISTED_CHOICES,
+  NO_CHOICES,
+  type TableChoices,
+} from '#features/records/read/table-choices.ts';
+import { ownColumn } from '#features/records/records/columns.server.ts';
+
+/** The options of an import that say how a table is read. */
+export const CHOICE_OPTIONS = {
+  column: { type: 'string', multiple: true },
+  days: { type: 'string', multiple: true },
+  decimals: { type: 'string', multiple: true },
+  category: { type: 'string', multiple: true },
+  listed: { type: 'string' },
+  row: { type: 'string', multiple: true },
+  'empty-cells': { type: 'string' },
+  whole: { type: 'boolean' },
+} as const;
+
+interface Given {
+  column?: string[] | undefined;
+  days?: string[] | undefined;
+  decimals?: string[] | undefined;
+  category?: string[] | undefined;
+  listed?: string | undefined;
+  row?: string[] | undefined;
+  'empty-cells'?: string | undefined;
+  whole?: boolean | undefined;
+}
+
+/**
+ * What the options decide; undefined if none is there.
+ *
+ * @throws an Error for a value that means nothing
+ */
+export function readChoiceOptions(given: Given): TableChoices | undefined {
+  if (Object.keys(CHOICE_OPTIONS).every((name) => given[name as keyof Given] === undefined)) return undefined;
+  const { column = [], days = [], decimals = [], category = [], row = [] } = given;
+  return {
+    ...NO_CHOICES,
+    columns: pairs(column, (ours) => (ours === '' ? null : must(ownColumn(ours)))),
+    days: pairs(days, (order) => oneOf(DAY_ORDERS, order)),
+    decimals: pairs(decimals, (mark) => oneOf(DECIMAL_MARKS, mark)),
+    topics: pairs(category, (ours) => ours),
+    listed: oneOf(LISTED_CHOICES, given.listed ?? NO_CHOICES.listed),
+    rows: pairs(row, (choice) => oneOf(LISTED_CHOICES, choice)),
+    emptyCells: oneOf(EMPTY_CELLS, given['empty-cells'] ?? NO_CHOICES.emptyCells),
+    isWhole: given.whole ?? NO_CHOICES.isWhole,
+  };
+}
+
+/** `theirs=ours`, in which theirs may hold the sign too; without the sign it is said of all. */
+function pairs<Choice>(given: readonly string[], read: (ours: string) => Choice): Record<string, Choice> {
+  return Object.fromEntries(
+    given.map((pair) => {
+      const at = pair.lastIndexOf('=');
+      return [pair.slice(0, Math.max(at, 0)), read(pair.slice(at + 1).trim())];
+    }),
+  );
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], given: string): Choice {
+  return must(choices.find((choice) => choice === given));
+}
+
+function must<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('An option has a value that means nothing.');
+  return value;
+}
