@@ -140,7 +140,8 @@ async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Prom
   return db.transaction(async (tx) => {
     const id = entry.subject_id;
     if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
-    const hasDraft = kind !== 'message' && kind !== 'event' && entry.action !== ORDERS.proposal.correct.action;
+    const hasDraft =
+      kind !== 'message' && kind !== 'event' && entry.action !== ORDERS.proposal.correct.action;
     const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
     if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
     return finish(tx);
