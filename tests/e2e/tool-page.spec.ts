@@ -11,15 +11,16 @@ const NEWS = ['/tools/sora', '/tools/klevu', '/tools/copy-ai'];
 
 /** How far down the last of the facts ends, in pixels. */
 function endOfFacts(page: Page): Promise<number> {
-  return page
-    .locator('article > header, section[aria-label=Status]')
-    .evaluateAll((parts) =>
-      Math.max(
-        ...parts.flatMap((part) =>
-          [...part.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom),
-        ),
+  return page.locator('article > header, section[aria-label=Status]').evaluateAll((parts) =>
+    Math.max(
+      ...parts.flatMap((part) =>
+        [...part.querySelectorAll('*')]
+          // What is folded away has a place too.
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect().bottom),
       ),
-    );
+    ),
+  );
 }
 
 test.describe('at 1440 × 900', THOROUGH, () => {
@@ -63,10 +64,10 @@ test.describe('at 1440 × 900', THOROUGH, () => {
     await page.goto('/tools/notion');
     const rows = page.locator('.fact');
     await expect(rows.filter({ hasText: 'Price from' })).toContainText(
-      '$10 a user a month, billing not known, as of 2025',
+      '$12 a user a month, billed monthly, as of 2026',
     );
-    await expect(rows.filter({ hasText: 'Status' })).toContainText('Active');
-    await expect(rows.filter({ hasText: 'Last checked' })).toContainText('Early 2026, editorial');
+    await expect(rows.filter({ hasText: /^Status(?! page)/ })).toContainText('Active');
+    await expect(rows.filter({ hasText: 'Last checked' })).toContainText('October 20, 2026, attributed');
   });
 });
 
@@ -98,13 +99,69 @@ test('at 390 px the name and the decision come first, in a sensible order', THOR
       page.getByRole('heading', { level: 1 }),
       page.getByRole('link', { name: 'Visit Website' }),
       page.getByText('Best for', { exact: true }),
-      page.getByRole('heading', { name: 'At a glance' }),
       page.getByRole('heading', { name: 'Rivals' }),
+      page.getByRole('heading', { name: 'At a glance' }),
       page.getByRole('navigation', { name: 'Information' }),
     ].map(async (part) => (await part.boundingBox())?.y ?? 0),
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+for (const path of WELL_KNOWN) {
+  test(`the first screen of a phone answers on ${path}`, THOROUGH, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByText('Best for', { exact: true }),
+      page.getByRole('heading', { name: 'Rivals' }),
+      page.locator('.shared-mark').first(),
+      page.locator('.fact', { hasText: 'Price from' }).first(),
+      page.locator('.fact', { hasText: 'Free tier' }).first(),
+      page.locator('.fact', { hasText: 'Status' }).first(),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'a tab, with scripts' : 'a tab, without scripts', THOROUGH, () => {
+    test.use({ javaScriptEnabled: scripts, viewport: { width: 390, height: 844 } });
+
+    test('changes what is in sight, from its beginning', async ({ page }) => {
+      await page.goto('/tools/chatgpt');
+      const bar = page.getByRole('navigation', { name: 'Information' });
+      await bar.getByRole('link', { name: 'Business Information' }).click();
+      await expect(page).toHaveURL('/tools/chatgpt?tab=business#tab');
+      const first = page.getByRole('region', { name: 'Business Information' }).getByRole('heading').first();
+      await expect(first).toBeInViewport();
+      await bar.getByRole('link', { name: 'Tech Information' }).click();
+      await expect(
+        page.getByRole('region', { name: 'Tech Information' }).getByRole('heading').first(),
+      ).toBeInViewport();
+    });
+  });
+}
+
+test.describe('flags', THOROUGH, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('appear beside what has the focus, and all of them when they are asked for, without scripts', async ({
+    page,
+  }) => {
+    await page.goto('/tools/chatgpt');
+    const flags = page.getByRole('link', { name: /^Report this/ });
+    const seen = () =>
+      flags.evaluateAll((links) => links.filter((link) => getComputedStyle(link).opacity === '1').length);
+    await page.mouse.move(0, 0);
+    expect(await seen()).toBe(0);
+    await flags.first().focus();
+    expect(await seen()).toBe(1);
+    await page.getByText('Something wrong?').first().click();
+    expect(await seen()).toBe(await flags.count());
+  });
 });
 
 test('paper has no header, menus or buttons', THOROUGH, async ({ page }) => {
@@ -140,7 +197,7 @@ test.describe('without scripts', THOROUGH, () => {
 
   test('the facts are there and the rating form unfolds', async ({ page }) => {
     await page.goto('/tools/notion');
-    await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('$10 a user a month');
+    await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('$12 a user a month');
     await expect(page.locator('footer p', { hasText: 'Appearance' })).toBeHidden();
     await signIn(page);
     await page.goto('/tools/notion');

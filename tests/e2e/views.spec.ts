@@ -237,6 +237,28 @@ test.describe('a step to another page', () => {
   });
 });
 
+for (const width of [360, 390]) {
+  test(`at ${width} px the first result stands in the first 480 px`, THOROUGH, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      '/tools',
+      '/tools?view=table',
+      '/search?q=video',
+      '/search?q=free+meeting+notes+for+iphone',
+    ]) {
+      await page.goto(path);
+      const first = page.getByRole('main').locator('li.tool, .tool-table tbody tr').first();
+      expect((await first.boundingBox())?.y, path).toBeLessThan(480);
+    }
+    await page.goto('/tools');
+    await page.getByRole('button', { name: 'Sort, price and view' }).click();
+    await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Launched' }).click();
+    await expect(page).toHaveURL('/tools?sortBy=launched&sortOrder=desc');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('navigation', { name: 'Sort by' })).toBeHidden();
+  });
+}
+
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 

@@ -28,8 +28,8 @@ interface Props {
 /** Opens the sheet on small screens. */
 export function OrderButton() {
   return (
-    <button type="button" popoverTarget={SHEET} className="btn order-open">
-      Sort<span className="sr-only">, price and view</span>
+    <button type="button" popoverTarget={SHEET} aria-label="Sort, price and view" className="btn order-open">
+      Sort
     </button>
   );
 }

@@ -100,8 +100,8 @@ export function ToolHero({
               Sign in to rate this tool
             </a>
           )}
-          <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />
           <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} isQuiet />
+          <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />
         </div>
         <div className="flex flex-wrap gap-x-6">
           <HeadingMarks toolId={tool.id} facts={heading} said={said} />
