@@ -54,6 +54,19 @@ test('a search lights up what fits and keeps the view, and a colour has its lege
   await expect(page).not.toHaveURL(/#at=/);
 });
 
+test('the wheel comes nearer over the map, and turns the page once all is seen', async ({ page }) => {
+  await page.goto(LANDSCAPE);
+  const map = page.locator('.map-canvas');
+  await map.hover();
+  const farther = page.getByRole('button', { name: 'Farther' });
+  await page.mouse.wheel(0, -300);
+  await expect(farther).toHaveAttribute('aria-disabled', 'false');
+  await page.mouse.wheel(0, 2_000);
+  await expect(farther).toHaveAttribute('aria-disabled', 'true');
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
 test('a press on a tile opens its card, and the next its page', async ({ page }) => {
   await page.goto(`${LANDSCAPE}?category=Coding+Assistants`);
   const tile = page.locator('.map-mark');

@@ -73,3 +73,17 @@ export function cellAt(
 ): { x: number; y: number } {
   return { x: x + (at.x - view.width / 2) / scale, y: y + (at.y - view.height / 2) / scale };
 }
+
+/** Between two cameras. What stays where it is on the way nearer does so all the time. @param share 0 to 1 */
+export function partWay(from: Camera, to: Camera, share: number): Camera {
+  const scale = share === 1 ? to.scale : from.scale * (to.scale / from.scale) ** share;
+  const isNearer = to.scale !== from.scale && share < 1;
+  const part = isNearer ? (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale) : share;
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, scale };
+}
+
+/** How many times nearer a turn of the wheel, or a pinch on a touch pad, goes. */
+export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const pixels = deltaY * (deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+  return Math.exp(-Math.min(400, Math.max(-400, pixels)) * (ctrlKey ? 0.01 : 0.0018));
+}

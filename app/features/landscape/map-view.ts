@@ -1,4 +1,15 @@
-import { type Camera, cellAt, moved, type Size, viewOf, wholeView, within, zoomed } from './camera.ts';
+import {
+  type Camera,
+  cellAt,
+  moved,
+  partWay,
+  type Size,
+  viewOf,
+  wheelFactor,
+  wholeView,
+  within,
+  zoomed,
+} from './camera.ts';
 import { tileAt } from './find-tile.ts';
 import type { Box } from './layout.ts';
 import { type Look, Painter } from './paint.ts';
@@ -175,7 +186,7 @@ export class MapView {
   }
 
   #draw(now: number): void {
-    if (this.#way) this.#camera = this.#onTheWay(now);
+    if (this.#way) this.#camera = this.#onTheWay(this.#way, now);
     const isMoving = this.#way !== null || performance.now() - this.#movedAt < REST;
     if (!isMoving || this.#painted === null) {
       if (this.#painted !== this.#camera) this.#painter.paint(this.#seen, this.#camera, this.#size);
@@ -206,19 +217,10 @@ export class MapView {
     }, REST);
   }
 
-  #onTheWay(now: number): Camera {
-    const { from, to, since } = this.#way ?? { from: this.#camera, to: this.#camera, since: now };
+  #onTheWay({ from, to, since }: { from: Camera; to: Camera; since: number }, now: number): Camera {
     const share = Math.min(1, Math.max(0, now - since) / STEP);
-    if (share === 1) {
-      this.#way = null;
-      return to;
-    }
-    const eased = 1 - (1 - share) ** 3;
-    const scale = from.scale * (to.scale / from.scale) ** eased;
-    // What stays where it is on the way nearer does so all the time.
-    const part =
-      to.scale === from.scale ? eased : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
-    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, scale };
+    if (share === 1) this.#way = null;
+    return partWay(from, to, 1 - (1 - share) ** 3);
   }
 
   /** Puts both canvases, and what follows a tile, where the camera sees them. */
@@ -238,7 +240,8 @@ export class MapView {
     if (!this.#followed) return;
     const { element, tile } = this.#followed;
     put(element, tile, '');
-    element.style.width = element.style.height = `${tile.size * scale}px`;
+    // Another size takes a layout of the page, so it waits until nothing moves.
+    if (this.#painted === this.#camera) element.style.width = element.style.height = `${tile.size * scale}px`;
   }
 
   #listen(): void {
@@ -272,10 +275,8 @@ export class MapView {
   #wheel(event: WheelEvent): void {
     if (event.deltaY > 0 && this.#isWhole() && !event.ctrlKey) return;
     event.preventDefault();
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
-    const by = Math.exp(-Math.min(400, Math.max(-400, pixels)) * (event.ctrlKey ? 0.01 : 0.0018));
     this.#way = null;
-    this.#camera = zoomed(this.#camera, by, this.#data, this.#size, this.#at(event));
+    this.#camera = zoomed(this.#camera, wheelFactor(event), this.#data, this.#size, this.#at(event));
     this.#move();
   }
 
