@@ -10,6 +10,8 @@ import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
 import { OutdatedNotes } from '#ui/outdated-notes.tsx';
+import { PrintNote } from '#ui/print-note.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
@@ -181,6 +183,16 @@ export const FACTS: readonly Example[] = [
       { name: 'whole', show: <FactText text="German, French" /> },
       { name: 'a count that unfolds', show: <FactText text="18 in all" detail="German, French, Spanish" /> },
     ],
+  },
+  {
+    file: 'ui/quote-link.tsx',
+    states: [
+      { name: 'plain', show: <QuoteLink subject={{ kind: 'tool', id: 'illustrative' }} of="this tool" /> },
+    ],
+  },
+  {
+    file: 'ui/print-note.tsx',
+    states: [{ name: 'in print', show: <PrintNote siteUrl="" address="/market" day="2026-11-29" /> }],
   },
   {
     file: 'ui/source-note.tsx',

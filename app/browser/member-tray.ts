@@ -1,12 +1,11 @@
 import { type CollectedTool, readTray } from '#site/compare-tray.ts';
 import { paths } from '#site/paths.ts';
-import { collected, keepCollected, onCollected } from '#ui/collected.ts';
+import { ACCOUNT_TRAY, collected, keepCollected, onCollected } from '#ui/collected.ts';
 
 /**
  * Lets the tools that a member collects to compare follow them from browser to browser. Only members' browsers load this.
  */
 
-const KEY = 'toolbox-compare-account';
 /** How often a browser asks for what was collected elsewhere, in milliseconds. */
 const EVERY = 60_000;
 
@@ -21,9 +20,9 @@ interface Shown {
 /**
  * Brings both trays together now and whenever something is collected.
  *
- * @returns stops it; whoever has signed out finds what the browser had collected by itself
+ * @returns stops it
  */
-export function keepTray(user: string): (isSignedOut: boolean) => void {
+export function keepTray(user: string): () => void {
   const stopped = new AbortController();
   let isAsking = false;
   const ask = async () => {
@@ -45,18 +44,18 @@ export function keepTray(user: string): (isSignedOut: boolean) => void {
   const lookWhenShown = () => void (document.visibilityState === 'visible' && ask());
   document.addEventListener('visibilitychange', lookWhenShown);
   void ask();
-  return (isSignedOut) => {
+  return () => {
     stopped.abort();
     stop();
     document.removeEventListener('visibilitychange', lookWhenShown);
-    if (isSignedOut) leave();
   };
 }
 
-function leave(): void {
+/** Shows again what the browser had collected by itself, once its member has left. */
+export function leaveTray(): void {
   const shown = read();
   if (!shown) return;
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(ACCOUNT_TRAY);
   keepCollected(shown.own, '');
 }
 
@@ -94,7 +93,7 @@ function idsOf(tools: readonly CollectedTool[]): string {
 
 function read(): Shown | null {
   try {
-    const stored: Partial<Shown> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const stored: Partial<Shown> | null = JSON.parse(localStorage.getItem(ACCOUNT_TRAY) ?? 'null');
     if (typeof stored?.user !== 'string' || !Array.isArray(stored.base)) return null;
     const own = readTray(JSON.stringify(stored.own ?? []));
     return { user: stored.user, base: stored.base.map(String), own, askedAt: Number(stored.askedAt) || 0 };
@@ -105,7 +104,7 @@ function read(): Shown | null {
 
 function write(shown: Shown): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(shown));
+    localStorage.setItem(ACCOUNT_TRAY, JSON.stringify(shown));
   } catch {
     // Storage may be blocked; each page then asks anew.
   }

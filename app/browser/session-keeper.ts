@@ -11,13 +11,13 @@ import { keepTray } from './member-tray.ts';
  * @param session undefined if the server could not tell
  * @param onRenewed gets the session with its new end
  * @param onLost called when the server knows no session: everything shown must be loaded again
- * @returns a function that stops it, and is told whether nobody is signed in any more
+ * @returns a function that stops it
  */
 export function keepSession(
   session: Session | undefined,
   onRenewed: (session: Session) => void,
   onLost: () => void,
-): (isSignedOut: boolean) => void {
+): () => void {
   const endsAt = session ? Date.parse(session.expiresAt) : null;
   const stopped = new AbortController();
   let isAsking = false;
@@ -37,8 +37,8 @@ export function keepSession(
   document.addEventListener('visibilitychange', lookWhenShown);
   void look();
   const stopTray = session && keepTray(session.user.id);
-  return (isSignedOut) => {
-    stopTray?.(isSignedOut);
+  return () => {
+    stopTray?.();
     stopped.abort();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', lookWhenShown);

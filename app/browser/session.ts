@@ -1,6 +1,7 @@
 import { sessionEvent, sessionKey } from '#site/events.ts';
 import { paths } from '#site/paths.ts';
 import type { Session } from '#site/session.ts';
+import { ACCOUNT_TRAY } from '#ui/collected.ts';
 import { onContent } from './content.ts';
 import { refresh, takeBackSignedOut } from './refresh.ts';
 import { type MaybeSession, statedSession } from './stated-session.ts';
@@ -49,7 +50,10 @@ function keep(): void {
   stopKeeping();
   stopKeeping = () => {};
   const session = shown;
-  if (session === null) return;
+  if (session === null) {
+    if (isTrayLeft()) void import('./member-tray.ts').then(({ leaveTray }) => leaveTray());
+    return;
+  }
   const renewed = (next: Session) => {
     if (sessionEvent(session, next) === 'token refreshed') {
       shown = next;
@@ -59,5 +63,14 @@ function keep(): void {
   const keeping = import('./session-keeper.ts').then(({ keepSession }) =>
     keepSession(session, renewed, () => void refresh()),
   );
-  stopKeeping = () => void keeping.then((stop) => stop(shown === null));
+  stopKeeping = () => void keeping.then((stop) => stop());
+}
+
+/** Whether the tools that this browser shows are those of a member who has left. */
+function isTrayLeft(): boolean {
+  try {
+    return localStorage.getItem(ACCOUNT_TRAY) !== null;
+  } catch {
+    return false;
+  }
 }

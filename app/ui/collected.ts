@@ -6,6 +6,8 @@ import { type CollectedTool, readTray, toggled } from '#site/compare-tray.ts';
 export const TRAY = 'tools-to-compare';
 
 const KEY = 'toolbox-compare';
+/** Where a member's browser remembers whose they are (app/browser/member-tray.ts). */
+export const ACCOUNT_TRAY = 'toolbox-compare-account';
 const CHANGED = 'toolbox-compare-changed';
 const NONE: readonly CollectedTool[] = [];
 

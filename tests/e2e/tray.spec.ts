@@ -54,8 +54,8 @@ test('the tray follows a member to another browser, and leaves a browser its own
     'href',
     '/lists?tools=notion,clickup',
   );
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('banner').locator('summary', { hasText: 'Account of' }).hover();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(tray(page).getByRole('listitem')).toHaveText(['Notion']);
   await other.context().close();
 });
