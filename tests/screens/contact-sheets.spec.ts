@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { MEMBER_SCREENS, SCREENS } from '../harness/accessible-screens.ts';
 import { signIn } from '../harness/browser-members.ts';
 
@@ -32,7 +32,7 @@ for (const [who, screens] of [
     test(`${who} ${screen}`, async ({ page }) => {
       if (who === 'signed-in') await signIn(page, { firstName: 'Ada' });
       await page.goto(screen, { waitUntil: 'networkidle' });
-      const shots: sharp.OverlayOptions[] = [];
+      const shots: OverlayOptions[] = [];
       let top = 0;
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
