@@ -143,7 +143,7 @@ describe('the card', () => {
       name: 'talk',
       description: 'About talk.',
       maker: 'Acme',
-      price: 'From $9 a month',
+      price: 'From $9 a month, billing not known',
       status: null,
       logo: null,
       categories: ['Voice'],

@@ -157,9 +157,11 @@ describe('the log', () => {
       const page = await (await app.get(`/operator/log?subject=${id}`, headers)).text();
       return SUBJECT_KINDS.filter((kind) => page.includes(`about the ${kind}`));
     };
-    expect(await told(operator)).toEqual(SUBJECT_KINDS);
+    // What an edit of many tools did is on a page of its own.
+    const shown = SUBJECT_KINDS.filter((kind) => kind !== 'edit');
+    expect(await told(operator)).toEqual(shown);
     const closed = ['member', 'operator', 'review', 'answer', 'message', 'rule', 'mail', 'site'];
-    expect(await told(editor)).toEqual(SUBJECT_KINDS.filter((kind) => !closed.includes(kind)));
+    expect(await told(editor)).toEqual(shown.filter((kind) => !closed.includes(kind)));
   });
 
   test.each([

@@ -267,7 +267,9 @@ describe('everything of the agent', () => {
         rows.map(() => ['declined', null]),
       );
     }
-    expect((await page('/operator/tools', editor)).text).not.toContain('The drafted');
+    const tools = await page('/operator/tools', editor);
+    expect(tools.querySelector('section[aria-labelledby=drafts]')?.text).toBeDefined();
+    expect(tools.querySelector('section[aria-labelledby=drafts]')?.text).not.toContain('The drafted');
     expect(await propose('open', price('open', 12))).toMatchObject({ id: null, decided: [PRICE] });
     const kept = words(await page(await addressOf('changed'), editor));
     expect(kept).toMatch(/State ?Published/);

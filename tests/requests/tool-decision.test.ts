@@ -191,7 +191,8 @@ describe('what visitors decide by', () => {
     expect(wordsOf(terms)).toMatch(
       /Not recorded by themselves: trains on customers’ data, data kept for\. See Data handling, in Tech Information\./,
     );
-    expect(terms?.querySelector('a')?.getAttribute('href')).toBe('/tools/told?tab=tech');
+    const teller = terms?.querySelectorAll('a').find(({ text }) => text === 'Data handling');
+    expect(teller?.getAttribute('href')).toBe('/tools/told?tab=tech');
     expect(wordsOf(root.querySelector('.unrecorded'))).toContain('Security and complianceSee At a glance');
     const locked = await get('/tools/told-locked');
     expect(wordsOf(section(locked.root, 'At a glance'))).toMatch(/Not recorded: best for, price from/);
