@@ -116,7 +116,7 @@ export async function giveRowsBack(tx: Transaction, id: string): Promise<void> {
     await tx.execute(sql`
       INSERT INTO ${rows}
       SELECT given.* FROM kept_rows, jsonb_populate_record(null::${rows}, mark) AS given
-      WHERE kind = ${kind} AND ${isWhole} AND ${needs} ON CONFLICT DO NOTHING`);
+      WHERE kept_rows.kind = ${kind} AND ${isWhole} AND ${needs} ON CONFLICT DO NOTHING`);
   }
   await tx.execute(sql`
     UPDATE tool_submissions SET tool_id = ${id} FROM kept_rows
