@@ -162,7 +162,7 @@ test.each([
   ],
   [
     { decision_information: { decision_price_from: { amount: 3, per: 'fortnight' } } },
-    'decision_information.decision_price_from.per: has no price unit "fortnight": it may be mo, month-base, user/mo, hour, minute, request, image, gb, 1k-chars, 1M-tokens, custom',
+    'decision_information.decision_price_from.per: has no price unit "fortnight": it may be mo, month-base, user/mo, channel/mo, host/mo, workspace/mo, hour, minute, request, image, gb, 1k-chars, 1M-tokens, custom',
   ],
   [
     { decision_information: { decision_price_from: { amount: 3, currency: 'doubloons' } } },

@@ -84,7 +84,7 @@ test('an owner that everybody may know is named beside the maker of a tool', asy
     ]),
   });
   expect((await page('/tools/joint')).text).toContain('by Maker and Others (Maker is owned by Known Group)');
-  expect(text).toMatch(/Owner: ?Attributed · May 2026/);
+  expect(text).toMatch(/Owner:? ?Attributed · May 2026/);
 });
 
 test('the id of a company without rounds means nobody whose name begins so', async () => {

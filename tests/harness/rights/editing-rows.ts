@@ -42,9 +42,10 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
     unlogged: true as const,
     guards: { what: tools, changedBy: [] },
   })),
-  // No tool is named, so no site is asked.
+  // Visits are switched off here, and no tool is named.
   {
-    ...write('/operator/logos', '/operator/logos', '303 /operator/logos', 'look'),
+    ...write('/operator/logos', '/operator/logos', '409', 'look'),
+    unlogged: true as const,
     form: () => ({ ids: '' }),
   },
   page('/operator/tools/new', '/operator/tools/new'),
