@@ -1,5 +1,6 @@
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { deskPaths } from '#site/desk-paths.ts';
 import { paths } from '#site/paths.ts';
 import { TOPIC_ICON_NAMES } from '#site/topic-icons.ts';
 import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
@@ -89,7 +90,7 @@ export const NAVIGATION: readonly Example[] = [
           <DeskPage
             desk={{ role: 'owner', waiting: { submissions: 12, reviews: 1 } }}
             title="Reviews"
-            current={paths.deskReviews}
+            current={deskPaths.deskReviews}
             note="What the page is for."
           >
             <p>Its content</p>
@@ -99,7 +100,7 @@ export const NAVIGATION: readonly Example[] = [
       {
         name: 'of a moderator, with nothing waiting',
         show: (
-          <DeskPage desk={{ role: 'moderator', waiting: {} }} title="Overview" current={paths.operator}>
+          <DeskPage desk={{ role: 'moderator', waiting: {} }} title="Overview" current={deskPaths.operator}>
             <p>{LONG}</p>
           </DeskPage>
         ),

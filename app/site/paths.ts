@@ -20,7 +20,6 @@ import type { DownloadName } from '#features/downloads/downloads.ts';
 import type { EmbedTheme } from '#features/embeds/picture.ts';
 import { type LandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
 import type { ListFile } from '#features/lists/list-columns.ts';
-import { DESK_PATHS } from '#features/operators/desk-paths.ts';
 import type { ReviewFilters } from '#features/reviews/about.ts';
 import type { ReviewerIntent } from '#features/reviews/reviewers/reviewer-rules.ts';
 import type { SheetDone } from '#features/sheets/sheet-rules.ts';
@@ -79,7 +78,6 @@ export const paths = {
   /** A submission that its member was asked about. */
   submission: (id: string) => `/submit/${id}`,
   submissionAnswered: (id: string) => `/submit/${id}?submitted=1`,
-  ...DESK_PATHS,
   api: '/api',
   openApi: `${API_PREFIX}${OPENAPI_PATH}`,
   proposals: `${API_PREFIX}${PROPOSALS_PATH}`,

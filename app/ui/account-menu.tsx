@@ -1,3 +1,4 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { NEWS_COUNTED } from '#site/follows.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -47,7 +48,7 @@ export function AccountMenu({ user, news, desk = null }: Props) {
         </li>
         {desk !== null && (
           <li>
-            <a href={paths.operator}>Operator{desk > 0 && ` (${newsText(desk)} waiting)`}</a>
+            <a href={deskPaths.operator}>Operator{desk > 0 && ` (${newsText(desk)} waiting)`}</a>
           </li>
         )}
         <li>

@@ -1,3 +1,4 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { newsText, SignOut } from './account-menu.tsx';
@@ -20,7 +21,7 @@ const memberLinks = (news: number, desk: number | null): readonly Target[] => [
   { label: 'YOUR LISTS', href: paths.lists },
   ...(desk === null
     ? []
-    : [{ label: desk > 0 ? `OPERATOR (${newsText(desk)} WAITING)` : 'OPERATOR', href: paths.operator }]),
+    : [{ label: desk > 0 ? `OPERATOR (${newsText(desk)} WAITING)` : 'OPERATOR', href: deskPaths.operator }]),
 ];
 
 interface Props {

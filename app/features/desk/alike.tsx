@@ -1,4 +1,5 @@
 import { STATE_WORDS } from '#features/operators/cases.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -29,7 +30,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
             </a>{' '}
             <span className="small wrap-anywhere">{url ? `${why}: ${url}` : why}</span>
             {canMerge && (
-              <a href={paths.mergeSubmission(submission, { tool: id })} className="link ml-3 text-sm">
+              <a href={deskPaths.mergeSubmission(submission, { tool: id })} className="link ml-3 text-sm">
                 Merge into it<span className="sr-only">: {name}</span>
               </a>
             )}
@@ -37,7 +38,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
         ))}
         {alike.map(({ id, name, state, created_at }) => (
           <li key={id} className="border-b border-line py-2">
-            <a href={paths.deskSubmission(id)} className="link">
+            <a href={deskPaths.deskSubmission(id)} className="link">
               {name}
             </a>{' '}
             <span className="small">
@@ -48,7 +49,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
       </ul>
       {canMerge && (
         <p className="mt-4">
-          <a href={paths.mergeSubmission(submission)} className="btn">
+          <a href={deskPaths.mergeSubmission(submission)} className="btn">
             Merge into a listed tool
           </a>
         </p>

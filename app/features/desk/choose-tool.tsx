@@ -1,5 +1,5 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -17,7 +17,7 @@ export function ChooseTool({ submission, tools, q }: Props) {
   return (
     <>
       <form
-        action={paths.mergeSubmission(submission)}
+        action={deskPaths.mergeSubmission(submission)}
         className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-1">
@@ -42,7 +42,7 @@ export function ChooseTool({ submission, tools, q }: Props) {
         <ul>
           {tools.map(({ id, name, url, why }) => (
             <li key={id} className="border-b border-line py-2">
-              <a href={paths.mergeSubmission(submission, { tool: id })} className="link font-medium">
+              <a href={deskPaths.mergeSubmission(submission, { tool: id })} className="link font-medium">
                 {name}
               </a>{' '}
               <span className="small wrap-anywhere">{[why, url ?? id].filter(Boolean).join(': ')}</span>

@@ -3,7 +3,7 @@ import { CASES_A_PAGE } from '#features/cases/cases.server.ts';
 import { declineFoundTools } from '#features/submissions/decline-found.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { DECLINE_FOUND_FORM, DECLINE_FOUND_TEXTS } from './decline-found-form.ts';
 import { deskForm } from './desk-form.server.ts';
@@ -19,7 +19,7 @@ const decline = (isOfPage: boolean) =>
       const which = isOfPage ? { ids: seen } : { source };
       const entry = await declineFoundTools(write, { which, note, by });
       if (entry === null) throw new Refused({ status: 409, notice: DECLINE_FOUND_TEXTS.none });
-      return redirect(paths.deskFound(entry), 303);
+      return redirect(deskPaths.deskFound(entry), 303);
     },
   });
 

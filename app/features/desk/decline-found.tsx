@@ -1,7 +1,7 @@
 import type { FoundSource } from '#features/submissions/decline-found.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import type { StateOf } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { DECLINE_FOUND_FORM } from './decline-found-form.ts';
@@ -19,7 +19,7 @@ export function DeclineFound({ ids, sources, state }: Props) {
   return (
     <details className="mt-12 border-t border-edge pt-4" open={state.status >= 400}>
       <summary className="cursor-pointer">Decline many at once</summary>
-      <form method="post" action={paths.deskFound()} className="mt-4 grid max-w-prose gap-4">
+      <form method="post" action={deskPaths.deskFound()} className="mt-4 grid max-w-prose gap-4">
         <input type="hidden" name="ids" value={ids.join(',')} />
         <Field form={DECLINE_FOUND_FORM} state={state} name="note" />
         <FormField name="source" label="Source">

@@ -1,5 +1,5 @@
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 /** What a new site has so far. */
 export interface Beginnings {
@@ -27,21 +27,21 @@ const STEPS: readonly Step[] = [
     right: 'site',
     title: 'Name the site',
     text: 'Its name, its texts, the address that its mails come from.',
-    href: paths.deskSite,
+    href: deskPaths.deskSite,
   },
   {
     of: 'hasCategories',
     right: 'catalogue',
     title: 'Add categories',
     text: 'Upload a file of them, or write the first under Topics. Tools are filed under categories, so these come first.',
-    href: paths.deskCatalogue,
+    href: deskPaths.deskCatalogue,
   },
   {
     of: 'hasTools',
     right: 'catalogue',
     title: 'Add tools',
     text: 'Upload a file of them, or write the first under Tools.',
-    href: paths.deskCatalogue,
+    href: deskPaths.deskCatalogue,
   },
   {
     of: 'sendsMails',

@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { type ToolCaseKind, toolCase } from './waiting-case.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export function GoOn({ next }: Props) {
       ) : (
         <span>Nothing else waits.</span>
       )}
-      <a href={paths.deskWaiting} className="link">
+      <a href={deskPaths.deskWaiting} className="link">
         All that waits
       </a>
     </p>

@@ -2,8 +2,8 @@ import { saidOf } from '#features/operators/actions.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { describeRemoved, describeUnread } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -36,7 +36,7 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
     <DeskPage
       desk={desk}
       title="Log"
-      current={paths.deskLog}
+      current={deskPaths.deskLog}
       note="Everything that operators have done, the newest first. Nobody can change or remove an entry. Times are UTC."
     >
       <ErrorBanner text={query.unread && describeRemoved(describeUnread('day', query.unread))} />
@@ -52,7 +52,7 @@ export default function Log({ loaderData: { desk, query, log } }: Route.Componen
         <Pager
           page={log.page}
           pages={log.pages}
-          addressOf={(page) => paths.deskLogList(writeLogQuery({ ...query, page }))}
+          addressOf={(page) => deskPaths.deskLogList(writeLogQuery({ ...query, page }))}
         />
       </section>
     </DeskPage>
@@ -106,13 +106,13 @@ function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
       </p>
       <p className="small wrap-anywhere">
         {subject.kind}{' '}
-        <a href={paths.deskLogList(writeLogQuery(about))} className="link">
+        <a href={deskPaths.deskLogList(writeLogQuery(about))} className="link">
           {subject.id}
         </a>
       </p>
       {subject.kind === 'edit' && !isClosed && (
         <p className="small">
-          <a href={paths.deskEdit(subject.id)} className="link">
+          <a href={deskPaths.deskEdit(subject.id)} className="link">
             What was changed
           </a>
         </p>

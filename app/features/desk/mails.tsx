@@ -6,8 +6,8 @@ import { type StuckJob, stuckJobs } from '#platform/jobs/stuck-jobs.server.ts';
 import { failedMails } from '#platform/mail/failed-mails.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -47,7 +47,7 @@ export default function Mails({
     <DeskPage
       desk={desk}
       title="Failed mails"
-      current={paths.deskMails}
+      current={deskPaths.deskMails}
       note="Mails that were refused, or that could not be sent for two days. Their texts are shown to nobody: they may hold links that only their readers should see."
     >
       <ErrorBanner text={actionData?.notice} />
@@ -104,7 +104,7 @@ function Mail({ mail: { id, to, subject, attempts, error, failed_at } }: { mail:
         To {to}, given up on {formatMoment(failed_at)} UTC after {formatCounted(attempts, 'attempt')}
       </p>
       {error && <p className="small wrap-anywhere">{error}</p>}
-      <form method="post" action={paths.deskMails} className="mt-3 flex flex-wrap gap-3">
+      <form method="post" action={deskPaths.deskMails} className="mt-3 flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="intent" value="resend" className="btn">
           Send again{about}

@@ -1,7 +1,7 @@
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { TAKEN_FIELD } from '#features/submissions/merging.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { ValueChoice } from './value-choice.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -31,7 +31,7 @@ const CHOICES = [
 export function MergeSubmissionForm({ submission, into: { id, name, seen, values }, typed }: Props) {
   const note = { values: { note: typed?.values.note ?? '' }, errors: typed?.errors ?? {} };
   return (
-    <form method="post" action={paths.mergeSubmission(submission, { tool: id })} className="mt-8">
+    <form method="post" action={deskPaths.mergeSubmission(submission, { tool: id })} className="mt-8">
       <input type="hidden" name="tool" value={id} />
       <input type="hidden" name="seen" value={seen} />
       <p className="small">

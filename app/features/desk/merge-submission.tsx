@@ -9,8 +9,8 @@ import { MERGING_TEXTS } from '#features/submissions/merging.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/merge-submission';
@@ -73,7 +73,7 @@ export default function MergeSubmission({ loaderData, actionData }: Route.Compon
     <DeskPage
       desk={desk}
       title={into ? `${submission.name} → ${into.name}` : `${submission.name}: merge`}
-      current={paths.deskSubmissions}
+      current={deskPaths.deskSubmissions}
       note={
         into
           ? 'Choose which values of the submission the tool takes. They go into a draft; nothing is published yet.'
@@ -86,7 +86,7 @@ export default function MergeSubmission({ loaderData, actionData }: Route.Compon
       )}
       {submission.isWaiting && !into && <ChooseTool submission={submission.id} tools={tools} q={asked.q} />}
       <p className="mt-8">
-        <a href={paths.deskSubmission(submission.id)} className="link">
+        <a href={deskPaths.deskSubmission(submission.id)} className="link">
           Back to the submission
         </a>
       </p>

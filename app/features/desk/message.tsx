@@ -7,10 +7,10 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/message';
 import { openDesk } from './desk.server.ts';
@@ -40,7 +40,7 @@ export default function Message({ loaderData: { desk, found }, actionData }: Rou
     <DeskPage
       desk={desk}
       title={name}
-      current={paths.deskMessages}
+      current={deskPaths.deskMessages}
       note={`Written on ${formatMoment(created_at)} UTC`}
     >
       <CaseFacts
@@ -56,7 +56,7 @@ export default function Message({ loaderData: { desk, found }, actionData }: Rou
         state={found.state}
         note={found.answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskMessage(id)}
+        action={deskPaths.deskMessage(id)}
         label="Your answer"
       />
     </DeskPage>

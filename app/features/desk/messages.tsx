@@ -6,7 +6,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/messages';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Undoes the last action. */
-export const action = deskAction('messages', { undo: undoForm('messages', paths.deskMessages) });
+export const action = deskAction('messages', { undo: undoForm('messages', deskPaths.deskMessages) });
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
@@ -45,7 +45,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     <DeskPage
       desk={desk}
       title="Messages"
-      current={paths.deskMessages}
+      current={deskPaths.deskMessages}
       note="What people wrote through the contact form."
     >
       <ErrorBanner text={actionData?.notice} />
@@ -54,8 +54,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         query={query}
         list={list}
         noun="message"
-        listAddress={(params) => paths.deskCases('messages', params)}
-        caseAddress={(id) => paths.deskMessage(id)}
+        listAddress={(params) => deskPaths.deskCases('messages', params)}
+        caseAddress={(id) => deskPaths.deskMessage(id)}
       />
     </DeskPage>
   );

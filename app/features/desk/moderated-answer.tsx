@@ -1,6 +1,6 @@
 import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { OptionalNote, type Unsent } from './optional-note.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: 
       <blockquote dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
         {text}
       </blockquote>
-      <form method="post" action={paths.deskReviews} className="mt-3 grid max-w-prose gap-3">
+      <form method="post" action={deskPaths.deskReviews} className="mt-3 grid max-w-prose gap-3">
         <input type="hidden" name="id" value={ratingId} />
         <OptionalNote to="vendor" unsent={unsent} />
         <p>

@@ -1,6 +1,7 @@
 import { aboutLine } from '#features/reviews/about.ts';
 import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
 import { REPORT_LABELS } from '#features/reviews/rating.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ModeratedAnswer } from './moderated-answer.tsx';
@@ -60,7 +61,7 @@ function Reports({ reports }: Pick<Props['review'], 'reports'>) {
 function Orders({ review: { ratingId, isHidden, reports, tool }, unsent }: Omit<Props, 'unsentAnswer'>) {
   const of = <span className="sr-only"> of {tool.name}</span>;
   return (
-    <form method="post" action={paths.deskReviews} className="mt-4 grid max-w-prose gap-3">
+    <form method="post" action={deskPaths.deskReviews} className="mt-4 grid max-w-prose gap-3">
       <input type="hidden" name="id" value={ratingId} />
       <OptionalNote to="author" unsent={unsent} />
       <p className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { addAlias, removeAlias } from '#features/market/aliases.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
 const readNames = reads(ALIAS_FORM, 'name', 'means');
@@ -20,7 +20,7 @@ const add = deskForm('names', {
     const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });
     if (added === 'unknown') throw new Refused({ status: 400, errors: { means: ALIAS_TEXTS.unknown } });
     if (added !== 'added') throw new Refused({ status: 409, errors: { name: ALIAS_TEXTS[added] } });
-    return redirect(paths.namesDone('add'), 303);
+    return redirect(deskPaths.namesDone('add'), 303);
   },
 });
 
@@ -31,7 +31,7 @@ const remove = deskForm('names', {
   async work({ context, who: by, good: { kind, key } }) {
     const isGone = await removeAlias(context.get(servicesContext).db.bulk, { kind, key, by });
     if (!isGone) throw new Refused({ status: 404, notice: ALIAS_TEXTS.gone });
-    return redirect(paths.namesDone('remove'), 303);
+    return redirect(deskPaths.namesDone('remove'), 303);
   },
 });
 

@@ -4,6 +4,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -41,7 +42,7 @@ export default function Names({ loaderData: { desk, aliases, done }, actionData 
     <DeskPage
       desk={desk}
       title="Names"
-      current={paths.names}
+      current={deskPaths.names}
       note="Names of companies and investors are the same if they differ at most in case, punctuation and legal form. Else they are merged where the record of a company or investor has both, or where it is said here, which wins."
     >
       {done && !actionData && <Notice>{done}</Notice>}
@@ -70,7 +71,7 @@ function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
       <h2 id="new">New name</h2>
       <PostForm
         state={isOwn ? state : { status: 200, notice: null }}
-        action={paths.names}
+        action={deskPaths.names}
         button="Merge"
         pending="Merging…"
       >
@@ -120,7 +121,7 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
             </td>
             <td className="num">
               <RowCommand
-                action={paths.names}
+                action={deskPaths.names}
                 fields={{ kind: alias.kind, key: alias.key }}
                 intent="remove"
                 text="Remove"

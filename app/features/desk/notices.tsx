@@ -5,7 +5,7 @@ import { NOTICE_KINDS, NOTICES_FORM } from '#features/operators/notices.ts';
 import { mayDo } from '#features/operators/roles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -34,7 +34,7 @@ export const action = deskAction('desk', {
     }),
     async work({ context, who, good }) {
       await chooseNotices(context.get(servicesContext).db.write, who, good);
-      return redirect(paths.noticesChosen, 303);
+      return redirect(deskPaths.noticesChosen, 303);
     },
   }),
 });
@@ -53,7 +53,7 @@ export default function Notices({ loaderData, actionData }: Route.ComponentProps
     <DeskPage
       desk={desk}
       title="Notices"
-      current={paths.deskNotices}
+      current={deskPaths.deskNotices}
       note={`What is mailed to ${email} as it comes in; what programs find, ten minutes later at the earliest and every six hours at the most. What no operator has chosen goes to the site's own address.`}
     >
       <ErrorBanner text={actionData?.notice} />

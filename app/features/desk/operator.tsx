@@ -8,8 +8,8 @@ import { mayDo } from '#features/operators/roles.ts';
 import { missedTerms, topSearches } from '#features/search/missed-searches.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/operator';
@@ -66,7 +66,7 @@ export function meta() {
 export default function Operator({ loaderData }: Route.ComponentProps) {
   const { desk, steps, top, missed, visited, ages, owner } = loaderData;
   return (
-    <DeskPage desk={desk} title="Operator" current={paths.operator}>
+    <DeskPage desk={desk} title="Operator" current={deskPaths.operator}>
       {steps.length > 0 && <FirstSteps steps={steps} />}
       <section aria-labelledby="waiting" className="mt-10">
         <SectionHeading id="waiting" title="What waits" />

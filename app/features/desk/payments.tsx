@@ -2,7 +2,7 @@ import { CHECKOUT_OPTIONS, type CheckoutSetting } from '#features/billing/checko
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/payments';
@@ -27,7 +27,7 @@ export default function Payments({ loaderData: { desk, provider, on } }: Route.C
     <DeskPage
       desk={desk}
       title="Payments"
-      current={paths.deskPayments}
+      current={deskPaths.deskPayments}
       note="What members’ checkouts ask and offer. The keys, prices and options are settings of the server, as a wrong one stops all sales; README lists them."
     >
       {provider !== 'stripe' && <Notice>{WITHOUT[provider ?? 'none']}</Notice>}

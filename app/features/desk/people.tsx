@@ -5,8 +5,8 @@ import type { Role } from '#features/operators/roles.ts';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -40,7 +40,7 @@ export default function People({ loaderData: { desk, people }, actionData }: Rou
     <DeskPage
       desk={desk}
       title="People"
-      current={paths.deskPeople}
+      current={deskPaths.deskPeople}
       note="Who may do what at this desk. Everything that they do is in the log."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}

@@ -5,7 +5,7 @@ import { type Moderation, moderate } from '#features/reviews/moderated-reviews.s
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { readCommand, undoForm } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
@@ -22,7 +22,7 @@ function order(act: (services: Services, what: Moderated) => Promise<string | nu
       const origin = publicOrigin(services.settings);
       const entry = await act(services, { ratingId, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-      return redirect(`${paths.deskReviews}?done=${entry}`, 303);
+      return redirect(`${deskPaths.deskReviews}?done=${entry}`, 303);
     },
   });
 }
@@ -34,5 +34,5 @@ export const reviewsAction = deskAction('reviews', {
   dismiss: order((services, what) => moderate(services, { ...what, intent: 'dismiss' })),
   'hide-answer': order((services, what) => moderateAnswer(services, { ...what, hide: true })),
   'show-answer': order((services, what) => moderateAnswer(services, { ...what, hide: false })),
-  undo: undoForm('reviews', paths.deskReviews),
+  undo: undoForm('reviews', deskPaths.deskReviews),
 });

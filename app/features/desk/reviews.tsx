@@ -12,8 +12,8 @@ import {
 } from '#features/reviews/moderation.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -59,7 +59,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <DeskPage
       desk={desk}
       title="Reviews"
-      current={paths.deskReviews}
+      current={deskPaths.deskReviews}
       note="A hidden review shows neither its text nor its stars nor its answer. Who wrote what you hide is told."
     >
       <ErrorBanner text={(isListed ? null : actionData?.errors.note) ?? actionData?.notice} />
@@ -100,4 +100,4 @@ const EMPTY = {
   hidden: 'Nothing is hidden.',
 } as const;
 
-const addressOf = (query: ModerationQuery) => paths.deskReviewList(writeModerationQuery(query));
+const addressOf = (query: ModerationQuery) => deskPaths.deskReviewList(writeModerationQuery(query));

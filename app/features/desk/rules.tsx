@@ -4,8 +4,8 @@ import { RULE_FORM, ruleInWords } from '#features/rules/rule.ts';
 import { listRules } from '#features/rules/rules.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -37,7 +37,7 @@ export default function Rules({ loaderData: { desk, rules }, actionData }: Route
     <DeskPage
       desk={desk}
       title="Rules of acceptance"
-      current={paths.deskRules}
+      current={deskPaths.deskRules}
       note="What vendors, programs and the agent propose waits for a person, unless a rule here accepts it. What the agent reads again and finds the same needs no rule: only its day moves. Only pages of the tool’s own site count. What would replace a value whose source has an address always waits, and so does what a model has pointed at; of a program, a proposal is accepted as a whole. A new rule also counts for what waits already."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}

@@ -1,7 +1,7 @@
 import { mailOfMessage } from '#features/contact/messages.server.ts';
 import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
 import { mailOfDecision, refuseUnsuited } from '#features/submissions/decisions.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { caseAction } from './case-action.server.ts';
 
 /** What settles a case of each queue, and tells its sender. */
@@ -9,7 +9,7 @@ import { caseAction } from './case-action.server.ts';
 export const settleSubmission = caseAction({
   kind: 'submission',
   right: 'submissions',
-  page: paths.deskSubmissions,
+  page: deskPaths.deskSubmissions,
   mail: mailOfDecision,
   also: async (tx, { id, intent, state, by }) => {
     await refuseUnsuited(tx, id, intent);
@@ -20,6 +20,6 @@ export const settleSubmission = caseAction({
 export const settleMessage = caseAction({
   kind: 'message',
   right: 'messages',
-  page: paths.deskMessages,
+  page: deskPaths.deskMessages,
   mail: mailOfMessage,
 });

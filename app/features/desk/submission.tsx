@@ -8,6 +8,7 @@ import { readSubmissionCase } from '#features/submissions/decisions.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -51,7 +52,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
     <DeskPage
       desk={desk}
       title={submission.name}
-      current={paths.deskSubmissions}
+      current={deskPaths.deskSubmissions}
       note={`${evidence ? 'Found by the site’s agent' : 'Submitted'} on ${formatMoment(created_at)} UTC`}
     >
       <CaseFacts
@@ -77,7 +78,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
       {evidence && <Found evidence={evidence} shown={shown} />}
       {found.draft && mayDo(desk.role, 'tools') && (
         <p className="mt-6">
-          <a href={paths.draft(found.draft)} className="btn btn-primary">
+          <a href={deskPaths.draft(found.draft)} className="btn btn-primary">
             Open its draft
           </a>
         </p>
@@ -93,7 +94,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
         state={state}
         note={state_note}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskSubmission(id)}
+        action={deskPaths.deskSubmission(id)}
         label={evidence ? 'A note (optional)' : 'To the member (needed to ask back or to decline)'}
         without={found.without}
       />

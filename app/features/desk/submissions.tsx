@@ -9,9 +9,9 @@ import { acceptedSubmissions, draftOfEntry } from '#features/submissions/decisio
 import { waitingSources } from '#features/submissions/decline-found.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = deskAction('submissions', {
   'decline-page': declinePage,
   'decline-source': declineSource,
-  undo: undoForm('submissions', paths.deskSubmissions),
+  undo: undoForm('submissions', deskPaths.deskSubmissions),
 });
 
 /** What its forms say if no answer comes. */
@@ -82,13 +82,13 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
     <DeskPage
       desk={desk}
       title="Submissions"
-      current={paths.deskSubmissions}
+      current={deskPaths.deskSubmissions}
       note="Tools that members propose, and those that the site’s agent has found. An accepted one stays below until the catalogue has it."
     >
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done}>
         {draft && (
-          <a href={paths.draft(draft)} className="btn btn-primary">
+          <a href={deskPaths.draft(draft)} className="btn btn-primary">
             Open its draft
           </a>
         )}
@@ -98,7 +98,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         {FROM.map(({ from, text }) => (
           <a
             key={text}
-            href={paths.deskCases(
+            href={deskPaths.deskCases(
               'submissions',
               writeCaseQuery({ ...asked, page: 1, ...(from && { from }) }),
             )}
@@ -113,8 +113,8 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         query={query}
         list={list}
         noun="submission"
-        listAddress={(params) => paths.deskCases('submissions', params)}
-        caseAddress={(id) => paths.deskSubmission(id)}
+        listAddress={(params) => deskPaths.deskCases('submissions', params)}
+        caseAddress={(id) => deskPaths.deskSubmission(id)}
       />
       {query.from === 'agent' && !query.settled && (
         <DeclineFound
@@ -136,7 +136,7 @@ function Accepted({ accepted }: Pick<Route.ComponentProps['loaderData'], 'accept
       <ul>
         {accepted.map(({ id, name, url }) => (
           <li key={id} className="border-b border-line py-3">
-            <a href={paths.deskSubmission(id)} className="link font-medium wrap-anywhere">
+            <a href={deskPaths.deskSubmission(id)} className="link font-medium wrap-anywhere">
               {name}
             </a>
             <span className="small block wrap-anywhere">{url}</span>

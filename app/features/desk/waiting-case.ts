@@ -2,7 +2,7 @@ import { readListQuery, writeCaseQuery } from '#features/operators/case-query.ts
 import type { CaseKind } from '#features/operators/cases.ts';
 import type { Queue } from '#features/operators/desk.ts';
 import { mayDo, type Role } from '#features/operators/roles.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 interface ToolCase {
   /** Of one case. */
@@ -19,21 +19,21 @@ const TOOL_CASES = {
     label: 'New tool',
     title: 'New tools',
     right: 'submissions',
-    address: paths.deskSubmission,
+    address: deskPaths.deskSubmission,
   },
   proposal: {
     label: 'Proposed values',
     title: 'Proposed values',
     right: 'vendors',
-    address: (id) => `${paths.deskProposal(id)}#decide`,
+    address: (id) => `${deskPaths.deskProposal(id)}#decide`,
   },
   lifecycle: {
     label: 'Lifecycle',
     title: 'Lifecycle',
     right: 'lifecycle',
-    address: (id) => paths.deskLifecycleCase(id),
+    address: (id) => deskPaths.deskLifecycleCase(id),
   },
-  event: { label: 'Event', title: 'Events', right: 'events', address: (id) => paths.deskEvent(id) },
+  event: { label: 'Event', title: 'Events', right: 'events', address: (id) => deskPaths.deskEvent(id) },
 } as const satisfies Partial<Record<CaseKind, ToolCase>>;
 
 export type ToolCaseKind = keyof typeof TOOL_CASES;

@@ -3,8 +3,8 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { ListFilter } from '#features/operators/list-filter.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -42,12 +42,12 @@ export function meta() {
 export default function Waiting({ loaderData }: Route.ComponentProps) {
   const { desk, q, kind, kinds, list } = loaderData;
   const to = (asked: ToolCaseKind | null, page = 1) =>
-    paths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
+    deskPaths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
   return (
     <DeskPage
       desk={desk}
       title="What waits about tools"
-      current={paths.deskWaiting}
+      current={deskPaths.deskWaiting}
       note="What matters most stands first: by the kind of change, how well known the tool is, and how long it waits. What is settled stands in the queue of its kind."
     >
       <ListFilter

@@ -6,9 +6,9 @@ import { comingLetters } from '#features/letters/week.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { namesOf, type StateOf, startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -49,7 +49,7 @@ export default function OperatorWeekly({
     <DeskPage
       desk={desk}
       title="Weekly letter"
-      current={paths.operatorWeekly}
+      current={deskPaths.operatorWeekly}
       note="The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that; otherwise the section is left out. Once it is made, it does not change any more."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}

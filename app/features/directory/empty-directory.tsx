@@ -1,3 +1,4 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,7 +13,7 @@ export function EmptyDirectory() {
       <a href={paths.submit} className="btn btn-primary">
         Submit Tool
       </a>
-      <a href={paths.loginFor(paths.operator)} rel="nofollow" className="btn">
+      <a href={paths.loginFor(deskPaths.operator)} rel="nofollow" className="btn">
         I run this site
       </a>
     </EmptyState>

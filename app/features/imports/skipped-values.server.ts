@@ -1,5 +1,5 @@
 import { SKIP_REASONS, type SkippedValue } from '#features/records/write/desk-values.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 /** Enough to see which tools are meant. */
 const NAMED = 10;
@@ -20,6 +20,6 @@ export class SkippedValues {
     if (lines.length === 0) return '';
     const ids = [...this.#ids].slice(0, NAMED);
     const more = this.#ids.size > NAMED ? ' …' : '';
-    return `${lines.join('')}See ${ids.map((id) => paths.deskTool(id)).join(', ')}${more}\n`;
+    return `${lines.join('')}See ${ids.map((id) => deskPaths.deskTool(id)).join(', ')}${more}\n`;
   }
 }

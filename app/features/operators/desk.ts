@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { type DeskRight, mayDo, type Role } from './roles.ts';
 
 /** The lists of what waits for an operator. */
@@ -37,40 +37,40 @@ const DESK_AREAS: readonly DeskArea[] = [
   {
     title: 'Waiting',
     pages: [
-      { href: paths.operator, title: 'Overview', right: 'desk' },
-      { href: paths.deskWaiting, title: 'About tools', right: 'submissions' },
-      { href: paths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
-      { href: paths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },
-      { href: paths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
-      { href: paths.deskEvents, title: 'Events', right: 'events', queue: 'events' },
-      { href: paths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
-      { href: paths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
-      { href: paths.deskMails, title: 'Failed mails', right: 'mails', queue: 'mails' },
+      { href: deskPaths.operator, title: 'Overview', right: 'desk' },
+      { href: deskPaths.deskWaiting, title: 'About tools', right: 'submissions' },
+      { href: deskPaths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
+      { href: deskPaths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },
+      { href: deskPaths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
+      { href: deskPaths.deskEvents, title: 'Events', right: 'events', queue: 'events' },
+      { href: deskPaths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
+      { href: deskPaths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
+      { href: deskPaths.deskMails, title: 'Failed mails', right: 'mails', queue: 'mails' },
     ],
   },
   {
     title: 'Content',
     pages: [
-      { href: paths.deskTools, title: 'Tools', right: 'tools' },
-      { href: paths.deskDue({ kind: null, sort: 'known' }), title: 'Due facts', right: 'tools' },
-      { href: paths.deskFeatured, title: 'Featured', right: 'tools' },
-      { href: paths.deskList('categories'), title: 'Topics', right: 'topics' },
-      { href: paths.names, title: 'Names', right: 'names' },
-      { href: paths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
-      { href: paths.deskCatalogue, title: 'Catalogue', right: 'catalogue' },
-      { href: paths.deskAgents, title: 'Agents', right: 'agents' },
+      { href: deskPaths.deskTools, title: 'Tools', right: 'tools' },
+      { href: deskPaths.deskDue({ kind: null, sort: 'known' }), title: 'Due facts', right: 'tools' },
+      { href: deskPaths.deskFeatured, title: 'Featured', right: 'tools' },
+      { href: deskPaths.deskList('categories'), title: 'Topics', right: 'topics' },
+      { href: deskPaths.names, title: 'Names', right: 'names' },
+      { href: deskPaths.operatorWeekly, title: 'Weekly letter', right: 'letters' },
+      { href: deskPaths.deskCatalogue, title: 'Catalogue', right: 'catalogue' },
+      { href: deskPaths.deskAgents, title: 'Agents', right: 'agents' },
     ],
   },
   {
     title: 'Setup',
     pages: [
-      { href: paths.deskSite, title: 'Site', right: 'site' },
-      { href: paths.deskMembers, title: 'Members', right: 'members' },
-      { href: paths.deskPayments, title: 'Payments', right: 'payments' },
-      { href: paths.deskPeople, title: 'People', right: 'people' },
-      { href: paths.deskRules, title: 'Rules', right: 'rules' },
-      { href: paths.deskNotices, title: 'Notices', right: 'desk' },
-      { href: paths.deskLog, title: 'Log', right: 'log' },
+      { href: deskPaths.deskSite, title: 'Site', right: 'site' },
+      { href: deskPaths.deskMembers, title: 'Members', right: 'members' },
+      { href: deskPaths.deskPayments, title: 'Payments', right: 'payments' },
+      { href: deskPaths.deskPeople, title: 'People', right: 'people' },
+      { href: deskPaths.deskRules, title: 'Rules', right: 'rules' },
+      { href: deskPaths.deskNotices, title: 'Notices', right: 'desk' },
+      { href: deskPaths.deskLog, title: 'Log', right: 'log' },
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 import { publicOrigin, type Settings } from '#platform/start/settings.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { SITE } from '#site/site.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
 import { NOTICE_KINDS, type NoticeKind } from './notices.ts';
@@ -24,13 +24,13 @@ export function noticeSite(settings: Settings): NoticeSite {
 }
 
 const PAGES: Readonly<Record<NoticeKind, string>> = {
-  submissions: paths.deskSubmissions,
-  messages: paths.deskMessages,
-  reviews: paths.deskReviews,
-  facts: paths.deskProposalsOf('reader'),
-  vendors: paths.deskVendors,
-  lifecycle: paths.deskLifecycle,
-  mails: paths.deskMails,
+  submissions: deskPaths.deskSubmissions,
+  messages: deskPaths.deskMessages,
+  reviews: deskPaths.deskReviews,
+  facts: deskPaths.deskProposalsOf('reader'),
+  vendors: deskPaths.deskVendors,
+  lifecycle: deskPaths.deskLifecycle,
+  mails: deskPaths.deskMails,
 };
 
 /**

@@ -9,7 +9,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/preview';
 import { pageSaid } from './page-said.ts';
@@ -78,10 +78,10 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
     <article className="wrap has-flags pt-6">
       <p role="status" className="mb-6 border-y-2 border-brand bg-brand-soft px-4 py-3">
         <strong>Preview.</strong> Nobody else sees this page, and nothing is published.{' '}
-        <a href={paths.draft(draftId)} className="link">
+        <a href={deskPaths.draft(draftId)} className="link">
           Go on editing
         </a>{' '}
-        <a href={paths.draftReview(draftId)} className="link">
+        <a href={deskPaths.draftReview(draftId)} className="link">
           Review
         </a>
       </p>

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { deskPaths } from '#site/desk-paths.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { createGate, type Gate } from '../request/gate.server.ts';
@@ -82,22 +83,22 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
 }
 
 const RECORDS = [
-  paths.draft(''),
+  deskPaths.draft(''),
   paths.vendor(''),
-  paths.deskRecord('', ''),
-  paths.newRecord(''),
-  paths.recordPreview(''),
+  deskPaths.deskRecord('', ''),
+  deskPaths.newRecord(''),
+  deskPaths.recordPreview(''),
 ].map((path) => path.replace(/\/+$/, '/'));
-const TEXTS = `${paths.deskSite}/`;
+const TEXTS = `${deskPaths.deskSite}/`;
 
 /** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
   if (path === paths.webhook) return 'event';
   if (path === paths.mcp || path === paths.proposals) return 'message';
-  if (path === paths.deskCatalogue) return 'catalogue';
+  if (path === deskPaths.deskCatalogue) return 'catalogue';
   if (path?.startsWith(TEXTS)) return 'text';
-  if (path === paths.deskSite || path === paths.deskBulk) return 'record';
+  if (path === deskPaths.deskSite || path === deskPaths.deskBulk) return 'record';
   if (path !== undefined && RECORDS.some((records) => path.startsWith(records))) return 'record';
-  return path === paths.profilePhoto || path === paths.deskLogos ? 'photo' : 'form';
+  return path === paths.profilePhoto || path === deskPaths.deskLogos ? 'photo' : 'form';
 }

@@ -7,9 +7,9 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -50,7 +50,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
     <DeskPage
       desk={desk}
       title="Agents"
-      current={paths.deskAgents}
+      current={deskPaths.deskAgents}
       note="The structuring agent reads the sites of listed tools. What they still say it confirms, with the page and the day; what is new or different it proposes, with the page’s words. What is published, an editor decides, or a rule of acceptance."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
@@ -60,13 +60,16 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         {since !== null && ` since ${formatMoment(since)} (UTC)`}. {formatCounted(read, 'tool')} read
         {tried > 0 && `, ${tried} more tried`}.{' '}
         <a
-          href={paths.deskCases('vendors', writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }))}
+          href={deskPaths.deskCases(
+            'vendors',
+            writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }),
+          )}
           className="link"
         >
           {formatCounted(waiting, 'proposal')} waiting
         </a>
       </p>
-      <form method="post" action={paths.deskAgents} className="mt-6 grid max-w-prose gap-4">
+      <form method="post" action={deskPaths.deskAgents} className="mt-6 grid max-w-prose gap-4">
         <Field form={AGENT_FORM} state={state} name="pace" start={String(perHour)} />
         <p className="small">
           From {PACE.least} to {PACE.most}, on all nodes together. Of each, a few pages are read; robots.txt
@@ -85,7 +88,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       </form>
       <p className="mt-6">
         Tools that are not listed are looked for by{' '}
-        <a href={paths.deskFinding()} className="link">
+        <a href={deskPaths.deskFinding()} className="link">
           discovery
         </a>
         , which is {isFinding ? 'on' : 'off'}.
@@ -93,7 +96,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       <ModelUse model={model} />
       <LastReads reads={lastReads} />
       <Precision fields={precision} />
-      <UndoAll action={paths.deskAgents} whose="the site’s agent" left={left} />
+      <UndoAll action={deskPaths.deskAgents} whose="the site’s agent" left={left} />
     </DeskPage>
   );
 }

@@ -4,9 +4,9 @@ import { writeCaseQuery } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -51,7 +51,7 @@ export default function Finding({
     <DeskPage
       desk={desk}
       title="Discovery"
-      current={paths.deskAgents}
+      current={deskPaths.deskAgents}
       note="Looks in the sources below for tools that are not listed, visits each once, and puts it into the queue of submissions with what speaks for it. It publishes nothing."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
@@ -61,7 +61,7 @@ export default function Finding({
         {since !== null && ` since ${formatMoment(since)} (UTC)`}. {formatCounted(toVisit, 'candidate')} to
         visit.{' '}
         <a
-          href={paths.deskCases(
+          href={deskPaths.deskCases(
             'submissions',
             writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }),
           )}
@@ -71,7 +71,7 @@ export default function Finding({
         </a>
         {decided > 0 && `; ${taken} of ${decided} decided were taken`}.
       </p>
-      <form method="post" action={paths.deskFinding()} className="mt-6 grid max-w-prose gap-4">
+      <form method="post" action={deskPaths.deskFinding()} className="mt-6 grid max-w-prose gap-4">
         <Field form={FINDING_FORM} state={stateOf(OF_PACE)} name="pace" start={String(perDay)} />
         <p className="small">
           From {FINDING_PACE.least} to {FINDING_PACE.most}, on all nodes together. Of each, a few pages are

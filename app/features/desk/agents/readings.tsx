@@ -1,8 +1,8 @@
 import type { AgentDesk, LastRead } from '#features/agents/agent-desk.server.ts';
 import { failuresInWords, unreadInWords } from '#features/agents/unread-words.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -38,7 +38,7 @@ export function LastReads({ reads }: { reads: readonly LastRead[] }) {
               {reads.map(({ id, name, at, found, confirmed, proposed, unread }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <a href={paths.deskTool(id)} className="link wrap-anywhere">
+                    <a href={deskPaths.deskTool(id)} className="link wrap-anywhere">
                       {name}
                     </a>
                   </th>

@@ -8,9 +8,9 @@ import {
 import type { ListedCandidate, ListedSource } from '#features/agents/finding/finding-desk.server.ts';
 import { STATE_WORDS } from '#features/operators/cases.ts';
 import { RowCommand } from '#features/operators/row-command.tsx';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -43,18 +43,18 @@ export function Sources({ sources }: { sources: readonly ListedSource[] }) {
               )}
             </div>
             <div className="flex flex-wrap items-start gap-3">
-              <a href={`${paths.deskFinding(source.id)}#source`} className="btn">
+              <a href={`${deskPaths.deskFinding(source.id)}#source`} className="btn">
                 Change<span className="sr-only"> {source.name}</span>
               </a>
               <RowCommand
-                action={paths.deskFinding()}
+                action={deskPaths.deskFinding()}
                 fields={{ id: source.id }}
                 intent={source.isOn ? 'rest' : 'resume'}
                 text={source.isOn ? 'Let rest' : 'Go on'}
                 about={source.name}
               />
               <RowCommand
-                action={paths.deskFinding()}
+                action={deskPaths.deskFinding()}
                 fields={{ id: source.id }}
                 intent="remove"
                 text="Remove"
@@ -81,7 +81,11 @@ export function SourceForm({ state, changing }: { state: FindingFormState; chang
   return (
     <section aria-labelledby="source" className="mt-12 border-t-2 border-ink pt-4">
       <h2 id="source">{changing ? `Change ${changing.name}` : 'New source'}</h2>
-      <form method="post" action={paths.deskFinding(changing?.id)} className="mt-4 grid max-w-prose gap-4">
+      <form
+        method="post"
+        action={deskPaths.deskFinding(changing?.id)}
+        className="mt-4 grid max-w-prose gap-4"
+      >
         {changing && <input type="hidden" name="id" value={changing.id} />}
         {(['name', 'url', 'kind'] as const).map((name) => (
           <Field key={name} form={FINDING_FORM} state={state} name={name} start={start[name]} />
@@ -101,7 +105,7 @@ export function SourceForm({ state, changing }: { state: FindingFormState; chang
             {changing ? 'Change' : 'Add'}
           </button>
           {changing && (
-            <a href={paths.deskFinding()} className="btn">
+            <a href={deskPaths.deskFinding()} className="btn">
               Leave it
             </a>
           )}
@@ -136,7 +140,7 @@ export function Latest({ candidates }: { candidates: readonly ListedCandidate[] 
                     {submission === null ? (
                       title || url
                     ) : (
-                      <a href={paths.deskSubmission(submission)} className="link">
+                      <a href={deskPaths.deskSubmission(submission)} className="link">
                         {title || url}
                       </a>
                     )}

@@ -14,10 +14,10 @@ import {
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { readBulkQuery, readIds, readSeen, writeSeen } from './bulk-query.ts';
 import { BULK_TEXTS } from './bulk-texts.ts';
@@ -69,7 +69,7 @@ function apply(sent: Sent) {
       const seen = readSeen(sent.form.seen ?? '');
       const { edit } = await editInBulk(db, { seen, change: changeIn(sent), by });
       if (edit === null) throw new Refused({ status: 409, notice: BULK_TEXTS.nothingChanged });
-      return redirect(paths.deskEdit(edit, 'changed'), 303);
+      return redirect(deskPaths.deskEdit(edit, 'changed'), 303);
     },
   })(sent);
 }

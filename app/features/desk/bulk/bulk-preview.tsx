@@ -1,5 +1,5 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { ShownPreview } from './bulk-action.server.ts';
 import { type BulkQuery, writeBulkQuery } from './bulk-query.ts';
@@ -28,7 +28,7 @@ export function BulkPreview({ preview: { count, same, shown, left, seen }, typed
       <EditTable rows={shown} />
       <LeftTools left={left} />
       {count > 0 && (
-        <form method="post" action={paths.deskBulkFor(writeBulkQuery(query))} className="mt-6">
+        <form method="post" action={deskPaths.deskBulkFor(writeBulkQuery(query))} className="mt-6">
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -7,8 +7,8 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -51,12 +51,12 @@ export default function Bulk(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
   const { desk, query, ids } = loaderData;
   const count = formatCounted(ids.length, 'tool');
-  const back = paths.deskToolList(writeListQuery(query.list));
+  const back = deskPaths.deskToolList(writeListQuery(query.list));
   return (
     <DeskPage
       desk={desk}
       title="Change a field of many tools"
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note={
         <a href={back} className="link">
           Back to the list

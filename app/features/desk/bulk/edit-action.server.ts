@@ -4,8 +4,8 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { BULK_TEXTS } from './bulk-texts.ts';
 
@@ -17,7 +17,7 @@ const undo = deskForm('tools', {
     const id = idOf(params);
     const count = await undoEdit(context.get(servicesContext).db, id, by);
     if (count === null || count === 0) throw new Refused({ status: 409, notice: BULK_TEXTS.notUndone });
-    return redirect(paths.deskEdit(id, 'undone'), 303);
+    return redirect(deskPaths.deskEdit(id, 'undone'), 303);
   },
 });
 

@@ -1,6 +1,6 @@
 import type { ShownDifference } from '#features/editing/words.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { DifferenceText } from '../tools/difference-list.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ export function EditTable({ rows }: Props) {
         {rows.map(({ id, name, difference }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.deskTool(id)} className="link">
+              <a href={deskPaths.deskTool(id)} className="link">
                 {name}
               </a>
             </th>
@@ -45,7 +45,7 @@ export function LeftTools({ left }: { left: readonly { id: string; name: string;
       <ul className="mt-2">
         {left.map(({ id, name, reason }) => (
           <li key={id} className="py-1 wrap-anywhere">
-            <a href={paths.deskTool(id)} className="link">
+            <a href={deskPaths.deskTool(id)} className="link">
               {name}
             </a>
             {`: ${reason}`}

@@ -9,8 +9,8 @@ import { readEdit, type StoredEdit } from '#features/publishing/undo-bulk.server
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -69,7 +69,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
     <DeskPage
       desk={desk}
       title={`${label}: ${formatCounted(done.count, 'tool')}`}
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note={`Changed by ${done.by} on ${formatMoment(done.at)}`}
     >
       <ErrorBanner text={actionData?.notice} />
@@ -84,7 +84,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           <LeftTools left={undone.left} />
         </section>
       ) : (
-        <form method="post" action={paths.deskEdit(id)} className="mt-6">
+        <form method="post" action={deskPaths.deskEdit(id)} className="mt-6">
           <button type="submit" name="intent" value="undo" className="btn">
             Undo
           </button>

@@ -1,7 +1,7 @@
 import { BULK_FIELDS, type BulkField, HOW_LABELS, HOWS } from '#features/editing/bulk-change.ts';
 import { FieldWithSource } from '#features/editing/form-parts.tsx';
 import type { FieldControl } from '#features/editing/record-form.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { type BulkQuery, writeBulkQuery } from './bulk-query.ts';
 
@@ -12,7 +12,7 @@ export function ChooseField({ query, count }: { query: BulkQuery; count: string 
   const chosen = writeBulkQuery({ ...query, field: '' });
   const parts = Map.groupBy(BULK_FIELDS, ({ part }) => part);
   return (
-    <form action={paths.deskBulk} className="mt-6 flex flex-wrap items-end gap-3">
+    <form action={deskPaths.deskBulk} className="mt-6 flex flex-wrap items-end gap-3">
       {[...chosen].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -62,7 +62,7 @@ interface Props {
 export function ValueForm({ query, field: { path, label }, control, ids }: Props) {
   const { how } = query;
   return (
-    <form method="post" action={paths.deskBulkFor(writeBulkQuery(query))} className="mt-8 max-w-prose">
+    <form method="post" action={deskPaths.deskBulkFor(writeBulkQuery(query))} className="mt-8 max-w-prose">
       <h2>{`${label}: ${HOW_LABELS[how].toLowerCase()}`}</h2>
       <input type="hidden" name="ids" value={ids.join(' ')} />
       <input type="hidden" name="field" value={path} />

@@ -7,8 +7,8 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { answerForm } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { MAX_UPLOADS_BYTES, RATE_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 
 /** Takes a file of the catalogue. It reads nothing before it knows who sends it and that they may send another. */
 export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
@@ -22,6 +22,6 @@ export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'req
     }
     const file = await receiveFile(request, uploadsFolder(settings));
     await addImport(db.write, file, by);
-    return redirect(paths.deskImport(file.id), 303);
+    return redirect(deskPaths.deskImport(file.id), 303);
   });
 }

@@ -3,9 +3,9 @@ import { EXAMPLE_FILES, EXPORT_KINDS, IMPORT_TEXTS, STATE_WORDS } from '#feature
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatMoment } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -31,12 +31,12 @@ type Shown = Route.ComponentProps['loaderData'];
 
 export default function Catalogue({ loaderData: { desk, imports }, actionData }: Route.ComponentProps) {
   return (
-    <DeskPage desk={desk} title="Catalogue" current={paths.deskCatalogue} note={IMPORT_TEXTS.intro}>
+    <DeskPage desk={desk} title="Catalogue" current={deskPaths.deskCatalogue} note={IMPORT_TEXTS.intro}>
       <ErrorBanner text={actionData?.notice} />
       <form
         method="post"
         encType="multipart/form-data"
-        action={paths.deskCatalogue}
+        action={deskPaths.deskCatalogue}
         className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-1 basis-80">
@@ -54,7 +54,7 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
         </button>
       </form>
       <p className="small mt-3">
-        <a href={paths.deskTemplate} className="link" {...MARKS.download()}>
+        <a href={deskPaths.deskTemplate} className="link" {...MARKS.download()}>
           A template to fill in
         </a>{' '}
         has the usual columns. Columns by other names are shown beside ours after the check.
@@ -65,7 +65,12 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
           title="Export"
           note="As the command line writes it. Importing it again changes nothing."
         />
-        <form method="post" action={paths.deskExport} {...MARKS.download()} className="flex flex-wrap gap-3">
+        <form
+          method="post"
+          action={deskPaths.deskExport}
+          {...MARKS.download()}
+          className="flex flex-wrap gap-3"
+        >
           <button type="submit" name="kind" value="all" className="btn">
             Everything, with logos (tar)
           </button>
@@ -121,7 +126,7 @@ function List({ imports }: Pick<Shown, 'imports'>) {
         {imports.map(({ id, givenName, state, uploadedAt, by, bytes }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.deskImport(id)} className="link">
+              <a href={deskPaths.deskImport(id)} className="link">
                 {givenName}
               </a>
             </th>

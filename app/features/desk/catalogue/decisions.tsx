@@ -1,8 +1,8 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ColumnChoices } from './column-choices.tsx';
@@ -23,7 +23,7 @@ interface Props {
 export function Decisions({ id, survey, faulty, categories, faults }: Props) {
   const { choices, emptied } = survey;
   return (
-    <form method="post" action={paths.deskImport(id)} className="mt-12">
+    <form method="post" action={deskPaths.deskImport(id)} className="mt-12">
       <SectionHeading
         id="decisions"
         title="How the file is read"

@@ -1,8 +1,8 @@
 import { CONTROLS, faultyColumns } from '#features/imports/choices-form.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 
 interface Props {
   id: string;
@@ -31,7 +31,7 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
       </h3>
       <p className="small max-w-prose">
         Faults: {formatCount(faults)}. Mend the cells here, or{' '}
-        <a href={paths.deskImportFaults(id)} className="link" {...MARKS.download()}>
+        <a href={deskPaths.deskImportFaults(id)} className="link" {...MARKS.download()}>
           take the rows as a file
         </a>
         , correct them there and upload that file.

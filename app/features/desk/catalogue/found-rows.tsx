@@ -1,8 +1,8 @@
 import { CONTROLS } from '#features/imports/choices-form.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
 import { LISTED_CHOICES, type ListedChoice } from '#features/records/read/table-choices.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 
 const WORDS: Readonly<Record<ListedChoice, string>> = {
@@ -41,7 +41,7 @@ export function FoundRows({ survey: { found, foundCounts, choices } }: { survey:
             <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
               <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
                 Line {line}:{' '}
-                <a href={paths.deskTool(id)} className="link">
+                <a href={deskPaths.deskTool(id)} className="link">
                   {name}
                 </a>{' '}
                 (same {by})

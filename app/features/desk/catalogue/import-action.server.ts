@@ -9,9 +9,9 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
@@ -24,7 +24,7 @@ function commandForm(order: Exclude<ImportCommand, 'check'>, operation: string) 
       const { db } = context.get(servicesContext);
       const isDone = uuid().safeParse(id).success && (await commandImport(db.write, { id, order, by: who }));
       if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
-      return redirect(paths.deskImport(id), 303);
+      return redirect(deskPaths.deskImport(id), 303);
     },
   });
 }
@@ -42,7 +42,7 @@ function decide(sent: Sent) {
       const choices = readChoices(form, survey, await readKnown(db.write));
       const isDone = await commandImport(db.write, { id, order: 'check', by: who, choices });
       if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
-      return redirect(paths.deskImport(id), 303);
+      return redirect(deskPaths.deskImport(id), 303);
     },
   })(sent);
 }

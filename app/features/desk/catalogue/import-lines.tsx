@@ -8,8 +8,8 @@ import {
   type LineKind,
 } from '#features/imports/imports.ts';
 import { lineDifference } from '#features/imports/line-words.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -38,7 +38,10 @@ export function ImportLines({
 }: Props) {
   const { title, none } = differenceWords(state);
   const addressOf = (kind: LineKind, number = 1) =>
-    paths.deskImport(id, new URLSearchParams({ what: kind, ...(number > 1 && { page: String(number) }) }));
+    deskPaths.deskImport(
+      id,
+      new URLSearchParams({ what: kind, ...(number > 1 && { page: String(number) }) }),
+    );
   return (
     <section aria-labelledby="difference" className="mt-12">
       <SectionHeading id="difference" title={title} />

@@ -14,9 +14,9 @@ import {
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { readPageNumber } from '#site/pager.ts';
-import { paths } from '#site/paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -68,7 +68,7 @@ export default function Import({
     <DeskPage
       desk={desk}
       title={givenName}
-      current={paths.deskCatalogue}
+      current={deskPaths.deskCatalogue}
       note={`Uploaded on ${formatMoment(uploadedAt)} by ${by ?? 'somebody who has left'}.`}
     >
       <ErrorBanner text={actionData?.notice} />
@@ -80,7 +80,11 @@ export default function Import({
         {state === 'undone' && undoneAt && ` on ${formatMoment(undoneAt)}.`}
       </p>
       {reason && <p className="small mt-2 wrap-anywhere">The last attempt ended early: {reason}</p>}
-      <form method="post" action={paths.deskImport(id)} className="mt-6 flex flex-wrap items-center gap-3">
+      <form
+        method="post"
+        action={deskPaths.deskImport(id)}
+        className="mt-6 flex flex-wrap items-center gap-3"
+      >
         {mayCommand('import', state) && wouldChange(difference.counts) && (
           <button type="submit" name="intent" value="import" className="btn btn-primary">
             Import

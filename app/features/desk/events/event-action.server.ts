@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { readCommand, undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { decideEvent } from './decide-event.server.ts';
@@ -17,7 +17,7 @@ const decide = deskForm('events', {
     const entry = await decideEvent(context.get(servicesContext).db, { id, intent, note, by });
     if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
     if (entry === 'unfit') throw new Refused({ status: 409, notice: UNFIT });
-    return redirect(paths.deskEvent(id, entry), 303);
+    return redirect(deskPaths.deskEvent(id, entry), 303);
   },
 });
 
@@ -25,5 +25,5 @@ const decide = deskForm('events', {
 export const eventAction = deskAction('events', {
   accept: decide,
   dismiss: decide,
-  undo: undoForm('events', paths.deskEvents),
+  undo: undoForm('events', deskPaths.deskEvents),
 });

@@ -7,6 +7,7 @@ import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatDate, formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -48,7 +49,7 @@ export default function CompanyEvent({
     <DeskPage
       desk={desk}
       title={`${company.name}: ${kind === 'round' ? `${round}?` : `bought by ${buyer}?`}`}
-      current={paths.deskEvents}
+      current={deskPaths.deskEvents}
       note={`Proposed on ${formatMoment(found.created_at)} UTC`}
     >
       <DoneNotice done={actionData ? null : done} />
@@ -80,7 +81,7 @@ export default function CompanyEvent({
         state={found.state}
         note={found.answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskEvent(id)}
+        action={deskPaths.deskEvent(id)}
         label="Note (optional; other operators see it)"
       />
     </DeskPage>

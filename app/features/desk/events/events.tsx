@@ -6,7 +6,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { undoForm } from '../case-action.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Undoes the last action. */
-export const action = deskAction('events', { undo: undoForm('events', paths.deskEvents) });
+export const action = deskAction('events', { undo: undoForm('events', deskPaths.deskEvents) });
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
@@ -47,7 +47,7 @@ export default function Events({
     <DeskPage
       desk={desk}
       title="Events"
-      current={paths.deskEvents}
+      current={deskPaths.deskEvents}
       note="Rounds and takeovers that the agents have read on tools’ own pages and in feeds. What you accept is added to the company’s record."
     >
       <ErrorBanner text={actionData?.notice} />
@@ -56,8 +56,8 @@ export default function Events({
         query={query}
         list={list}
         noun="event"
-        listAddress={(params) => paths.deskCases('events', params)}
-        caseAddress={(id) => paths.deskEvent(id)}
+        listAddress={(params) => deskPaths.deskCases('events', params)}
+        caseAddress={(id) => deskPaths.deskEvent(id)}
       />
     </DeskPage>
   );

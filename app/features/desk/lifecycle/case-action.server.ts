@@ -3,7 +3,7 @@ import { decideLifecycle } from '#features/lifecycle/cases.server.ts';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { readCommand, undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
@@ -14,7 +14,7 @@ const decide = deskForm('lifecycle', {
   async work({ context, who: by, good: { id, intent, note } }) {
     const entry = await decideLifecycle(context.get(servicesContext).db, { id, intent, note, by });
     if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-    return redirect(paths.deskLifecycleCase(id, entry), 303);
+    return redirect(deskPaths.deskLifecycleCase(id, entry), 303);
   },
 });
 
@@ -22,5 +22,5 @@ const decide = deskForm('lifecycle', {
 export const lifecycleAction = deskAction('lifecycle', {
   accept: decide,
   dismiss: decide,
-  undo: undoForm('lifecycle', paths.deskLifecycle),
+  undo: undoForm('lifecycle', deskPaths.deskLifecycle),
 });

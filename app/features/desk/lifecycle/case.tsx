@@ -10,10 +10,10 @@ import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
@@ -52,7 +52,7 @@ export default function LifecycleCase({
     <DeskPage
       desk={desk}
       title={`${tool.name}: ${STATE_LABELS[proposed].toLowerCase()}?`}
-      current={paths.deskLifecycle}
+      current={deskPaths.deskLifecycle}
       note={`Proposed on ${formatMoment(found.created_at)} UTC`}
     >
       <DoneNotice done={actionData ? null : done} />
@@ -61,7 +61,7 @@ export default function LifecycleCase({
           {
             label: 'Tool',
             text: (
-              <a href={paths.deskTool(tool.id)} className="link">
+              <a href={deskPaths.deskTool(tool.id)} className="link">
                 {tool.name}
               </a>
             ),
@@ -76,7 +76,7 @@ export default function LifecycleCase({
       <VisitTable looks={looks} />
       {draft && (
         <p className="mt-6">
-          <a href={paths.draftReview(draft)} className="btn btn-primary">
+          <a href={deskPaths.draftReview(draft)} className="btn btn-primary">
             Review and publish
           </a>
         </p>
@@ -87,7 +87,7 @@ export default function LifecycleCase({
         state={state}
         note={answer}
         form={actionData ?? startingState(CASE_FORM)}
-        action={paths.deskLifecycleCase(id)}
+        action={deskPaths.deskLifecycleCase(id)}
         label="Note (optional; other operators see it)"
       />
     </DeskPage>

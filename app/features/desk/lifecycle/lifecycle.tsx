@@ -6,7 +6,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { undoForm } from '../case-action.server.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Undoes the last action. */
-export const action = deskAction('lifecycle', { undo: undoForm('lifecycle', paths.deskLifecycle) });
+export const action = deskAction('lifecycle', { undo: undoForm('lifecycle', deskPaths.deskLifecycle) });
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
@@ -46,7 +46,7 @@ export default function Lifecycle({ loaderData, actionData }: Route.ComponentPro
     <DeskPage
       desk={desk}
       title="Lifecycle"
-      current={paths.deskLifecycle}
+      current={deskPaths.deskLifecycle}
       note={
         perMinute > 0
           ? 'What has become of tools, as the checker reads it from their own sites. Nothing changes until you accept it and publish the draft.'
@@ -59,8 +59,8 @@ export default function Lifecycle({ loaderData, actionData }: Route.ComponentPro
         query={query}
         list={list}
         noun="proposal"
-        listAddress={(params) => paths.deskCases('lifecycle', params)}
-        caseAddress={(id) => paths.deskLifecycleCase(id)}
+        listAddress={(params) => deskPaths.deskCases('lifecycle', params)}
+        caseAddress={(id) => deskPaths.deskLifecycleCase(id)}
       />
     </DeskPage>
   );

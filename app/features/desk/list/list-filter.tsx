@@ -1,5 +1,5 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import {
   isNarrowed,
@@ -22,7 +22,7 @@ export function ListFilterForm({ query, categories }: Props) {
   const { missing, columns, by } = query;
   return (
     <search aria-label="Tools">
-      <form action={paths.deskTools} className="mt-6">
+      <form action={deskPaths.deskTools} className="mt-6">
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-60">
             <FormField name="q" label="Name, id or web address">
@@ -77,7 +77,7 @@ export function ListFilterForm({ query, categories }: Props) {
 function withoutFilters({ columns, by, isTurned }: ListQuery): string {
   const none = { prominence: '', age: '', grade: '', status: '', featured: '', access: '', found: '' };
   const query = { q: '', topic: '', missing: [], filters: none, columns, by, isTurned, page: 1 };
-  return paths.deskToolList(writeListQuery(query));
+  return deskPaths.deskToolList(writeListQuery(query));
 }
 
 function TopicField({ topic, categories }: { topic: string; categories: readonly CategoryChoice[] }) {

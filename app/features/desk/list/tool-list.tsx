@@ -1,6 +1,6 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -35,10 +35,10 @@ export function ToolList({ query, rows, count, total, pages }: Props) {
         note={isNarrowed(query) ? `Of ${formatCount(total)} in all` : 'All that are listed'}
         more={
           <span className="flex gap-4">
-            <a href={paths.deskToolFile('tools.csv', asked)} className="link" download>
+            <a href={deskPaths.deskToolFile('tools.csv', asked)} className="link" download>
               CSV
             </a>
-            <a href={paths.deskToolFile('tools.xlsx', asked)} className="link" download>
+            <a href={deskPaths.deskToolFile('tools.xlsx', asked)} className="link" download>
               XLSX
             </a>
           </span>
@@ -47,16 +47,16 @@ export function ToolList({ query, rows, count, total, pages }: Props) {
       {rows.length === 0 ? (
         <EmptyState text="No tool is like that." />
       ) : (
-        <form action={paths.deskBulk}>
+        <form action={deskPaths.deskBulk}>
           <Table query={query} rows={rows} />
           <p className="mt-4 flex flex-wrap gap-3">
             <button type="submit" className="btn">
               Change a field of the ticked tools
             </button>
-            <a href={paths.deskBulkFor(ofAll(asked))} className="btn">
+            <a href={deskPaths.deskBulkFor(ofAll(asked))} className="btn">
               {count === 1 ? 'Of the one found' : `Of all ${formatCount(count)} found`}
             </a>
-            <a href={paths.deskLogosFor(asked)} className="btn">
+            <a href={deskPaths.deskLogosFor(asked)} className="btn">
               Logos of those without one
             </a>
           </p>
@@ -65,7 +65,7 @@ export function ToolList({ query, rows, count, total, pages }: Props) {
       <Pager
         page={query.page}
         pages={pages}
-        addressOf={(page) => paths.deskToolList(writeListQuery({ ...query, page }))}
+        addressOf={(page) => deskPaths.deskToolList(writeListQuery({ ...query, page }))}
       />
     </section>
   );
@@ -109,7 +109,7 @@ function Table({ query, rows }: Pick<Props, 'query' | 'rows'>) {
                 <input type="checkbox" name="tool" value={id} aria-label={name} />
               </td>
               <th scope="row" className="min-w-40 wrap-anywhere">
-                <a href={paths.deskTool(id)} className="link">
+                <a href={deskPaths.deskTool(id)} className="link">
                   {name}
                 </a>
                 <span className="small block">{id}</span>
@@ -147,7 +147,7 @@ function SortLink({ query, column, label }: SortLinkProps) {
   const sort = LIST_SORTS.find(({ id }) => id === column);
   if (!sort) return label;
   return (
-    <a href={paths.deskToolList(writeListQuery(sortedBy(query, sort.id)))} className="link">
+    <a href={deskPaths.deskToolList(writeListQuery(sortedBy(query, sort.id)))} className="link">
       {label}
     </a>
   );

@@ -1,5 +1,5 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import type { FormState } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { VIEW_FORM, type View } from './views.ts';
 
@@ -19,7 +19,7 @@ export function ViewList({ views, query, state }: Props) {
           {views.map((view) => (
             <li key={view.id} className="flex items-baseline gap-2">
               <a
-                href={paths.deskToolList(new URLSearchParams(view.query))}
+                href={deskPaths.deskToolList(new URLSearchParams(view.query))}
                 className={view.query === query ? 'font-semibold' : 'link'}
                 {...(view.query === query && { 'aria-current': 'true' })}
               >
@@ -32,7 +32,7 @@ export function ViewList({ views, query, state }: Props) {
       )}
       <details className="mt-2" open={state.notice !== null}>
         <summary className="cursor-pointer text-sm">Save this view, or remove one</summary>
-        <form method="post" action={paths.deskTools} className="mt-3 flex flex-wrap items-end gap-3">
+        <form method="post" action={deskPaths.deskTools} className="mt-3 flex flex-wrap items-end gap-3">
           <input type="hidden" name="query" value={query} />
           <Field form={VIEW_FORM} state={state} name="name" />
           <label className="flex items-center gap-2 py-2 text-sm">
@@ -48,7 +48,7 @@ export function ViewList({ views, query, state }: Props) {
             .filter(({ isMine }) => isMine)
             .map(({ id, name }) => (
               <li key={id}>
-                <form method="post" action={paths.deskTools}>
+                <form method="post" action={deskPaths.deskTools}>
                   <input type="hidden" name="id" value={id} />
                   <button type="submit" name="intent" value="drop" className="btn my-1">
                     {`Remove “${name}”`}

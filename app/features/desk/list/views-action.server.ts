@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { readListQuery, writeListQuery } from './list-query.ts';
@@ -24,7 +24,7 @@ const keep = deskForm('tools', {
     const { db } = context.get(servicesContext);
     const saved = await saveView(db.write, { name, query: query.toString(), isShared, by });
     if (saved === null) throw new Refused({ status: 409, notice: VIEW_TEXTS.tooMany });
-    return redirect(paths.deskToolList(query), 303);
+    return redirect(deskPaths.deskToolList(query), 303);
   },
 });
 
@@ -36,7 +36,7 @@ const drop = deskForm('tools', {
     const { db } = context.get(servicesContext);
     const isGone = uuid().safeParse(id).success && (await removeView(db.write, id, by));
     if (!isGone) throw new Refused({ status: 409, notice: VIEW_TEXTS.gone });
-    return redirect(paths.deskTools, 303);
+    return redirect(deskPaths.deskTools, 303);
   },
 });
 

@@ -11,9 +11,9 @@ import { readUpload } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { readIds } from '../bulk/bulk-query.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
@@ -140,5 +140,5 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
 
 /** The same page again. */
 function backTo(request: Request): string {
-  return paths.deskLogosFor(writeLogoQuery(readLogoQuery(new URL(request.url).searchParams)));
+  return deskPaths.deskLogosFor(writeLogoQuery(readLogoQuery(new URL(request.url).searchParams)));
 }

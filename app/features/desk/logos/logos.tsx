@@ -3,8 +3,8 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -52,17 +52,19 @@ export function meta() {
 
 export default function Logos({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, tools, count, page, pages, mayVisit } = loaderData;
-  const address = paths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page } }));
+  const address = deskPaths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page } }));
   const isOne = query.tool !== null;
   const [first] = tools;
   return (
     <DeskPage
       desk={desk}
       title={isOne && first ? `Logo: ${first.name}` : 'Tools without a logo'}
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note={
         <a
-          href={isOne && first ? paths.deskTool(first.id) : paths.deskToolList(writeListQuery(query.list))}
+          href={
+            isOne && first ? deskPaths.deskTool(first.id) : deskPaths.deskToolList(writeListQuery(query.list))
+          }
           className="link"
         >
           {isOne ? 'Back to the tool' : 'Back to the list'}
@@ -100,7 +102,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
           page={page}
           pages={pages}
           addressOf={(to) =>
-            paths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page: to } }))
+            deskPaths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page: to } }))
           }
         />
       </section>

@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { FoundLine } from './found-logos.server.ts';
@@ -15,7 +15,7 @@ export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Pro
     <li className="border-b border-line py-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <ToolLogo name={name} logo={logo} />
-        <a href={paths.deskLogosOf(id)} className="link font-semibold">
+        <a href={deskPaths.deskLogosOf(id)} className="link font-semibold">
           {name}
         </a>
         {url !== null && <ExternalLink href={url}>{url}</ExternalLink>}
@@ -60,7 +60,7 @@ function Found({ one, name, address }: { one: FoundLine; name: string; address: 
   const size = one.width === null ? 'drawing' : `${one.width} × ${one.height}`;
   return (
     <form method="post" action={address} className="grid justify-items-start gap-2">
-      <ToolLogo name={name} logo={paths.foundLogo(one.id)} />
+      <ToolLogo name={name} logo={deskPaths.foundLogo(one.id)} />
       <span className="small">{`${one.kind}, ${one.type}, ${size}`}</span>
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="tool" value={one.tool_id} />

@@ -6,8 +6,8 @@ import { type Services, servicesContext } from '#platform/request/context.server
 import { notFound } from '#platform/request/failures.server.ts';
 import { nothing, readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { endOfGrant, MEMBER_FORM, MEMBER_TEXTS, type MemberChange } from '../members.ts';
@@ -30,7 +30,7 @@ function commandOf({ context, params, who: by }: Sent & { who: Operator }): Comm
  */
 function after({ whose }: Command, done: string | null): Response {
   if (done === null) throw notFound(MESSAGES.pageNotFound);
-  return redirect(paths.deskMember(whose.userId, done), 303);
+  return redirect(deskPaths.deskMember(whose.userId, done), 303);
 }
 
 /** A form without fields. @param work returns what `after` needs to know */
@@ -88,7 +88,7 @@ const deletion = deskForm('accounts', {
     }
     if (member.role !== null) throw new Refused({ status: 409, notice: MEMBER_TEXTS.hasRole });
     if (!(await deleteMember(services, whose))) throw notFound(MESSAGES.pageNotFound);
-    return redirect(paths.deskMembers, 303);
+    return redirect(deskPaths.deskMembers, 303);
   },
 });
 
@@ -115,5 +115,5 @@ export const memberAction = deskAction('members', {
     throw new Refused({ status: 409, notice: MEMBER_TEXTS.noFactor });
   }),
   delete: deletion,
-  undo: undoForm('members', ({ id = '' }) => paths.deskMember(id)),
+  undo: undoForm('members', ({ id = '' }) => deskPaths.deskMember(id)),
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
 import { MEMBER_FORM, MEMBER_TEXTS, type MemberState } from '../members.ts';
@@ -59,7 +59,12 @@ export function AccountForms({ found, state }: Props) {
         title="On request"
         note="Each of these is in the log, and the member is told by mail."
       >
-        <form method="post" action={paths.deskMemberData(found.id)} {...MARKS.download()} className="mt-4">
+        <form
+          method="post"
+          action={deskPaths.deskMemberData(found.id)}
+          {...MARKS.download()}
+          className="mt-4"
+        >
           <button type="submit" className="btn">
             Download their data
           </button>

@@ -7,10 +7,10 @@ import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { mayDo } from '#features/operators/roles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { type PaidTier, planName } from '#site/plans.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -54,7 +54,7 @@ export default function Member({
     <DeskPage
       desk={desk}
       title={found.name || found.email}
-      current={paths.deskMembers}
+      current={deskPaths.deskMembers}
       note={`Member since ${formatDate(found.since)}`}
     >
       <ErrorBanner text={actionData?.notice} />

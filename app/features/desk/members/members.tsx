@@ -1,8 +1,8 @@
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { planName } from '#site/plans.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -40,7 +40,7 @@ export default function Members({ loaderData: { desk, query, list } }: Route.Com
     <DeskPage
       desk={desk}
       title="Members"
-      current={paths.deskMembers}
+      current={deskPaths.deskMembers}
       note="Everybody with an account, the newest first."
     >
       <Filter query={query} />
@@ -51,7 +51,10 @@ export default function Members({ loaderData: { desk, query, list } }: Route.Com
       )}
       {list.next !== null && (
         <p className="mt-6">
-          <a href={paths.deskMemberList(writeMemberQuery({ ...query, after: list.next }))} className="btn">
+          <a
+            href={deskPaths.deskMemberList(writeMemberQuery({ ...query, after: list.next }))}
+            className="btn"
+          >
             Older members
           </a>
         </p>
@@ -68,7 +71,7 @@ function Filter({ query }: { query: MemberQuery }) {
           {MEMBER_FILTERS.map(({ id, label }) => (
             <li key={id}>
               <a
-                href={paths.deskMemberList(writeMemberQuery({ ...query, show: id, after: '' }))}
+                href={deskPaths.deskMemberList(writeMemberQuery({ ...query, show: id, after: '' }))}
                 className={id === query.show ? 'font-semibold' : 'link'}
                 {...(id === query.show && { 'aria-current': 'true' })}
               >
@@ -79,7 +82,7 @@ function Filter({ query }: { query: MemberQuery }) {
         </ul>
       </nav>
       <search aria-label="Members">
-        <form action={paths.deskMembers} className="mt-4 flex flex-wrap items-end gap-3">
+        <form action={deskPaths.deskMembers} className="mt-4 flex flex-wrap items-end gap-3">
           {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
           <FormField name="q" label={`Name, address or id (at least ${SHORTEST_TERM} letters)`}>
             {(control) => <input {...control} type="search" defaultValue={query.q} autoComplete="off" />}
@@ -107,7 +110,7 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
         {members.map(({ id, email, name, since, tier, payments, isVerified, isBlocked }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.deskMember(id)} className="link">
+              <a href={deskPaths.deskMember(id)} className="link">
                 <Address email={email} />
               </a>
               {name && <span className="small block">{name}</span>}

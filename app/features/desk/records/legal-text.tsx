@@ -4,9 +4,9 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { readOwnTexts } from '#platform/site/legal-texts.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/legal-text';
@@ -41,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
   return recordActionOf({
     kind: name,
     id: () => name,
-    page: () => paths.deskText(name),
+    page: () => deskPaths.deskText(name),
     published: ({ db, site }) => site.renew(db.write),
     limits: BODY_LIMITS.text,
   })(args);
@@ -60,7 +60,7 @@ export default function DeskText({
     <DeskPage
       desk={desk}
       title={one}
-      current={paths.deskSite}
+      current={deskPaths.deskSite}
       note={
         <>
           A change is public as soon as it is saved.{' '}
@@ -70,7 +70,7 @@ export default function DeskText({
           {isOwn ? (
             <>
               {' · '}
-              <a href={paths.recordAt(paths.deskText(name), { moment: SHIPPED })} className="link">
+              <a href={deskPaths.recordAt(deskPaths.deskText(name), { moment: SHIPPED })} className="link">
                 The text that comes with the software
               </a>
             </>
@@ -84,7 +84,7 @@ export default function DeskText({
       <RecordEditor
         editor={editor}
         state={actionData}
-        page={paths.deskText(name)}
+        page={deskPaths.deskText(name)}
         previews={<SitePreviews pages={[{ path: page(), text: 'Preview' }]} />}
       />
     </DeskPage>

@@ -1,5 +1,5 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import type { LegalTexts } from '#site/legal.ts';
-import { paths } from '#site/paths.ts';
 import { hasReader, leadsSomewhere, type Site } from '#site/site.ts';
 
 /** Something that only the owner can say, and where. */
@@ -15,7 +15,7 @@ interface MissingText {
  * @param own the long texts that the owner has saved
  */
 export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTexts>): MissingText[] {
-  const site = (field: string) => `${paths.deskSite}#${field}`;
+  const site = (field: string) => `${deskPaths.deskSite}#${field}`;
   return [
     ...(owner.name === null
       ? [
@@ -59,7 +59,7 @@ export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTe
           {
             title: 'Privacy',
             text: 'Who hosts the site, and how long its log, messages and backups are kept. Save the text as your own with that added.',
-            href: paths.deskText('privacy'),
+            href: deskPaths.deskText('privacy'),
           },
         ]),
     ...(own.terms
@@ -68,7 +68,7 @@ export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTe
           {
             title: 'Terms',
             text: 'Liability, refunds, the law that applies and the place of jurisdiction. Save the text as your own with that added.',
-            href: paths.deskText('terms'),
+            href: deskPaths.deskText('terms'),
           },
         ]),
   ];

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { listedKind, RECORD_KINDS } from '#features/editing/record-kinds.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/new-record';
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action(args: ActionFunctionArgs) {
   const kind = listedKind(args.params.kind);
   if (!kind) throw data(null, { status: 404 });
-  return recordActionOf({ kind, id: () => null, page: (id) => paths.deskRecord(kind, id) })(args);
+  return recordActionOf({ kind, id: () => null, page: (id) => deskPaths.deskRecord(kind, id) })(args);
 }
 
 export function meta() {
@@ -33,13 +33,13 @@ export default function NewRecord({ loaderData: { desk, kind }, actionData }: Ro
     <DeskPage
       desk={desk}
       title={`New ${RECORD_KINDS[kind].one.toLowerCase()}`}
-      current={paths.deskList('categories')}
+      current={deskPaths.deskList('categories')}
       note="It is public as soon as it is saved."
     >
       <RecordEditor
         editor={{ kind, base: {}, record: {}, history: null, deskValues: [], compared: null, notice: null }}
         state={actionData}
-        page={paths.newRecord(kind)}
+        page={deskPaths.newRecord(kind)}
         previews={<PreviewButton kind={kind} id={null} />}
       />
     </DeskPage>

@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 /** Shows a record in a new tab where visitors will see it. @param id null for a new one */
 export function PreviewButton({ kind, id }: { kind: string; id: string | null }) {
@@ -7,7 +7,7 @@ export function PreviewButton({ kind, id }: { kind: string; id: string | null })
       type="submit"
       name="of"
       value={id ?? ''}
-      formAction={paths.recordPreview(kind)}
+      formAction={deskPaths.recordPreview(kind)}
       formTarget="_blank"
       className="btn"
     >

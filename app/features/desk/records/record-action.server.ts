@@ -14,10 +14,10 @@ import { saveRecord, takeCatalogueValueOfTopic } from '#features/publishing/reco
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent, Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS, type BodyLimits } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { moveForms } from './move-action.server.ts';
 import { withdrawForms } from './withdraw-action.server.ts';
@@ -82,7 +82,7 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     if (saved.outcome === 'gone') throw new Refused({ status: 404, notice: EDITING_TEXTS.noRecord });
     await published?.(services);
     services.log.info({ kind, record: saved.id, operator: by.id }, 'A record was edited');
-    return redirect(paths.recordAt(page(saved.id), { done: saved.outcome }), 303);
+    return redirect(deskPaths.recordAt(page(saved.id), { done: saved.outcome }), 303);
   });
   const change = form('changing a list', async ({ form: typed }) => {
     if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: TOO_MANY_ENTRIES });
@@ -98,7 +98,7 @@ export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS
     const order = { kind, id: recordId, field: typed.field ?? '', by };
     const taken = await takeCatalogueValueOfTopic(db, order);
     if (taken !== 'taken') throw new Refused({ status: 409, notice: NOT_TAKEN[taken] });
-    return redirect(paths.recordAt(page(recordId), { done: taken }), 303);
+    return redirect(deskPaths.recordAt(page(recordId), { done: taken }), 303);
   });
   const move = moveForms(({ id: category = '' }, specialization) =>
     kind === 'categories'

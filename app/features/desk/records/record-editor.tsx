@@ -6,8 +6,8 @@ import { faultsInForm } from '#features/editing/record-faults.ts';
 import { type CategoryChoice, ownForm } from '#features/editing/record-form.ts';
 import { RECORD_KINDS } from '#features/editing/record-kinds.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import type { FormState } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -81,7 +81,7 @@ function History({ history, compared, page }: Pick<Editor, 'history' | 'compared
         <Moments address={page} history={history} compared={compared}>
           {compared && (
             <p>
-              <a href={paths.recordAt(page, { moment: compared.from })} className="btn">
+              <a href={deskPaths.recordAt(page, { moment: compared.from })} className="btn">
                 Edit with the earlier values
               </a>
             </p>

@@ -5,9 +5,9 @@ import { requireRole } from '#features/operators/operator.server.ts';
 import { readAsSaved } from '#features/publishing/records.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { previewOf, refusedPreview } from './preview.server.ts';
 import { recordToSave } from './record-action.server.ts';
@@ -15,7 +15,7 @@ import { recordToSave } from './record-action.server.ts';
 /** A preview has no address of its own: loading it again leads to the list. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireRole(context, 'topics');
-  return redirect(paths.deskList('categories'));
+  return redirect(deskPaths.deskList('categories'));
 }
 
 const preview = (sent: Sent) =>

@@ -6,7 +6,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -47,7 +47,9 @@ export async function loader({ request, params: { kind: named, id }, context }: 
 export function action(args: ActionFunctionArgs) {
   const kind = topicKind(args.params.kind);
   if (!kind) throw data(null, { status: 404 });
-  return recordActionOf({ kind, id: ({ id = '' }) => id, page: (id) => paths.deskRecord(kind, id) })(args);
+  return recordActionOf({ kind, id: ({ id = '' }) => id, page: (id) => deskPaths.deskRecord(kind, id) })(
+    args,
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,10 +60,10 @@ export default function DeskRecord({
   loaderData: { desk, kind, id, editor, withdrawn, held, done },
   actionData,
 }: Route.ComponentProps) {
-  const page = paths.deskRecord(kind, id);
+  const page = deskPaths.deskRecord(kind, id);
   if (!editor) {
     return (
-      <DeskPage desk={desk} title={withdrawn.name} current={paths.deskList('categories')} note={id}>
+      <DeskPage desk={desk} title={withdrawn.name} current={deskPaths.deskList('categories')} note={id}>
         <ErrorBanner text={actionData?.notice} />
         <DoneNotice done={actionData ? null : done} />
         <RelistTopic page={page} />
@@ -72,7 +74,7 @@ export default function DeskRecord({
     <DeskPage
       desk={desk}
       title={`${RECORD_KINDS[kind].one}: ${nameOf(editor.base) || id}`}
-      current={paths.deskList('categories')}
+      current={deskPaths.deskList('categories')}
       note={
         <>
           A change is public as soon as it is saved.{' '}
@@ -82,7 +84,7 @@ export default function DeskRecord({
           {kind === 'categories' && (
             <>
               {' · '}
-              <a href={paths.deskRecord('category-market-data', id)} className="link">
+              <a href={deskPaths.deskRecord('category-market-data', id)} className="link">
                 Its market
               </a>
             </>
@@ -90,7 +92,7 @@ export default function DeskRecord({
           {kind === 'category-market-data' && (
             <>
               {' · '}
-              <a href={paths.deskRecord('categories', id)} className="link">
+              <a href={deskPaths.deskRecord('categories', id)} className="link">
                 The category
               </a>
             </>

@@ -1,6 +1,6 @@
 import { isOrdered } from '#features/editing/ordering.ts';
 import { listedKind } from '#features/editing/record-kinds.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { deskAction } from '../desk-form.server.ts';
 import { moveForms } from './move-action.server.ts';
 
@@ -9,6 +9,6 @@ export const recordsAction = deskAction(
   'topics',
   moveForms(({ kind: named }, id) => {
     const kind = listedKind(named);
-    return isOrdered(kind) ? { kind, id, page: paths.deskList(kind) } : null;
+    return isOrdered(kind) ? { kind, id, page: deskPaths.deskList(kind) } : null;
   }),
 );

@@ -8,8 +8,8 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -46,10 +46,10 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
   const { desk, kind, q, found, withdrawn } = loaderData;
   const { one } = RECORD_KINDS[kind];
   return (
-    <DeskPage desk={desk} title={LISTED_KINDS[kind]} current={paths.deskList('categories')}>
+    <DeskPage desk={desk} title={LISTED_KINDS[kind]} current={deskPaths.deskList('categories')}>
       <ErrorBanner text={actionData?.notice} />
       <Kinds current={kind} />
-      <form action={paths.deskList(kind)} className="mt-6 flex flex-wrap items-end gap-3">
+      <form action={deskPaths.deskList(kind)} className="mt-6 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <label htmlFor="q" className="mb-1 block text-sm font-semibold">
             Part of a name, or an id
@@ -59,7 +59,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
         <button type="submit" className="btn">
           Search
         </button>
-        <a href={paths.newRecord(kind)} className="btn">
+        <a href={deskPaths.newRecord(kind)} className="btn">
           New {one.toLowerCase()}
         </a>
       </form>
@@ -100,7 +100,7 @@ function Kinds({ current }: { current: ListedKind }) {
       {Object.entries(LISTED_KINDS).map(([kind, title]) => (
         <a
           key={kind}
-          href={paths.deskList(kind)}
+          href={deskPaths.deskList(kind)}
           className={kind === current ? 'font-semibold' : 'link'}
           {...(kind === current && { 'aria-current': 'page' })}
         >
@@ -131,7 +131,7 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
         {found.map(({ id, name, note, place, of }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.deskRecord(kind, id)} className="link">
+              <a href={deskPaths.deskRecord(kind, id)} className="link">
                 {name}
               </a>
               <span className="small block">{id}</span>
@@ -139,7 +139,7 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
             <td className="wrap-anywhere">{note || '—'}</td>
             {isMovable && (
               <td>
-                <StepButtons action={paths.deskList(kind)} id={id} name={name} place={place} count={of} />
+                <StepButtons action={deskPaths.deskList(kind)} id={id} name={name} place={place} count={of} />
               </td>
             )}
           </tr>

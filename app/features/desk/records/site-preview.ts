@@ -6,6 +6,7 @@ import { readAsSaved } from '#features/publishing/records.server.ts';
 import { previewContext, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { CachedSite } from '#platform/site/cached-site.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -44,7 +45,7 @@ const preview = (sent: Sent) =>
 /** A preview has no address of its own: loading it again leads to the form. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireRole(context, 'site');
-  return redirect(paths.deskSite);
+  return redirect(deskPaths.deskSite);
 }
 
 /** A page as it would be with what the form of the site says. Nothing is stored. */

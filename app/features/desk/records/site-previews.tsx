@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 /** Buttons that show pages, each in a new tab, as they would be with what the form says. */
 export function SitePreviews({ pages }: { pages: readonly { path: string; text: string }[] }) {
@@ -8,7 +8,7 @@ export function SitePreviews({ pages }: { pages: readonly { path: string; text: 
       type="submit"
       name="page"
       value={path}
-      formAction={paths.sitePreview}
+      formAction={deskPaths.sitePreview}
       formTarget="_blank"
       className="btn"
     >

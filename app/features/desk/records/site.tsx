@@ -4,6 +4,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { readSiteRecord } from '#platform/site/cached-site.server.ts';
 import { readOwnTexts } from '#platform/site/legal-texts.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { paths } from '#site/paths.ts';
 import { siteOf } from '#site/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = recordActionOf({
   kind: 'site',
   id: () => 'site',
-  page: () => paths.deskSite,
+  page: () => deskPaths.deskSite,
   // Other nodes follow the version of the catalogue; whoever has saved sees it at once.
   published: ({ db, site }) => site.renew(db.write),
 });
@@ -50,16 +51,16 @@ export default function DeskSite({
     <DeskPage
       desk={desk}
       title="The site"
-      current={paths.deskSite}
+      current={deskPaths.deskSite}
       note={
         <>
           What the site says of itself on its pages, in its mails and to programs. A change is public as soon
           as it is saved. Long texts have pages of their own:{' '}
-          <a href={paths.deskText('privacy')} className="link">
+          <a href={deskPaths.deskText('privacy')} className="link">
             Privacy
           </a>
           {', '}
-          <a href={paths.deskText('terms')} className="link">
+          <a href={deskPaths.deskText('terms')} className="link">
             Terms
           </a>
         </>
@@ -69,7 +70,7 @@ export default function DeskSite({
       <RecordEditor
         editor={editor}
         state={actionData}
-        page={paths.deskSite}
+        page={deskPaths.deskSite}
         previews={<SitePreviews pages={PREVIEWS} />}
       />
     </DeskPage>

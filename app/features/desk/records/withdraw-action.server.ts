@@ -8,8 +8,8 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN, TYPED } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { undoOrRefuse } from '../case-action.server.ts';
 import { deskForm } from '../desk-form.server.ts';
 
@@ -43,7 +43,7 @@ export function withdrawForms(kind: RecordKindName) {
         const topic = topicOf(kind, params.id ?? '', specialization);
         const order = { ...topic, replacedBy: other || null, entry, by };
         const done = await work(context.get(servicesContext), order);
-        return redirect(paths.recordAt(paths.deskRecord(kind, params.id ?? ''), { done }), 303);
+        return redirect(deskPaths.recordAt(deskPaths.deskRecord(kind, params.id ?? ''), { done }), 303);
       },
     });
   return {

@@ -14,7 +14,7 @@ import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { undoOrRefuse } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
@@ -60,7 +60,7 @@ async function present({ db }: Services, id: string): Promise<ToolRecord> {
 
 const edit = toolForm('beginning a draft', async (services, { id, by, wanted }) => {
   const base = await present(services, id);
-  return paths.draft(await draftOfTool(services.db.write, { base, by, wanted }));
+  return deskPaths.draft(await draftOfTool(services.db.write, { base, by, wanted }));
 });
 
 const restore = toolForm('beginning a draft from the past', async (services, { id, moment, by, wanted }) => {
@@ -68,25 +68,25 @@ const restore = toolForm('beginning a draft from the past', async (services, { i
   const base = await present(services, id);
   if (!/^\d{1,17}$/.test(moment)) throw refused(EDITING_TEXTS.changedMeanwhile);
   const record = await recordAt(write, id, { present: base, moment });
-  return paths.draftReview(await draftOfTool(write, { base, record, by, wanted }));
+  return deskPaths.draftReview(await draftOfTool(write, { base, record, by, wanted }));
 });
 
 const withdraw = toolForm('withdrawing a tool', async ({ db }, { id, other, by }) => {
   const result = await withdrawTool(db, { id, replacedBy: other === '' ? null : other, by });
   if (result !== 'withdrawn') throw refused(EDITING_TEXTS.noTool);
-  return paths.deskTool(id, 'withdrawn');
+  return deskPaths.deskTool(id, 'withdrawn');
 });
 
 const relist = toolForm('bringing a tool back', async ({ db }, { id, by }) => {
   const result = await bringToolBack(db, { id, by });
   if (result !== 'listed') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
-  return paths.deskTool(id, 'listed');
+  return deskPaths.deskTool(id, 'listed');
 });
 
 const merge = toolForm('merging a tool', async ({ db }, { id, other, by }) => {
   const result = await mergeTool(db, { id, into: other, by });
   if (result !== 'merged') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
-  return paths.deskTool(other, 'merged');
+  return deskPaths.deskTool(other, 'merged');
 });
 
 const split = toolForm('splitting a tool', async ({ db }, { id, by }) => {
@@ -94,26 +94,26 @@ const split = toolForm('splitting a tool', async ({ db }, { id, by }) => {
   if (result !== 'split') {
     throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.notSplit);
   }
-  return paths.deskTool(id, 'split');
+  return deskPaths.deskTool(id, 'split');
 });
 
 const take = toolForm('taking a value of the catalogue', async ({ db }, { id, field, by }) => {
   const result = await takeCatalogueValue(db, { id, field, by });
   if (result === 'gone') throw refused(EDITING_TEXTS.changedMeanwhile);
   if (result === 'refused') throw refused(EDITING_TEXTS.valueRefused);
-  return paths.deskTool(id, 'taken');
+  return deskPaths.deskTool(id, 'taken');
 });
 
 const look = toolForm('asking for a look at a site', async ({ db }, { id, by }) => {
   if (!(await askForVisit(db.write, id, by))) throw refused(EDITING_TEXTS.noSite);
-  return paths.deskTool(id, 'looked');
+  return deskPaths.deskTool(id, 'looked');
 });
 
 /** Leads to the draft that is there again, if publishing is undone. */
 const undo = toolForm('undoing an action', async (services, { id, entry, by }) => {
   await undoOrRefuse(services, idOf({ id: entry }), by);
   const draft = await publicationOf(services.db.write, entry);
-  return draft ? paths.draftReview(draft.id, 'unpublished') : paths.deskTool(id, 'undone');
+  return draft ? deskPaths.draftReview(draft.id, 'unpublished') : deskPaths.deskTool(id, 'undone');
 });
 
 /** What an operator can do with a tool at the desk. */

@@ -12,6 +12,7 @@ import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -123,14 +124,14 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
   const { isWithdrawn, mergedInto, merged, wanted } = loaderData;
   const isListed = !isWithdrawn && mergedInto === null;
   return (
-    <DeskPage desk={desk} title={name} current={paths.deskTools} note={id}>
+    <DeskPage desk={desk} title={name} current={deskPaths.deskTools} note={id}>
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
       {isWithdrawn && <RelistForm id={id} />}
       {mergedInto && <SplitForm merged={mergedInto} />}
       {isListed && (
         <>
-          <form method="post" action={paths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
+          <form method="post" action={deskPaths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
             <input type="hidden" name="draft" value={wanted} />
             <button type="submit" name="intent" value="edit" className="btn btn-primary">
               Begin a draft
@@ -138,7 +139,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             <a href={paths.tool(id)} className="btn">
               Public page
             </a>
-            <a href={paths.deskLogosOf(id)} className="btn">
+            <a href={deskPaths.deskLogosOf(id)} className="btn">
               Logo
             </a>
           </form>
@@ -153,13 +154,13 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             {history.length === 0 ? (
               <EmptyState text="No change is recorded yet." />
             ) : (
-              <Moments address={paths.deskTool(id)} history={history} compared={compared}>
+              <Moments address={deskPaths.deskTool(id)} history={history} compared={compared}>
                 <RestoreForm id={id} moment={compared?.from ?? ''} wanted={wanted} />
               </Moments>
             )}
           </section>
           {site && <SiteForm id={id} site={site} />}
-          {deskValues.length > 0 && <DeskValues page={paths.deskTool(id)} values={deskValues} />}
+          {deskValues.length > 0 && <DeskValues page={deskPaths.deskTool(id)} values={deskValues} />}
           <MergedTools merged={merged} />
           <WithdrawForm id={id} />
           <MergeForm id={id} />

@@ -18,10 +18,10 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Sent, Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 /** What comes back with a form that somebody else's save has overtaken. */
@@ -121,7 +121,10 @@ function discard(sent: Sent) {
         return true;
       });
       if (!isGone) return overtaken(await draftAt(db.write, params.id), readRecord(sent.form));
-      return redirect(draft.tool_id ? paths.deskTool(draft.tool_id, 'discarded') : paths.deskTools, 303);
+      return redirect(
+        draft.tool_id ? deskPaths.deskTool(draft.tool_id, 'discarded') : deskPaths.deskTools,
+        303,
+      );
     },
   })(sent);
 }
@@ -138,12 +141,12 @@ async function logDiscarded(tx: DrizzleDb, draft: StoredDraft, by: Operator): Pr
 export const draftAction = deskAction(
   'tools',
   {
-    save: saving((id, typed) => ({ record: readRecord(typed), next: paths.draft(id) })),
-    review: saving((id, typed) => ({ record: readRecord(typed), next: paths.draftReview(id) })),
+    save: saving((id, typed) => ({ record: readRecord(typed), next: deskPaths.draft(id) })),
+    review: saving((id, typed) => ({ record: readRecord(typed), next: deskPaths.draftReview(id) })),
     '': saving((id, typed) => {
       if (isOneTooMany(typed)) throw new Refused({ status: 409, notice: TOO_MANY_ENTRIES });
       const { record, place } = changeEntries(readRecord(typed), typed.change ?? '');
-      return { record, next: paths.draft(id, place) };
+      return { record, next: deskPaths.draft(id, place) };
     }),
     discard,
   },

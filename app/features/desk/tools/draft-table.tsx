@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 interface Props {
   drafts: readonly { id: string; toolId: string | null; name: string; by: string | null; date: string }[];
@@ -19,7 +19,7 @@ export function DraftTable({ drafts }: Props) {
         {drafts.map(({ id, toolId, name, by, date }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.draft(id)} className="link">
+              <a href={deskPaths.draft(id)} className="link">
                 {name || 'Without a name'}
               </a>
             </th>
@@ -27,7 +27,7 @@ export function DraftTable({ drafts }: Props) {
               {toolId === null ? (
                 'A new tool'
               ) : (
-                <a href={paths.deskTool(toolId)} className="link">
+                <a href={deskPaths.deskTool(toolId)} className="link">
                   {toolId}
                 </a>
               )}

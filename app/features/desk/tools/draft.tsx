@@ -11,7 +11,7 @@ import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts'
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { refusedContext } from '#platform/request/form.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -61,7 +61,7 @@ export default function Draft({
     <DeskPage
       desk={desk}
       title={`Draft: ${draft.record.name ?? draft.id}`}
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note="Nobody but operators sees it until it is published."
     >
       <ErrorBanner text={actionData?.notice} />

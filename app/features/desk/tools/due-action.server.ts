@@ -8,8 +8,8 @@ import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { pathOf } from '#features/vendors/weigh-values.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { readCommand, undoOrRefuse } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { seenValue } from './seen-value.server.ts';
@@ -34,7 +34,7 @@ const confirm = deskForm('tools', {
     const isStill = value !== undefined && value !== null && seenValue(value) === seen;
     const confirmed = isStill ? await confirmAtDesk(db, { toolId, path, value, by, day }) : null;
     if (!confirmed) throw new Refused({ status: 409, notice: CHANGED });
-    return redirect(paths.deskDue(asked(request), confirmed.entry), 303);
+    return redirect(deskPaths.deskDue(asked(request), confirmed.entry), 303);
   },
 });
 
@@ -44,7 +44,7 @@ const undo = deskForm('tools', {
   read: readCommand,
   async work({ request, context, who, good: { id } }) {
     const entry = await undoOrRefuse(context.get(servicesContext), id, who);
-    return redirect(paths.deskDue(asked(request), entry), 303);
+    return redirect(deskPaths.deskDue(asked(request), entry), 303);
   },
 });
 

@@ -15,9 +15,9 @@ import { pathOf } from '#features/vendors/weigh-values.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -96,14 +96,14 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
     <DeskPage
       desk={desk}
       title="Facts that are due"
-      current={paths.deskDue(DEFAULT)}
+      current={deskPaths.deskDue(DEFAULT)}
       note="What may be out of date, of facts that every visitor sees. ‘Still right’ makes a value one of today: as the editors have read it at its address, or, without one, the editors’ own."
     >
       {done && (
         <div className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-brand pl-4">
           <p role="status">{done.text}</p>
           {done.canUndo && (
-            <form method="post" action={paths.deskDue(query)} {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
+            <form method="post" action={deskPaths.deskDue(query)} {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
               <input type="hidden" name="id" value={done.id} />
               <button type="submit" name="intent" value="undo" className="btn">
                 Undo
@@ -118,7 +118,7 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
           {KIND_CHOICES.map((choice) => (
             <a
               key={choice.label}
-              href={paths.deskDue({ ...query, kind: choice.kind })}
+              href={deskPaths.deskDue({ ...query, kind: choice.kind })}
               {...(choice.kind === query.kind && { 'aria-current': 'true' })}
             >
               {choice.label}
@@ -129,7 +129,7 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
           {CHECK_SORTS.map((sort) => (
             <a
               key={sort}
-              href={paths.deskDue({ ...query, sort })}
+              href={deskPaths.deskDue({ ...query, sort })}
               {...(sort === query.sort && { 'aria-current': 'true' })}
             >
               {ORDER_LABELS[sort]}
@@ -149,7 +149,7 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
             <Row
               key={`${fact.toolId} ${fact.field}`}
               fact={fact}
-              address={paths.deskDue(query)}
+              address={deskPaths.deskDue(query)}
               isNext={done !== null && at === 0}
             />
           ))}
@@ -174,7 +174,7 @@ function Row({ fact: { toolId, name, field, day, shown, seen, addresses }, addre
   return (
     <li className="border-b border-line py-4">
       <p className="flex flex-wrap justify-between gap-x-6">
-        <a href={paths.deskTool(toolId)} className="link font-medium wrap-anywhere">
+        <a href={deskPaths.deskTool(toolId)} className="link font-medium wrap-anywhere">
           {name}: {shown.label}
         </a>
         <span className="small">At the latest of {day}</span>

@@ -5,7 +5,7 @@ import { placeSeen, type Step } from '#features/editing/ordering.ts';
 import { featureTool, moveFeatured } from '#features/publishing/featured.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 const add = deskForm('tools', {
@@ -28,7 +28,7 @@ const add = deskForm('tools', {
         notice: result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused,
       });
     }
-    return redirect(paths.deskFeatured, 303);
+    return redirect(deskPaths.deskFeatured, 303);
   },
 });
 
@@ -44,7 +44,7 @@ const remove = deskForm('tools', {
         notice: result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused,
       });
     }
-    return redirect(paths.deskFeatured, 303);
+    return redirect(deskPaths.deskFeatured, 303);
   },
 });
 
@@ -57,7 +57,7 @@ function step(direction: Step) {
       const moved = await moveFeatured(context.get(servicesContext).db, { ...good, step: direction, by });
       if (moved === 'changed') throw new Refused({ status: 409, notice: EDITING_TEXTS.movedMeanwhile });
       if (moved === 'gone') throw new Refused({ status: 409, notice: EDITING_TEXTS.noTool });
-      return redirect(paths.deskFeatured, 303);
+      return redirect(deskPaths.deskFeatured, 303);
     },
   });
 }

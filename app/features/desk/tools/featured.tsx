@@ -5,10 +5,10 @@ import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -40,12 +40,12 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
     <DeskPage
       desk={desk}
       title="Featured tools"
-      current={paths.deskFeatured}
+      current={deskPaths.deskFeatured}
       note={`The home page shows the first ${LIMITS.featuredOnHome}. Everything about a Featured tool is open to everybody, what only subscribers read of other tools included.`}
     >
       <section aria-labelledby="add" className="beside mt-8 border-t-2 border-ink pt-4">
         <h2 id="add">Add a tool</h2>
-        <PostForm state={state} action={paths.deskFeatured} button="Add" pending="Adding…">
+        <PostForm state={state} action={deskPaths.deskFeatured} button="Add" pending="Adding…">
           <input type="hidden" name="intent" value="add" />
           <Fields form={FEATURED_FORM} state={state} />
         </PostForm>
@@ -78,14 +78,14 @@ function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }
         {tools.map(({ id, name }, place) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.deskTool(id)} className="link">
+              <a href={deskPaths.deskTool(id)} className="link">
                 {name}
               </a>
               {place < LIMITS.featuredOnHome && <span className="small block">on the home page</span>}
             </th>
             <td>
               <StepButtons
-                action={paths.deskFeatured}
+                action={deskPaths.deskFeatured}
                 id={id}
                 name={name}
                 place={place}
@@ -94,7 +94,7 @@ function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }
             </td>
             <td className="num">
               <RowCommand
-                action={paths.deskFeatured}
+                action={deskPaths.deskFeatured}
                 fields={{ id }}
                 intent="remove"
                 text="Remove"

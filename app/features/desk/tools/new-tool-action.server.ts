@@ -4,7 +4,7 @@ import { findDoubles, type ToolLine } from '#features/editing/find-tools.server.
 import { EDITING_TEXTS, NEW_TOOL_FORM } from '#features/editing/forms.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Shown } from '#platform/request/form.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { deskForm } from '../desk-form.server.ts';
 
 /** Begins a draft of a new tool, unless it seems to be listed: then it shows those tools, and asks once more. */
@@ -19,7 +19,10 @@ export const begin = deskForm('tools', {
     const { db } = context.get(servicesContext);
     const doubles = anyway === url ? [] : await findDoubles(db.write, { name, url });
     if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
-    return redirect(paths.draft(await draftOfNewTool(db.write, { name, url, by: who, wanted: draft })), 303);
+    return redirect(
+      deskPaths.draft(await draftOfNewTool(db.write, { name, url, by: who, wanted: draft })),
+      303,
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 import { NEW_TOOL_FORM } from '#features/editing/forms.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -30,12 +30,12 @@ export default function NewTool({ loaderData: { desk, draft }, actionData }: Rou
     <DeskPage
       desk={desk}
       title="New tool"
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note="Its name and address are compared with the tools that are listed. Everything else follows in the draft."
     >
       <ErrorBanner text={actionData?.notice} />
       {doubles.length > 0 && <ToolTable tools={doubles} />}
-      <form method="post" action={paths.newTool} className="mt-6 grid max-w-prose gap-6">
+      <form method="post" action={deskPaths.newTool} className="mt-6 grid max-w-prose gap-6">
         <input type="hidden" name="draft" value={values.draft || draft} />
         {doubles.length > 0 && <input type="hidden" name="anyway" value={values.url} />}
         <Fields form={NEW_TOOL_FORM} state={state} />

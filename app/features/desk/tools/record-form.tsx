@@ -2,8 +2,8 @@ import type { Faulty } from '#features/editing/controls.tsx';
 import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
 import type { RecordFaults } from '#features/editing/record-faults.ts';
 import type { FormPart } from '#features/editing/record-form.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 
 interface Props {
   form: readonly FormPart[];
@@ -17,7 +17,7 @@ export function RecordForm({ form, faults, draft }: Props) {
   return (
     <div className="mt-6 gap-12 md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
       <FormContents form={form} />
-      <form method="post" action={paths.draft(draft.id)} className="min-w-0">
+      <form method="post" action={deskPaths.draft(draft.id)} className="min-w-0">
         <input type="hidden" name="revision" value={draft.revision} />
         <p className="flex flex-wrap items-center gap-3">
           <button type="submit" name="intent" value="save" className="btn btn-primary">
@@ -26,7 +26,7 @@ export function RecordForm({ form, faults, draft }: Props) {
           <button type="submit" name="intent" value="review" className="btn">
             Save and review
           </button>
-          <a href={paths.draftPreview(draft.id)} className="btn">
+          <a href={deskPaths.draftPreview(draft.id)} className="btn">
             Preview
           </a>
           <span role="status" className="small tabular-nums">

@@ -12,10 +12,10 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
-import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -92,9 +92,9 @@ const publish = deskForm('tools', {
       by: who,
       origin: publicOrigin(settings),
     });
-    if (!('toolId' in published)) return redirect(paths.draftReview(id, published.outcome), 303);
+    if (!('toolId' in published)) return redirect(deskPaths.draftReview(id, published.outcome), 303);
     log.info({ tool: published.toolId, operator: who.id }, 'A draft was published');
-    return redirect(paths.deskTool(published.toolId, published.outcome), 303);
+    return redirect(deskPaths.deskTool(published.toolId, published.outcome), 303);
   },
 });
 
@@ -112,7 +112,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     <DeskPage
       desk={desk}
       title={`Review: ${draft.name}`}
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note={
         draft.isNew
           ? 'A new tool. Publishing lists it.'
@@ -122,7 +122,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <ErrorBanner text={actionData?.notice ?? notice ?? (isGone && EDITING_TEXTS.gone)} />
       {isUndone && !actionData && <Notice>{EDITING_TEXTS.unpublished}</Notice>}
       <FaultSummary faults={faults} of={draft.id} />
-      <form method="post" action={paths.draftReview(draft.id)} className="mt-8">
+      <form method="post" action={deskPaths.draftReview(draft.id)} className="mt-8">
         <input type="hidden" name="revision" value={draft.revision} />
         <input type="hidden" name="seen" value={seen} />
         <ConflictList conflicts={conflicts} />
@@ -144,10 +144,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               Publish
             </button>
           )}
-          <a href={paths.draftPreview(draft.id)} className="btn">
+          <a href={deskPaths.draftPreview(draft.id)} className="btn">
             Preview
           </a>
-          <a href={paths.draft(draft.id)} className="btn">
+          <a href={deskPaths.draft(draft.id)} className="btn">
             Go on editing
           </a>
         </p>

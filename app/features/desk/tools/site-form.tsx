@@ -1,5 +1,5 @@
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ export function SiteForm({ id, site: { state, looked_at, next_at } }: Props) {
         {state && looked_at ? `${state}, seen on ${formatMoment(looked_at)}.` : 'Not looked at yet.'}
         {next_at && ` The next look is due on ${formatMoment(next_at)}.`}
       </p>
-      <form method="post" action={paths.deskTool(id)} className="mt-3">
+      <form method="post" action={deskPaths.deskTool(id)} className="mt-3">
         <button type="submit" name="intent" value="look" className="btn">
           Look at it now
         </button>

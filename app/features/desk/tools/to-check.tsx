@@ -1,8 +1,8 @@
 import type { CheckQuery, CheckSort } from '#catalogue/figures/ages-query.ts';
 import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
 import type { ToCheck } from '#catalogue/figures/to-check.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -22,7 +22,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         note={`${formatCounted(count, 'tool')} with a fact at the top of its page that is older than its kind keeps${tools.length < count ? `; the first ${tools.length}` : ''}`}
       />
       <p className="mb-4">
-        <a href={paths.deskDue({ kind, sort })} className="link">
+        <a href={deskPaths.deskDue({ kind, sort })} className="link">
           Go through these facts one by one
         </a>
       </p>
@@ -30,7 +30,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         {KIND_CHOICES.map((choice) => (
           <a
             key={choice.label}
-            href={paths.deskToolsToCheck({ kind: choice.kind, sort })}
+            href={deskPaths.deskToolsToCheck({ kind: choice.kind, sort })}
             {...(choice.kind === kind && { 'aria-current': 'true' })}
           >
             {choice.label}
@@ -41,7 +41,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         {ORDERS.map(({ id, label }) => (
           <a
             key={id}
-            href={paths.deskToolsToCheck({ kind, sort: id })}
+            href={deskPaths.deskToolsToCheck({ kind, sort: id })}
             {...(id === sort && { 'aria-current': 'true' })}
           >
             {label}
@@ -70,7 +70,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
             {tools.map(({ id, name, prominence, facts, outdated, oldest }) => (
               <tr key={id}>
                 <th scope="row" className="wrap-anywhere">
-                  <a href={paths.deskTool(id)} className="link">
+                  <a href={deskPaths.deskTool(id)} className="link">
                     {name}
                   </a>
                 </th>

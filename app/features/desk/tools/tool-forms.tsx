@@ -1,11 +1,11 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 /** Begins a draft with the values of an earlier moment. @param wanted the id that it will have */
 export function RestoreForm({ id, moment, wanted }: { id: string; moment: string; wanted: string }) {
   return (
-    <form method="post" action={paths.deskTool(id)}>
+    <form method="post" action={deskPaths.deskTool(id)}>
       <input type="hidden" name="moment" value={moment} />
       <input type="hidden" name="draft" value={wanted} />
       <button type="submit" name="intent" value="restore" className="btn">
@@ -57,7 +57,11 @@ interface Props {
 
 function OtherToolForm({ id, intent, label, button }: Props) {
   return (
-    <form method="post" action={paths.deskTool(id)} className="flex max-w-prose flex-wrap items-end gap-3">
+    <form
+      method="post"
+      action={deskPaths.deskTool(id)}
+      className="flex max-w-prose flex-wrap items-end gap-3"
+    >
       <div className="min-w-0 flex-1 basis-60">
         <FormField name="other" label={label}>
           {(control) => <input {...control} required={intent === 'merge'} autoComplete="off" />}
@@ -79,10 +83,10 @@ interface Merged {
 /** Takes a merged tool out again, and says what returns and what stays. */
 export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
   return (
-    <form method="post" action={paths.deskTool(id)} className="mt-6 max-w-prose">
+    <form method="post" action={deskPaths.deskTool(id)} className="mt-6 max-w-prose">
       <p className="mb-4">
         This tool is merged into{' '}
-        <a href={paths.deskTool(into.id)} className="link">
+        <a href={deskPaths.deskTool(into.id)} className="link">
           {into.name}
         </a>
         , to which its address leads.
@@ -108,7 +112,7 @@ export function MergedTools({ merged }: { merged: readonly Merged[] }) {
       <ul>
         {merged.map(({ id, name }) => (
           <li key={id} className="border-b border-line py-2">
-            <a href={paths.deskTool(id)} className="link">
+            <a href={deskPaths.deskTool(id)} className="link">
               {name}
             </a>{' '}
             <span className="small">{id}</span>
@@ -122,7 +126,7 @@ export function MergedTools({ merged }: { merged: readonly Merged[] }) {
 /** Lists a withdrawn tool again. */
 export function RelistForm({ id }: { id: string }) {
   return (
-    <form method="post" action={paths.deskTool(id)} className="mt-6">
+    <form method="post" action={deskPaths.deskTool(id)} className="mt-6">
       <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
       <button type="submit" name="intent" value="relist" className="btn btn-primary">
         Bring it back

@@ -1,4 +1,4 @@
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 
 interface Props {
   tools: readonly { id: string; name: string; url: string | null }[];
@@ -18,7 +18,7 @@ export function ToolTable({ tools }: Props) {
         {tools.map(({ id, name, url }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={paths.deskTool(id)} className="link">
+              <a href={deskPaths.deskTool(id)} className="link">
                 {name}
               </a>
               <span className="small block">{id}</span>

@@ -9,9 +9,9 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -85,12 +85,12 @@ export default function Tools({ loaderData, actionData }: Route.ComponentProps) 
     <DeskPage
       desk={desk}
       title="Tools"
-      current={paths.deskTools}
+      current={deskPaths.deskTools}
       note="All tools: find those that lack something, edit one, or change a field of many."
     >
       <ErrorBanner text={actionData?.notice} />
       <p className="mt-6">
-        <a href={paths.newTool} className="btn">
+        <a href={deskPaths.newTool} className="btn">
           New tool
         </a>
       </p>

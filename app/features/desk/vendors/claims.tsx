@@ -10,6 +10,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -49,7 +50,7 @@ function settling(intent: 'take' | 'give') {
       const origin = publicOrigin(services.settings);
       const entry = await settleClaim(services, { id, intent, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-      return redirect(`${paths.deskClaims}?done=${entry}`, 303);
+      return redirect(`${deskPaths.deskClaims}?done=${entry}`, 303);
     },
   });
 }
@@ -57,7 +58,7 @@ function settling(intent: 'take' | 'give') {
 export const action = deskAction('vendors', {
   take: settling('take'),
   give: settling('give'),
-  undo: undoForm('vendors', paths.deskClaims),
+  undo: undoForm('vendors', deskPaths.deskClaims),
 });
 
 /** What its forms say if no answer comes. */
@@ -71,12 +72,12 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   const { desk, query, list, done } = loaderData;
   const isListed = list.claims.some(({ id }) => id === actionData?.values.id);
   const to = (change: Partial<typeof query>) =>
-    paths.deskClaimList(writeCaseQuery({ ...query, page: 1, ...change }));
+    deskPaths.deskClaimList(writeCaseQuery({ ...query, page: 1, ...change }));
   return (
     <DeskPage
       desk={desk}
       title="Claims of vendors"
-      current={paths.deskVendors}
+      current={deskPaths.deskVendors}
       note="Members who have proved that a tool is theirs. A claim that is taken back cannot be proved again."
     >
       <ErrorBanner text={(isListed ? null : actionData?.errors.note) ?? actionData?.notice} />
@@ -149,7 +150,7 @@ function Row({ claim, intent, back }: RowProps) {
           {CLAIM_ORDERS[intent]}
           <span className="sr-only">: {tool.name}</span>
         </summary>
-        <form method="post" action={paths.deskClaims} className="mt-3 grid max-w-prose gap-3">
+        <form method="post" action={deskPaths.deskClaims} className="mt-3 grid max-w-prose gap-3">
           <input type="hidden" name="id" value={id} />
           <Field
             form={CASE_FORM}

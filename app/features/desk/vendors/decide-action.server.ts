@@ -14,11 +14,11 @@ import { notFound } from '#platform/request/failures.server.ts';
 import type { FormReading, Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { tooLong } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { correct, fill } from './report-orders.server.ts';
@@ -138,8 +138,8 @@ const decide =
         const entry = await decideProposal(db.write, { proposal, today, decisions, note, by, origin });
         if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
         const published = isAtOnce ? await publishAccepted(db, { proposal: proposal.id, by, origin }) : null;
-        if (published && 'draft' in published) return redirect(paths.draftReview(published.draft), 303);
-        return redirect(paths.deskProposal(proposal.id, published?.entry ?? entry), 303);
+        if (published && 'draft' in published) return redirect(deskPaths.draftReview(published.draft), 303);
+        return redirect(deskPaths.deskProposal(proposal.id, published?.entry ?? entry), 303);
       },
     })(sent);
 
@@ -162,7 +162,7 @@ const ask = (sent: Sent) =>
         mail: (tx) => questionMail(tx, { id, question: note, origin: publicOrigin(settings) }),
       });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-      return redirect(paths.deskProposal(id, entry), 303);
+      return redirect(deskPaths.deskProposal(id, entry), 303);
     },
   })(sent);
 
@@ -201,7 +201,7 @@ export const decideAction = deskAction(
     fill,
     ask,
     'undo-proposer': undoAll,
-    undo: undoForm('vendors', paths.deskVendors),
+    undo: undoForm('vendors', deskPaths.deskVendors),
   },
   BODY_LIMITS.record,
 );

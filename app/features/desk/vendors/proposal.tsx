@@ -14,6 +14,7 @@ import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -145,7 +146,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
     <DeskPage
       desk={desk}
       title={`${tool.name}: what ${PROPOSED_BY[origin]} proposes`}
-      current={paths.deskVendors}
+      current={deskPaths.deskVendors}
       note={`Proposed on ${date}`}
     >
       <DoneNotice done={actionData ? null : done}>{isSettled && <GoOn next={next} />}</DoneNotice>
@@ -176,7 +177,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       />
       {draft && (
         <p className="mt-6">
-          <a href={paths.draftReview(draft)} className="btn btn-primary">
+          <a href={deskPaths.draftReview(draft)} className="btn btn-primary">
             Review and publish
           </a>
         </p>
@@ -213,7 +214,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       )}
       {left && (
         <UndoAll
-          action={paths.deskProposal(id)}
+          action={deskPaths.deskProposal(id)}
           whose={email === null ? PROPOSED_BY[origin] : `the programs of ${email}`}
           left={left}
         />

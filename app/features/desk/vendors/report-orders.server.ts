@@ -21,11 +21,11 @@ import { notFound } from '#platform/request/failures.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { tooLong } from '#site/messages.ts';
-import { paths } from '#site/paths.ts';
 import { deskForm } from '../desk-form.server.ts';
 
 /** What an editor does with a reader's report besides deciding about a value. */
@@ -71,7 +71,7 @@ export const correct = deskForm('vendors', {
       mail: (tx) => mailOfProposal(tx, { id, origin }),
     });
     if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-    return redirect(paths.deskProposal(id, entry), 303);
+    return redirect(deskPaths.deskProposal(id, entry), 303);
   },
 });
 
@@ -124,6 +124,6 @@ export const fill = (sent: Sent) =>
         const subject = { kind: 'proposal', id } as const;
         await recordAction(tx, { by, action: 'proposal.fill', subject, before: values, after: [value] });
       });
-      return redirect(`${paths.deskProposal(id)}#decide`, 303);
+      return redirect(`${deskPaths.deskProposal(id)}#decide`, 303);
     },
   })(sent);

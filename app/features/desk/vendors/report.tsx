@@ -1,7 +1,7 @@
 import { ControlField, type Faulty } from '#features/editing/controls.tsx';
 import type { Control } from '#features/editing/record-form.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { AskBack, Note } from './values.tsx';
 
@@ -22,7 +22,7 @@ export function SettleReport({ id, seen, isTold, correctedOn, typed, errors }: P
     <form
       id="decide"
       method="post"
-      action={paths.deskProposal(id)}
+      action={deskPaths.deskProposal(id)}
       className="mt-8 grid max-w-prose scroll-mt-32 gap-4"
     >
       <input type="hidden" name="seen" value={seen} />
@@ -79,7 +79,7 @@ export function FillReport({ id, seen, control, faulty, typed, errors, isFirst }
       <summary className="cursor-pointer">
         {isFirst ? 'Fill in what is right' : 'Put another value in its place'}
       </summary>
-      <form method="post" action={paths.deskProposal(id)} className="mt-4 grid max-w-prose gap-4">
+      <form method="post" action={deskPaths.deskProposal(id)} className="mt-4 grid max-w-prose gap-4">
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="fill" />
         <ControlField control={control} faulty={faulty} />

@@ -1,7 +1,7 @@
 import { REASON_LENGTH } from '#features/editing/proposal.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -56,7 +56,7 @@ export function DecideForm(props: Props) {
 function OfOne(props: Props) {
   const { id, seen, values } = props;
   return (
-    <form method="post" action={paths.deskProposal(id)} className="mt-4">
+    <form method="post" action={deskPaths.deskProposal(id)} className="mt-4">
       <input type="hidden" name="seen" value={seen} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
@@ -87,7 +87,7 @@ function OfOne(props: Props) {
 /** Apart from the form of each value, in which Enter must not publish what nobody has decided. */
 function AcceptAll({ id, seen }: Pick<Props, 'id' | 'seen'>) {
   return (
-    <form method="post" action={paths.deskProposal(id)} className="my-4 flex flex-wrap gap-3">
+    <form method="post" action={deskPaths.deskProposal(id)} className="my-4 flex flex-wrap gap-3">
       <input type="hidden" name="seen" value={seen} />
       <button type="submit" name="intent" value="publish-all" className="btn btn-primary">
         Publish all
@@ -133,7 +133,7 @@ function Overtaken() {
 
 function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
   return (
-    <form method="post" action={paths.deskProposal(id)}>
+    <form method="post" action={deskPaths.deskProposal(id)}>
       <input type="hidden" name="seen" value={seen} />
       <div className="border-t border-edge">
         {values.map(({ shown, evidence, isOvertaken }) => (

@@ -6,7 +6,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { paths } from '#site/paths.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { PROPOSAL_ORIGINS, PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Undoes the last action. */
-export const action = deskAction('vendors', { undo: undoForm('vendors', paths.deskVendors) });
+export const action = deskAction('vendors', { undo: undoForm('vendors', deskPaths.deskVendors) });
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
@@ -53,12 +53,12 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
     <DeskPage
       desk={desk}
       title="Proposals"
-      current={paths.deskVendors}
+      current={deskPaths.deskVendors}
       note={
         <>
           What vendors want to be different about their tools, what readers call wrong, and what members’
           programs and the site’s agent have read.{' '}
-          <a href={paths.deskClaims} className="link">
+          <a href={deskPaths.deskClaims} className="link">
             Who has claimed a tool
           </a>
         </>
@@ -70,7 +70,10 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         {FROM.map(({ from, text }) => (
           <a
             key={text}
-            href={paths.deskCases('vendors', writeCaseQuery({ ...asked, page: 1, ...(from && { from }) }))}
+            href={deskPaths.deskCases(
+              'vendors',
+              writeCaseQuery({ ...asked, page: 1, ...(from && { from }) }),
+            )}
             className={query.from === from ? 'font-semibold' : 'link'}
             {...(query.from === from && { 'aria-current': 'true' })}
           >
@@ -82,8 +85,8 @@ export default function Vendors({ loaderData, actionData }: Route.ComponentProps
         query={query}
         list={list}
         noun="proposal"
-        listAddress={(params) => paths.deskCases('vendors', params)}
-        caseAddress={(id) => paths.deskProposal(id)}
+        listAddress={(params) => deskPaths.deskCases('vendors', params)}
+        caseAddress={(id) => deskPaths.deskProposal(id)}
       />
     </DeskPage>
   );

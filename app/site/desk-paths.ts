@@ -3,8 +3,8 @@ import type { LegalTextName } from '#site/legal.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { withParams } from '#site/query-text.ts';
 
-/** Every address of the operator's desk; pages find them among the site's `paths`. */
-export const DESK_PATHS = {
+/** Every address of the operator’s desk, apart from `paths`, which each visitor’s first script carries. */
+export const deskPaths = {
   operator: '/operator',
   /** All tools at the desk. */
   deskTools: '/operator/tools',
