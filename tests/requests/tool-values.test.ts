@@ -129,7 +129,7 @@ describe('what is not recorded', () => {
       expect(text).toContain(`${said} recorded yet. Know it? Tell us`);
       expect(text).not.toMatch(/Locked|Upgrade/);
       const link = root.querySelector('.unrecorded a');
-      expect(link?.getAttribute('href')).toMatch(`/contact?tool=unknown&tab=${id}&field=`);
+      expect(link?.getAttribute('href')).toMatch(`/tools/unknown/report?tab=${id}&field=`);
       expect(link?.getAttribute('rel')).toBe('nofollow');
     }
     const { root } = await get('/tools/unknown');
@@ -164,12 +164,12 @@ describe('beside each value', () => {
     expect((await get('/tools/acme-bot')).text).not.toContain('Sourced');
   });
 
-  test('is a link to the contact form, filled in with the tool, the field and the value', async () => {
+  test('is a link to the form for reports, filled in with the tool, the field and the value', async () => {
     const { root } = await get('/tools/acme-bot?tab=social');
     const link = root.querySelectorAll('.certainty-mark > a').find(({ text }) => text.includes('Followers'));
     expect(link?.text).toBe('Report this: Followers');
     expect(link?.attributes).toMatchObject({
-      href: '/contact?tool=acme-bot&tab=social&field=Followers&shown=12.4K#form',
+      href: '/tools/acme-bot/report?tab=social&field=Followers&shown=12.4K',
       rel: 'nofollow',
     });
   });

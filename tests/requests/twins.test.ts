@@ -58,7 +58,7 @@ describe('the twin of a page', () => {
       '**Best for**: Teams \\<of> \\*two\\* ([Sourced](https://review.example/x) · February 2026 source 1)',
     );
     expect(text).toContain('1. [A review](https://review.example/x)');
-    expect(text).toContain('](http://localhost/tools/locked?tab=funding)');
+    expect(text).toContain('](http://localhost/tools/locked?tab=funding#tab)');
     expect(text).not.toMatch(/\]\(\//);
   });
 

@@ -94,7 +94,7 @@ test('a Premium tool is not said to have no free tier, which no record says', as
 });
 
 test('a free tier has the source of what says so, and no other', async () => {
-  expect(await words('/tools/zp-free')).toMatch(/Free tier\s*Yes\s*Editorial/);
+  expect(await words('/tools/zp-free')).toMatch(/Unless marked: Editorial.*Free tier\s*Yes\s*(?!Attributed)/);
   expect(await words('/tools/zp-tier')).toMatch(/Free tier\s*Yes\s*Attributed/);
 });
 

@@ -51,7 +51,7 @@ function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOw
   let facts = 0;
   let latest: string | null = null;
   for (const field of fieldsOf(group)) {
-    if (field.inHero) continue;
+    if (field.inHero || isSaidInParts(field, data)) continue;
     const stored = Object.hasOwn(data, field.key) ? data[field.key as keyof typeof data] : undefined;
     if (!stored) continue;
     const value = withoutOwnNames(field, stored.value, isOwn);
@@ -62,6 +62,11 @@ function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOw
     if (!DATED_BY_ROUNDS.has(field.key)) latest = later(latest, stored.source_synopsis?.date_updated ?? null);
   }
   return facts > 0 || Object.keys(counted).length > 0 ? { counted, facts, latest } : null;
+}
+
+/** Whether another field of the tab says the same in parts, so that the tab shows that one alone. */
+export function isSaidInParts({ inPartsAs }: FieldRow, data: Readonly<Record<string, unknown>>): boolean {
+  return inPartsAs !== undefined && data[inPartsAs] !== undefined;
 }
 
 /** A list of competitors as its tab shows it. */

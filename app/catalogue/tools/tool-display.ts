@@ -16,6 +16,7 @@ import { originOfCode, originOf as originOfStored } from './code-sources.ts';
 import { addressText } from './data-and-terms.ts';
 import { factLabel } from './fact-words.ts';
 import type { FieldGroup, FieldRow, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
+import { isSaidInParts } from './tab-contents.ts';
 import {
   type GroupData,
   type Sourced,
@@ -131,10 +132,6 @@ export function toolNamesIn(group: FieldGroup, data: GroupData<FieldGroup>): str
 /** The fields that a tab shows. */
 function fieldsWithKeys(group: FieldGroup): readonly ToolField[] {
   return TOOL_FIELDS.filter((field) => field.group === group && !('inHero' in field));
-}
-
-function isSaidInParts(field: FieldRow, data: Readonly<Record<string, unknown>>): boolean {
-  return field.inPartsAs !== undefined && data[field.inPartsAs] !== undefined;
 }
 
 function displayRow(

@@ -79,7 +79,7 @@ function isEmptyLink(child: Child): boolean {
 
 /** Links for members, and the link beside each value to the form that reports it. */
 function leadsToForm({ href }: HtmlElement['properties']): boolean {
-  return typeof href === 'string' && /^\/(?:auth\/|contact\?tool=)/.test(href);
+  return typeof href === 'string' && /^\/(?:auth\/|tools\/[^/?]+\/report\?)/.test(href);
 }
 
 function withWholeLink({ properties }: HtmlElement, page: string): HtmlElement['properties'] {
@@ -107,7 +107,7 @@ function isBadge(child: Child): boolean {
 
 /** A search's marks stand inside words, so they get no space. */
 function runTogether(before: Child, child: Child): boolean {
-  if (child.type !== 'element' || child.tagName === 'mark') return false;
+  if (child.type !== 'element' || child.tagName === 'mark' || /^[.,:;)]/.test(textOf(child))) return false;
   return before.type === 'element' ? before.tagName !== 'mark' : /[\p{L}\p{N}.,:;)%]$/u.test(textOf(before));
 }
 
