@@ -83,7 +83,7 @@ export function isMatchedLiterally(
 }
 
 /**
- * The tools that a search finds, best first, and how the search was understood (docs/decisions/0043).
+ * The tools that a search finds, best first, and how the search was understood (docs/topics/search.md).
  *
  * @param size of a page
  */

@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
  * What pages show of a tool's ratings: imported ones and members' own, counted together
- * (docs/decisions/0036). What an operator has hidden does not count. Without members' ratings it is the imported
+ * (docs/topics/imports.md). What an operator has hidden does not count. Without members' ratings it is the imported
  * average itself, digit for digit.
  *
  * @param of the tool's id and its imported figures, as columns of the enclosing statement

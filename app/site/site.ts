@@ -168,7 +168,7 @@ export function leadsSomewhere({ href }: OutsideLink): boolean {
 
 /**
  * What this process says of its site: the one thing in `domain` that changes while the program runs
- * (docs/decisions/0172). Read it where a text is made, never while a module loads.
+ * (docs/topics/desk.md). Read it where a text is made, never while a module loads.
  */
 export let SITE: Site = siteOf(DEFAULT_SITE);
 

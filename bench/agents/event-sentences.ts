@@ -171,7 +171,7 @@ const NO_OTHER_EVENTS: readonly Told[] = [
   'Introducing Contoso 2.5',
 ].map((says) => ({ says, is: null }));
 
-/** Written after the rules were done; what they showed at first is in docs/performance.md. */
+/** Written after the rules were done; what they showed at first is in docs/agents.md. */
 const LATER: readonly Told[] = [
   { says: 'Acme Raises $18 Million Series A to Bring AI Notes to Hospitals', is: usd(18e6, 'Series A') },
   {

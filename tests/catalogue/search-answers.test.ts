@@ -15,7 +15,7 @@ import {
 import { watched } from '../harness/watched-database.ts';
 
 /**
- * Everyday searches over the starter catalogue (docs/decisions/0043), to show the effect of a change of
+ * Everyday searches over the starter catalogue (docs/topics/search.md), to show the effect of a change of
  * weights.
  */
 

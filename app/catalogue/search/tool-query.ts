@@ -27,7 +27,7 @@ export interface ToolQuery {
   isFeatured: boolean;
   /** Chosen facets by name, in one order (`facet-names.ts`). */
   facets: readonly string[];
-  /** With a term, the default is how well the tools fit it (docs/decisions/0043). */
+  /** With a term, the default is how well the tools fit it (docs/topics/search.md). */
   sortBy: SortField | 'relevance';
   sortOrder: SortOrder;
   /** Filters that the term asks for in words, but that the visitor has removed. */

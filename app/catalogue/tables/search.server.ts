@@ -3,7 +3,7 @@ import { texts } from '#platform/database/columns.server.ts';
 import { aiTools } from './tools.server.ts';
 
 /**
- * What a tool is found by (docs/decisions/0043): its words and facets, each with its impact, written with the
+ * What a tool is found by (docs/topics/search.md): its words and facets, each with its impact, written with the
  * tool. `number` identifies it in lists of tools, within this database only.
  */
 export const toolSearch = pgTable(

@@ -36,11 +36,11 @@ export const aiTools = pgTable(
     tool_name_affiliate_link: text('tool_name_affiliate_link'),
     /** What became of the tool, read from the words in `business_current_status`. */
     status: text('status', { enum: TOOL_STATUSES }).notNull().default('active'),
-    /** Breaks ties: the stated prominence, or 0 once the tool has ended (docs/decisions/0059). */
+    /** Breaks ties: the stated prominence, or 0 once the tool has ended (docs/topics/sources.md). */
     prominence: smallint('prominence').notNull().default(0),
     /** How widely known the tool is, 1 to 9; 0 if nobody has said. */
     stated_prominence: smallint('stated_prominence').notNull().default(0),
-    /** What pages show: the imported ratings and the members' together (docs/decisions/0036). */
+    /** What pages show: the imported ratings and the members' together (docs/topics/imports.md). */
     avg_rating: doublePrecision('avg_rating').notNull().default(0),
     rating_count: integer('rating_count').notNull().default(0),
     /** The catalogue's version at which members last changed these two. */

@@ -72,7 +72,7 @@ export interface FoundTool extends ToolCard {
   fit?: Fit | null;
 }
 
-/** What a search finds, and how it was understood (docs/decisions/0043). */
+/** What a search finds, and how it was understood (docs/topics/search.md). */
 export interface ToolSearch {
   data: FoundTool[];
   count: number;

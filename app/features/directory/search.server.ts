@@ -18,7 +18,7 @@ import { literalTerm } from '#site/shown-term.ts';
 import { openListing } from './tools.server.ts';
 
 /**
- * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/decisions/0043), or
+ * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/topics/search.md), or
  * literally when it is in quotes. A term without meaningful words is matched literally too, if it is not too short.
  * Without a term it is the listing.
  */

@@ -17,7 +17,7 @@ export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
   return reading.success ? reading.data : DEFAULT_SITE;
 }
 
-/** Has a program of the command line say of the site what its owner has said (docs/decisions/0172). */
+/** Has a program of the command line say of the site what its owner has said (docs/topics/desk.md). */
 export async function speakAsStored(db: DrizzleDb): Promise<void> {
   speakAs(siteOf(await readSiteRecord(db)));
 }

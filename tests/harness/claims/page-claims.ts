@@ -37,7 +37,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   },
   {
     says: 'Nobody has said of when it is, so nobody knows how old it is.',
-    because: 'the definition of undated: docs/decisions/0256',
+    because: 'the definition of undated: docs/topics/sources.md',
   },
   { says: 'Featured tools show everything to everyone.', because: `canViewTab: ${RIGHTS}` },
   // Decision sheets

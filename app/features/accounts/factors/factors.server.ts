@@ -10,7 +10,7 @@ import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts
 
 /**
  * A member with an authenticator app or a passkey has a second factor: a password alone no longer signs them
- * in (docs/decisions/0158).
+ * in (docs/topics/accounts.md).
  */
 export async function hasSecondFactor(db: DrizzleDb, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`

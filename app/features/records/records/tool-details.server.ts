@@ -94,7 +94,7 @@ export function countContents(own: OwnNames, details: Details): ToolContents {
   );
 }
 
-/** A tool that has ended sinks below the others wherever prominence decides (docs/decisions/0059). */
+/** A tool that has ended sinks below the others wherever prominence decides (docs/topics/sources.md). */
 export function standing({ business_information: business }: Details, stated: number): Standing {
   const status = readToolStatus(business.business_current_status?.value);
   return { status, stated_prominence: stated, prominence: hasEnded(status) ? 0 : stated };

@@ -20,7 +20,7 @@ import type { Transaction } from './transaction.server.ts';
  *
  * The batch is staged once. Rows equal to the stored ones are not touched, so importing the same again
  * changes nothing. Imported ratings and dates that a record omits stay; members' ratings always stay
- * (docs/decisions/0036). Tools that were withdrawn count as unchanged.
+ * (docs/topics/imports.md). Tools that were withdrawn count as unchanged.
  */
 export async function writeTools(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LegalTextName } from '#site/legal.ts';
 import type { SiteRecord } from '#site/site.ts';
 
-/** What an owner has said of the site: one row, or none while the defaults hold (docs/decisions/0172). */
+/** What an owner has said of the site: one row, or none while the defaults hold (docs/topics/desk.md). */
 export const siteTexts = pgTable('site_texts', {
   id: text('id').primaryKey().default('site'),
   record: jsonb('record').$type<SiteRecord>().notNull(),
