@@ -51,7 +51,9 @@ export function startForms(): void {
 
 /** Shows the listing with a choice of its filters. */
 function applyChoice(field: HTMLElement): void {
-  const form = field.closest('form');
+  const isControl = field instanceof HTMLSelectElement || field instanceof HTMLInputElement;
+  // A field may stand beside its form.
+  const form = isControl ? field.form : field.closest('form');
   if (!form) return;
   for (const other of MARKS.clears.of(field) ?? []) {
     const control = form.elements.namedItem(other);

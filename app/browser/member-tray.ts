@@ -27,11 +27,12 @@ export function keepTray(user: string): () => void {
   let isAsking = false;
   const ask = async () => {
     if (isAsking || stopped.signal.aborted) return;
+    isAsking = true;
     const before = shownOf(user);
     const ids = idsOf(collected().tools);
-    const isSame = ids === before.base.join();
-    if (isSame && Date.now() - before.askedAt < EVERY) return;
-    isAsking = true;
+    const isDue = ids !== before.base.join() || Date.now() - before.askedAt >= EVERY;
+    isAsking = isDue;
+    if (!isDue) return;
     const found = await answerTo({ tools: ids, base: before.base.join() }, stopped.signal);
     isAsking = false;
     if (!found || stopped.signal.aborted) return;
@@ -63,9 +64,10 @@ export function leaveTray(): void {
 function shownOf(user: string): Shown {
   const shown = read();
   if (shown?.user === user) return shown;
-  if (shown) keepCollected(shown.own, '');
-  const fresh = { user, base: [], own: collected().tools, askedAt: 0 };
+  const fresh = { user, base: [], own: shown ? shown.own : collected().tools, askedAt: 0 };
+  // Whoever hears of the browser's own tools finds out whose they are.
   write(fresh);
+  if (shown) keepCollected(shown.own, '');
   return fresh;
 }
 

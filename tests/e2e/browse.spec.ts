@@ -66,7 +66,7 @@ test('the browser’s own back button leaves the tool page from whichever tab', 
 
 test('the directory remembers grid or list, and shows it without a jump', async ({ page }) => {
   await page.goto('/tools');
-  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list');

@@ -172,10 +172,10 @@ test('filter, sort, page and view; the view is kept apart from the directory’s
     'page',
   );
 
-  await main.getByRole('link', { name: 'List' }).click();
+  await main.getByRole('link', { name: 'List', exact: true }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-search-view', 'list');
-  await expect(main.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true');
+  await expect(main.getByRole('link', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'true');
   await page.goto('/tools');
   await expect(main.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'true');
 });

@@ -213,7 +213,7 @@ test.describe('a step to another page', () => {
       await expect(link).toBeFocused();
     }
     await page.goto('/tools/chatgpt');
-    const tab = page.getByRole('link', { name: /Tech Information/ });
+    const tab = page.getByRole('link', { name: /^Tech Information/ });
     await tab.press('Enter');
     await expect(page).toHaveURL(/tab=tech/);
     await expect(tab).toBeFocused();

@@ -7,7 +7,7 @@ import { paths } from '#site/paths.ts';
 export function Flags() {
   return (
     <details className="flags no-print small">
-      <summary>Something wrong?</summary>
+      <summary className="py-1">Something wrong?</summary>
       <p>
         Press the flag beside the value.{' '}
         <a href={paths.contact} className="link">
