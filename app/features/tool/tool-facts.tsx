@@ -27,11 +27,13 @@ export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, l
   return (
     <section aria-labelledby="at-a-glance" className="glance lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="panel-head">
-        <h2 id="at-a-glance" className="panel-title">
-          At a glance
-        </h2>
+        <div className="flex items-baseline gap-3">
+          <h2 id="at-a-glance" className="panel-title">
+            At a glance
+          </h2>
+          <QuoteLink subject={{ kind: 'tool', id: toolId }} of="this tool" />
+        </div>
         <SharedMark said={said} of="the top of the page" />
-        <QuoteLink subject={{ kind: 'tool', id: toolId }} of="this tool" />
       </div>
       <dl className="text-sm">
         {first.map((fact) => (
