@@ -68,7 +68,7 @@ function reviewMail(to: Told, site: Site) {
     subject: `${name} has a new review`,
     greeting: `Hello ${displayName(to)},`,
     paragraphs: [
-      `A member has reviewed ${name} and given it ${formatCounted(to.rating, 'star')} of 5. You can answer the review on its page.`,
+      `A member has reviewed ${name}: ${formatCounted(to.rating, 'star')}. You can answer the review on its page.`,
     ],
     action: { label: 'Read the review', href: `${site.origin}${paths.toolReviews(id, 'basic', 1)}` },
     footnote: `You get this mail because you have claimed ${name} on ${SITE.name}.`,
