@@ -19,6 +19,8 @@ import { HostMemory } from './features/lifecycle/host-memory.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
 import { noticeSite } from './features/operators/notices.server.ts';
 import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
+import { timedPublishing } from './features/publishing/timed-worker.server.ts';
+import { reviewMails } from './features/reviews/review-mails.server.ts';
 import { ruleKeeping } from './features/rules/accept.server.ts';
 import { wakeWebhooks } from './features/webhooks/deliveries.server.ts';
 import { tellWebhooks } from './features/webhooks/fan-out.server.ts';
@@ -76,6 +78,8 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
       model: createModelReader(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
     }),
     ruleKeeping({ db, origin }),
+    reviewMails({ db: write, secret, origin }),
+    timedPublishing({ db, origin, now, owners: settings.OPERATOR_EMAILS }),
     toolFinding({
       ...{ db, log, now },
       visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes }),

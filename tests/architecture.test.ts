@@ -61,7 +61,12 @@ const ROOMS = [
 ];
 
 /** They name what every room has: its addresses, their parameters, and the parts that the app is made of. */
-const REGISTERS = ['app/site/paths.ts', 'app/site/desk-paths.ts', 'app/site/screens.ts', 'app/platform/request/context.server.ts'];
+const REGISTERS = [
+  'app/site/paths.ts',
+  'app/site/desk-paths.ts',
+  'app/site/screens.ts',
+  'app/platform/request/context.server.ts',
+];
 
 /** Each rule names the files it applies to, and says what they must not do and how to fix a violation. */
 interface Rule {

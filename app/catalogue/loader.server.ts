@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { type DrizzleDb, pagesHandleOf } from '#platform/database/connection.server.ts';
 import { Catalogue } from './catalogue.ts';
 import { Memory } from './memory.ts';
 import { readDocuments } from './read-documents.server.ts';
@@ -41,9 +41,10 @@ const memories = new WeakMap<DrizzleDb, Following>();
 
 /**
  * The catalogue as of every write that had been committed when it was asked for. Costs one short statement, which all who
- * ask within the same tick share, and a few more after a write.
+ * ask within the same tick share, and a few more after a write. A process holds it once, whichever handle of its database asks.
  */
-export async function catalogueOf(db: DrizzleDb): Promise<Catalogue> {
+export async function catalogueOf(handle: DrizzleDb): Promise<Catalogue> {
+  const db = pagesHandleOf(handle);
   const memory = memories.get(db) ?? { loaded: null, following: null, day: 0 };
   memories.set(db, memory);
   const now = await writesNow(db);

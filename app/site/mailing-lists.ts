@@ -20,6 +20,11 @@ export const MAILING_LISTS = {
     ask: 'Stop the mails about answers to your reviews? The answers stay below your reviews.',
     left: 'You get no more mails about answers to your reviews. The answers stay on the site.',
   },
+  reviews: {
+    name: 'Reviews of your tool',
+    ask: 'Stop the mails about new reviews of this tool? The reviews stay on its page.',
+    left: 'You get no more mails about new reviews of this tool. The reviews stay on the site.',
+  },
 } as const;
 
 export type MailingList = keyof typeof MAILING_LISTS;

@@ -100,7 +100,10 @@ describe('the open files', () => {
       if (record.id === 'vault') continue;
       const locked = record.is_featured ? [] : LOCKED_IN_FIXTURE;
       const expected = Object.entries(exported[index] ?? {}).filter(([name]) => !locked.includes(name));
-      expect(record).toEqual(Object.fromEntries(expected));
+      const { left_out: leftOut = [], ...held } = record;
+      expect(held).toEqual(Object.fromEntries(expected));
+      const gone = Object.keys(exported[index] ?? {}).filter((name) => !(name in held));
+      expect(leftOut).toEqual(expect.arrayContaining(gone));
     }
     expect(read(open, 'categories.ndjson')).toBe(read(whole, 'categories.ndjson'));
   });
@@ -164,6 +167,29 @@ describe('the open files', () => {
     const counted = manifest.files.find(({ name }: { name: string }) => name === 'tools.csv');
     expect(counted.records).toBe(records(open, 'tools.ndjson').length);
   });
+});
+
+test('come back without a change, what they leave out included', async () => {
+  const into = await withDatabase({ empty: true });
+  await importTarget(into, whole);
+  const [before, own] = [await dump(into), temporaryFolder()];
+  await exportOpen(into, own, '2026-11-22T00:00:00.000Z');
+  const vault = records(own, 'tools.ndjson').find(({ id }) => id === 'vault');
+  expect(vault).not.toHaveProperty('funding_competition_information');
+  const folder = temporaryFolder({ 'tools.ndjson': read(own, 'tools.ndjson') });
+  const { report, faults } = await importTarget(into, folder);
+  expect(faults).toEqual([]);
+  expect(report.tallies.tools).toMatchObject({ created: 0, updated: 0, faulty: 0 });
+  expect(await dump(into)).toEqual(before);
+});
+
+test('only what can be left out may be named so', async () => {
+  const record = { id: 'odd', name: 'Odd', description: 'It is.', left_out: ['name'] };
+  const { faults } = await importTarget(
+    db,
+    temporaryFolder({ 'tools.ndjson': `${JSON.stringify(record)}\n` }),
+  );
+  expect(faults.join()).toContain('left_out');
 });
 
 test('new files take the place of old ones at once, and leave nothing behind', async () => {

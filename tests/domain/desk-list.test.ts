@@ -13,7 +13,8 @@ const without = (...ids: string[]) =>
 function tool(id: string, more: Partial<ListedTool> = {}): ListedTool {
   return {
     ...{ id, name: id, key: id.toLowerCase(), developer: null, url: `https://www.${id}.com/about` },
-    ...{ status: 'active', isFeatured: false, isPremium: null, prominence: 5, held: ALL, price: null },
+    ...{ status: 'active', isFeatured: false, featuredUntil: null, isPremium: null },
+    ...{ prominence: 5, held: ALL, price: null },
     ...{ grades: { sourced: 1, attributed: 0, editorial: 0 }, topics: ['video/'], monthly: null },
     ...{ rating: 0, ratings: 0, points: 1, facts: 1, outdated: 0, undated: 0, oldest: 20_000 },
     ...{ added: 1, changed: 1, missing: 0 },

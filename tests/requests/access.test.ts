@@ -152,7 +152,9 @@ describe('a Featured tool shows everything to everyone', () => {
   test.each(TOOL_TABS.filter((tab) => tab.group))('$title', async ({ id, group }) => {
     const html = await (await app.get(`/tools/open?tab=${id}`)).text();
     expect(html).not.toContain('Premium Content Locked');
-    for (const field of TOOL_FIELDS.filter((row) => row.group === group && !('inHero' in row) && !('inPartsAs' in row))) {
+    for (const field of TOOL_FIELDS.filter(
+      (row) => row.group === group && !('inHero' in row) && !('inPartsAs' in row),
+    )) {
       const names = markedNames(field, field.key);
       for (const name of names) expect.soft(html, name).toContain(name);
     }

@@ -184,7 +184,7 @@ test('Featured tools are added by name, ordered and removed at once', async () =
   await importFiles(app.db, FILES);
   expect(await onHome()).toEqual(['six', 'four', 'three', 'two']);
   for (const [name, said] of [
-    ['Tool', 'Several tools'],
+    ['Tool', 'Near it: Tool five (five)'],
     ['nobody', 'No tool has this name'],
   ] as const) {
     const response = await post(desk, { intent: 'add', name });

@@ -8,6 +8,7 @@ import { letterFeatures, weeklyLetters } from '#features/letters/tables/letters.
 import { comingLetters } from '#features/letters/week.ts';
 import { main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { mailsTo } from '../harness/outbox.ts';
 import { atomFaults, jsonFeedFaults } from '../harness/standards/validators.ts';
 import { DATE, MONDAY, QUIET, startWeekly } from '../harness/weekly.ts';
 
@@ -160,8 +161,20 @@ describe('the operator', async () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('sends a test to whoever asks, and to nobody else', async () => {
+    const before = (await mailsTo(app, 'ops@example.org')).length;
+    const sent = await send('test');
+    expect(words(await main(sent))).toContain('A test is on its way to ops@example.org');
+    const mails = (await mailsTo(app, 'ops@example.org')).slice(before);
+    expect(mails.map(({ subject }) => subject.startsWith('Test: '))).toEqual([true]);
+    expect(mails[0]?.text).toContain('Worth a look.');
+    expect(await stored()).toEqual([]);
+    await send('test', { tool: '', text: '', name: '', title: '' });
+    expect((await mailsTo(app, 'ops@example.org')).at(-1)?.text).not.toContain('Worth a look.');
+  });
+
   test.each([
-    ['tool', { tool: 'no-such-tool' }, 'No tool has this id'],
+    ['tool', { tool: 'no-such-tool' }, 'No tool has this name or id'],
     ['date', { date: '2020-06-08' }, 'Choose one of the coming letters'],
     ['text', { text: ' ' }, 'Enter the text'],
     ['name', { name: '' }, 'Enter who wrote it'],

@@ -2,13 +2,14 @@ import { listFeatures } from '#features/letters/features.server.ts';
 import { FEATURE_FORM, FEATURES_AHEAD, type ToolFeature } from '#features/letters/features.ts';
 import { LetterContents } from '#features/letters/letter-content.tsx';
 import { type Letter, letterTitle } from '#features/letters/letter-news.ts';
+import { countReaders } from '#features/letters/readers.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { namesOf, type StateOf, startingState } from '#site/form-state.ts';
-import { formatDate } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -24,10 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'letters');
   const dates = comingLetters(Date.now(), FEATURES_AHEAD);
   const { write } = context.get(servicesContext).db;
-  const features = await orUnavailable(context, 'reading the texts for letters', () =>
-    listFeatures(write, dates[0] ?? ''),
+  const [features, readers] = await orUnavailable(context, 'reading the texts for letters', () =>
+    Promise.all([listFeatures(write, dates[0] ?? ''), countReaders(write)]),
   );
-  return { desk, dates, features };
+  return { desk, dates, features, readers };
 }
 
 export const action = featureAction;
@@ -41,7 +42,7 @@ export function meta() {
 type State = StateOf<typeof FEATURE_FORM, Letter>;
 
 export default function OperatorWeekly({
-  loaderData: { desk, dates, features },
+  loaderData: { desk, dates, features, readers },
   actionData,
 }: Route.ComponentProps) {
   const state: State = actionData ?? startingState(FEATURE_FORM);
@@ -53,6 +54,9 @@ export default function OperatorWeekly({
       note="The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that; otherwise the section is left out. Once it is made, it does not change any more."
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
+      <p className="mt-6">
+        A letter that is made now goes to <strong>{formatCounted(readers, 'reader')}</strong>.
+      </p>
       <FeatureFields state={state} dates={dates} />
       {state.outcome && (
         <section aria-labelledby="preview" className="mt-16">
@@ -93,6 +97,9 @@ function FeatureFields({ state, dates }: { state: State; dates: readonly string[
           </button>
           <button type="submit" name="intent" value="preview" className="btn">
             Preview
+          </button>
+          <button type="submit" name="intent" value="test" className="btn">
+            Send a test to me
           </button>
         </p>
       </div>

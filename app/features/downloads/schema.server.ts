@@ -10,6 +10,7 @@ import {
 } from '#catalogue/tools/fields/field-row.ts';
 import { LONGEST_PAGE } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { LEAVABLE, LEFT_OUT } from '#features/records/records/left-out.ts';
 import { toolSchema } from '#features/records/records/tool.server.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -21,10 +22,16 @@ export function toolJsonSchema(): JsonSchema {
   return {
     ...rest,
     title: 'A tool of the catalogue',
-    properties: { ...properties, ...Object.fromEntries(details) },
+    properties: { ...properties, ...Object.fromEntries(details), [LEFT_OUT]: LEFT_OUT_SCHEMA },
     $defs: { source: SOURCE },
   };
 }
+
+const LEFT_OUT_SCHEMA: JsonSchema = {
+  description: 'What not everybody may read of the tool. An import keeps it as it is.',
+  type: 'array',
+  items: { enum: LEAVABLE },
+};
 
 const SOURCE_PROPERTIES = {
   synopsis: { type: ['string', 'null'] },

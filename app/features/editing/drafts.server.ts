@@ -16,6 +16,10 @@ export interface DraftLine {
   /** The address of whoever saved it last; null if they have left. */
   by: string | null;
   changed_at: string;
+  /** The ISO moment at which it is published by itself, or null. */
+  publish_at: string | null;
+  /** Why that has not happened. */
+  publish_fault: StoredDraft['publish_fault'];
 }
 
 const MAX_LISTED = 100;
@@ -83,7 +87,11 @@ export async function saveDraft(
 ): Promise<boolean> {
   const saved = await db
     .update(toolDrafts)
-    .set({ record, changed_by: by, changed_at: sql`now()`, revision: revision + 1 })
+    .set({
+      ...{ record, changed_by: by, changed_at: sql`now()`, revision: revision + 1 },
+      // What is published at a time is what was reviewed.
+      ...{ publish_at: null, publish_by: null, publish_fault: null },
+    })
     .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
     .returning({ id: toolDrafts.id });
   return saved.length > 0;
@@ -131,11 +139,17 @@ export async function listDrafts(db: DrizzleDb, toolId?: string): Promise<DraftL
       name: sql<string>`coalesce(${toolDrafts.record} ->> 'name', '')`,
       by: users.email,
       changed_at: toolDrafts.changed_at,
+      publish_at: toolDrafts.publish_at,
+      publish_fault: toolDrafts.publish_fault,
     })
     .from(toolDrafts)
     .leftJoin(users, eq(users.id, toolDrafts.changed_by))
     .where(toolId === undefined ? undefined : eq(toolDrafts.tool_id, toolId))
     .orderBy(desc(toolDrafts.changed_at))
     .limit(MAX_LISTED);
-  return rows.map((row) => ({ ...row, changed_at: isoDate(row.changed_at) }));
+  return rows.map((row) => ({
+    ...row,
+    changed_at: isoDate(row.changed_at),
+    publish_at: row.publish_at && new Date(row.publish_at).toISOString(),
+  }));
 }

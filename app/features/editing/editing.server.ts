@@ -63,7 +63,12 @@ export interface Taking {
 export interface Featuring {
   id: string;
   isFeatured: boolean;
-  by: Editor;
+  /** The last day (UTC) on which it is Featured, YYYY-MM-DD; null for no end. */
+  until: string | null;
+  /** Null once whoever has set an end has left: nobody is in the log then. */
+  by: Editor | null;
+  /** Of an end that has come: the day on which it is over, unless somebody has set another since. */
+  overOn?: string;
 }
 
 export interface MovingFeatured {

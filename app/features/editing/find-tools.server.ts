@@ -16,9 +16,14 @@ const MAX_FOUND = 30;
 
 const PAGE = /\/tools\/([a-z0-9][^/?#]*)/;
 
+/** The id of a tool in the address of its page; any other text as it is. */
+export function idIn(text: string): string {
+  return PAGE.exec(text)?.[1] ?? text;
+}
+
 /** Tools by a part of their name, by their id, the address of their page or their web address; the best known first. */
 export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
-  const id = PAGE.exec(term)?.[1] ?? term;
+  const id = idIn(term);
   const part = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .select(LINE)

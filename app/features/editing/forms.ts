@@ -15,9 +15,9 @@ export const EDITING_TEXTS = {
   unpublished: 'It is undone: what was published is in this draft again.',
   noRecord: 'There is no record with this id.',
   noTool: 'There is no tool with this id.',
-  noToolNamed: 'No tool has this name or id.',
-  severalTools: (ids: readonly string[]) =>
-    `Several tools have this in their name. Give the id of one: ${ids.join(', ')}`,
+  noDay: 'Enter a day from today on, within five years',
+  notFeatured: 'This tool is not Featured any more.',
+  noTime: 'Enter a day and an hour to come, within a year: 2027-01-31 09:00',
   refused: 'The tool no longer fits the rules, so it cannot be listed.',
   notSplit:
     'These tools stay merged: the other one is withdrawn, or one of the two no longer fits the rules.',
@@ -65,6 +65,7 @@ export const FEATURED_FORM = {
     id: HIDDEN,
     place: HIDDEN,
     name: { kind: 'line', label: 'Its name or id', control: { autoComplete: 'off' } },
+    until: { kind: 'line', label: 'Last day, UTC (may stay empty)', control: { type: 'date' } },
   },
   failed: EDITING_TEXTS.recordFailed,
 } satisfies FormRules;

@@ -21,6 +21,7 @@ import type { TableChoices } from '#features/records/read/table-choices.ts';
 import { type RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import { completeTools } from '#features/records/records/complete-tools.server.ts';
 import type { RecordRead } from '#features/records/records/envelope.server.ts';
+import { keepLeftOut } from '#features/records/records/keep-left-out.server.ts';
 import type { References } from '#features/records/records/references.server.ts';
 import type { TopicNames } from '#features/records/records/topic-names.server.ts';
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
@@ -192,7 +193,8 @@ export class ImportRun {
     };
     try {
       for await (const chunk of openFile(file, this.#topics, reading)) {
-        for (const record of await completeTools(this.#db, chunk.records, reading)) {
+        const records = file.kind === 'tools' ? await keepLeftOut(this.#db, chunk.records) : chunk.records;
+        for (const record of await completeTools(this.#db, records, reading)) {
           // Between statements, and while a batch is sent in small parts, the database waits for this process.
           await turn();
           const item = this.#readRecord(kind, file, record, tally);

@@ -11,12 +11,13 @@ export interface ToolFeature extends FeaturedTool {
 /** How many of the coming letters a text can be written for. */
 export const FEATURES_AHEAD = 6;
 
-export type FeatureIntent = 'preview' | 'save' | 'remove';
+export type FeatureIntent = 'preview' | 'test' | 'save' | 'remove';
 
 export const FEATURE_TEXTS = {
   saved: 'The text is stored and goes into this letter.',
+  tested: (to: string) => `A test is on its way to ${to}, and to nobody else. Nothing is stored.`,
   removed: 'The text is removed. The letter leaves the section out.',
-  noTool: 'No tool has this id',
+  noTool: 'Enter the name or the id of a tool',
   noDate: 'Choose one of the coming letters',
   noText: 'Enter the text',
   noName: 'Enter who wrote it',
@@ -30,9 +31,9 @@ export const FEATURE_FORM = {
     // Which letters are to come, the page knows.
     date: { kind: 'choice', label: 'For which letter?', control: { required: true } },
     tool: lineField({
-      label: 'Id of the tool, as in its address',
+      label: 'Name or id of the tool',
       missing: FEATURE_TEXTS.noTool,
-      what: 'the id',
+      what: 'the name',
       maxLength: 200,
       autoComplete: 'off',
     }),

@@ -124,6 +124,11 @@ export async function readerSince(db: DrizzleDb, email: string): Promise<string 
   return reader ? new Date(reader.since).toISOString() : null;
 }
 
+/** How many addresses a letter that is made now would go to. */
+export function countReaders(db: DrizzleDb): Promise<number> {
+  return db.$count(letterReaders);
+}
+
 async function isReader(db: DrizzleDb, email: string): Promise<boolean> {
   return (await readerSince(db, email)) !== null;
 }

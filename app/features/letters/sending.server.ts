@@ -4,7 +4,9 @@ import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
 import { queueMails } from '#platform/mail/outbox.server.ts';
 import { unsubscribeAddress } from '#platform/mail/unsubscribe.server.ts';
+import { paths } from '#site/paths.ts';
 import { layOutLetter } from './letter-mail.server.ts';
+import type { Letter } from './letter-news.ts';
 import { makeDueLetter } from './letters.server.ts';
 import { letterReaders, weeklyLetters } from './tables/letters.server.ts';
 
@@ -77,6 +79,17 @@ export async function queueLetters({ db, secret, origin }: Omit<LetterParts, 'no
       .where(eq(weeklyLetters.date, letter.date));
     return !isDone;
   });
+}
+
+/** Queues a letter as its readers would get it to one address, marked as a test. Its link to unsubscribe leads to all letters. */
+export async function queueTestLetter(
+  db: DrizzleDb,
+  { letter, to, origin }: { letter: Letter; to: string; origin: string },
+): Promise<void> {
+  const mail = layOutLetter(letter, origin)(origin + paths.letters);
+  await queueMails(db, [
+    { ...mail, subject: `Test: ${mail.subject}`, reply_to: null, to, unsubscribe: null },
+  ]);
 }
 
 async function waitingMails(db: DrizzleDb): Promise<number> {

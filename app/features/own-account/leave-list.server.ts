@@ -1,5 +1,6 @@
 import { chooseMail } from '#features/alerts/mail-choice.server.ts';
 import { leaveLetter } from '#features/letters/readers.server.ts';
+import { stopReviewMails } from '#features/reviews/review-mails.server.ts';
 import { chooseAnswerMail } from '#features/reviews/reviewers/reviewers.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { MailingList } from '#site/mailing-lists.ts';
@@ -10,4 +11,5 @@ export const LEAVE_LIST: Readonly<Record<MailingList, (db: DrizzleDb, subscriber
     alerts: (db, userId) => chooseMail(db, userId, false),
     weekly: leaveLetter,
     answers: (db, userId) => chooseAnswerMail(db, userId, false),
+    reviews: stopReviewMails,
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { featuredInOrder } from '#features/directory/tools.server.ts';
-import type { Featuring, MovingFeatured } from '#features/editing/editing.server.ts';
+import type { Editor, Featuring, MovingFeatured } from '#features/editing/editing.server.ts';
 import { movedBy, placeAfter } from '#features/editing/ordering.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
@@ -9,37 +9,76 @@ import { readTool } from '#features/records/records/tool.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { endOfFeatured, setEnd } from './featured-ends.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
 /**
- * Makes a tool Featured, before all others, or no longer (docs/topics/desk.md). Imports leave it so.
+ * Makes a tool Featured, before all others and until some day, or no longer (docs/topics/desk.md). Imports leave it so.
  *
  * @returns `same` if it is so already
  */
 export function featureTool(
   db: Database,
-  { id, isFeatured, by }: Featuring,
+  { id, isFeatured, until, by, overOn }: Featuring,
 ): Promise<'done' | 'same' | 'gone' | 'refused'> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
     const record = await readToolRecord(tx, id);
     if (!record) return 'gone';
-    if ((record.is_featured === true) === isFeatured) return 'same';
+    if (overOn !== undefined && ((await endOfFeatured(tx, id)) ?? overOn) >= overOn) return 'same';
+    if ((record.is_featured === true) === isFeatured) return changeEnd(tx, { id, until, by });
     const { updated_at: _, ...kept } = record;
     const reading = readTool({ ...kept, is_featured: isFeatured }, await loadReferences(tx));
     if ('faults' in reading) return 'refused';
-    await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
+    await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by?.id ?? null });
     await tx.execute(sql`DELETE FROM featured_order WHERE tool_id = ${id}`);
     if (isFeatured) await place(tx, [id, ...(await idsInOrder(tx)).filter((other) => other !== id)]);
+    const before = await setEnd(tx, { id, until, by });
+    if (by) {
+      await recordAction(tx, {
+        by,
+        action: isFeatured ? 'tool.feature' : 'tool.unfeature',
+        subject: { kind: 'tool', id },
+        before: { is_featured: !isFeatured, until: before },
+        after: { is_featured: isFeatured, until },
+      });
+    }
+    return 'done';
+  });
+}
+
+/** Changes the last day of a tool that is Featured already. */
+async function changeEnd(
+  tx: Transaction,
+  { id, until, by }: Pick<Featuring, 'id' | 'until' | 'by'>,
+): Promise<'done' | 'same'> {
+  const before = await setEnd(tx, { id, until, by });
+  if (before === until) return 'same';
+  await bumpState(tx, 0);
+  if (by) {
+    const [was, is] = [{ until: before }, { until }];
     await recordAction(tx, {
       by,
-      action: isFeatured ? 'tool.feature' : 'tool.unfeature',
+      action: 'tool.until',
       subject: { kind: 'tool', id },
-      before: { is_featured: !isFeatured },
-      after: { is_featured: isFeatured },
+      before: was,
+      after: is,
     });
-    return 'done';
+  }
+  return 'done';
+}
+
+/** Sets the last day of a tool that is Featured. @returns false if it is not */
+export function setLastDay(
+  db: Database,
+  { id, until, by }: { id: string; until: string | null; by: Editor },
+): Promise<boolean> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    if (!(await idsInOrder(tx)).includes(id)) return false;
+    await changeEnd(tx, { id, until, by });
+    return true;
   });
 }
 

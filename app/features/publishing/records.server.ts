@@ -29,6 +29,7 @@ import { inTransaction, type Transaction, thenUndone } from '#features/records/w
 import type { Database } from '#platform/database/connection.server.ts';
 import { bringTopicBackIn, UnfitTopic, type Writing } from './bring-back-topic.server.ts';
 import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.server.ts';
+import { withToolsNamed } from './named-tools.server.ts';
 import { LEGAL_STORES, SITE_STORE } from './site.server.ts';
 import {
   CATEGORY_STORE,
@@ -94,7 +95,9 @@ export function readAsSaved<T>(
   read: (db: Database) => Promise<T>,
 ): Promise<{ value: T } | { faults: FieldFault[] }> {
   return thenUndone(db.bulk, async (tx) => {
-    const writing = await checked(tx, { kind, id, record: withoutBlanks(record) });
+    const before = id === null ? {} : await enteredIn(tx, kind, id);
+    const named = await withToolsNamed(tx, { kind, record: withoutBlanks(record), before: before ?? {} });
+    const writing = await checked(tx, { kind, id, ...named });
     if ('faults' in writing) return writing;
     await writing.row();
     return { value: await read({ ...db, read: tx, write: tx, bulk: tx }) };
@@ -160,14 +163,16 @@ export async function saveRecordIn(tx: Transaction, { kind, id, base, record, by
   const theirs = id === null ? {} : await enteredIn(tx, kind, id);
   if (!theirs) return { outcome: 'gone' };
   const sides = { base, theirs, mine: withoutBlanks(record) };
-  const { record: merged, conflicts } = mergeRecords(sides);
+  const { record: typed, conflicts } = mergeRecords(sides);
   if (conflicts.length > 0) {
     const choices = Object.fromEntries(conflicts.map(({ path }) => [path, 'mine'] as const));
     return { outcome: 'contested', conflicts, theirs, mine: mergeRecords(sides, choices).record };
   }
+  const named = await withToolsNamed(tx, { kind, record: typed, before: theirs });
+  const { record: merged } = named;
   const differences = differencesOf(theirs, merged);
   if (id !== null && differences.length === 0) return { outcome: 'same', id };
-  const writing = await checked(tx, { kind, id, record: merged });
+  const writing = await checked(tx, { kind, id, ...named });
   if ('faults' in writing) return { outcome: 'faulty', faults: writing.faults };
   const { subject, idField } = RECORD_KINDS[kind];
   const savedId = idField === null ? kind : String(merged[idField]);
@@ -221,13 +226,20 @@ async function takeCatalogueValue(tx: Transaction, { kind, id, field, by }: Topi
   return 'taken';
 }
 
-/** Checks a record as its files are checked, and that its id is the one that it must have. */
-async function checked(tx: Transaction, { kind, id, record }: Pick<Saving, 'kind' | 'id' | 'record'>) {
+/**
+ * Checks a record as its files are checked, and that its id is the one that it must have.
+ *
+ * @param unnamed what is wrong with the tools that it names, which is all that is said of these fields
+ */
+async function checked(
+  tx: Transaction,
+  { kind, id, record, unnamed }: Pick<Saving, 'kind' | 'id' | 'record'> & { unnamed: readonly FieldFault[] },
+) {
   const { idField } = RECORD_KINDS[kind];
   const writing = await STORES[kind].writing(tx, record);
   if (idField === null) return writing;
   const given = record[idField];
-  const faults: FieldFault[] = [];
+  const faults: FieldFault[] = [...unnamed];
   if (id !== null && given !== id) faults.push({ field: idField, reason: `never changes: it is "${id}"` });
   if (id === null && typeof given === 'string' && (await STORES[kind].stored(tx, given))) {
     faults.push({ field: idField, reason: 'is taken' });
@@ -235,7 +247,13 @@ async function checked(tx: Transaction, { kind, id, record }: Pick<Saving, 'kind
   if (id === null && typeof given === 'string' && (await isTopicWithdrawn(tx, kind, given))) {
     faults.push({ field: idField, reason: 'is withdrawn; bring it back' });
   }
-  return faults.length === 0
-    ? writing
-    : { faults: [...faults, ...('faults' in writing ? writing.faults : [])] };
+  if (faults.length === 0) return writing;
+  const isUnnamed = ({ field }: FieldFault) => unnamed.some((one) => fieldOf(one) === fieldOf({ field }));
+  const others = 'faults' in writing ? writing.faults.filter((fault) => !isUnnamed(fault)) : [];
+  return { faults: [...faults, ...others] };
+}
+
+/** The field of the record that a fault is in: 'tool_ids' of 'tool_ids[2]'. */
+function fieldOf({ field }: Pick<FieldFault, 'field'>): string {
+  return field.split(/[.[]/, 1)[0] ?? field;
 }

@@ -22,6 +22,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The handle for pages of the database of each handle. */
+const pagesHandles = new WeakMap<DrizzleDb, DrizzleDb>();
+
+/** The handle for pages of the same database; a transaction, which sees what nobody else does, is its own. */
+export function pagesHandleOf(db: DrizzleDb): DrizzleDb {
+  return pagesHandles.get(db) ?? db;
+}
+
 const READ_POOL_SIZE = 10;
 const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
@@ -58,11 +66,10 @@ export function openDatabase(
   const write = open({ max: WRITE_POOL_SIZE, ...limitsOf(limits.writeMs ?? WRITE_TIMEOUT_MS) });
   const bulk = open({ max: BULK_POOL_SIZE });
   const looks = openProbePool(url, limits.readMs ?? READ_TIMEOUT_MS);
+  const handles = { read: drizzle(read), write: drizzle(write), bulk: drizzle(bulk), looks: drizzle(looks) };
+  for (const handle of Object.values(handles)) pagesHandles.set(handle, handles.read);
   return {
-    read: drizzle(read),
-    write: drizzle(write),
-    bulk: drizzle(bulk),
-    looks: drizzle(looks),
+    ...handles,
     pools: { read, write, bulk, looks },
     close: async () => {
       await Promise.all([read.end(), write.end(), bulk.end(), looks.end()]);

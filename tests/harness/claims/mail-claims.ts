@@ -166,6 +166,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     says: 'You get no more mails about answers to your reviews.',
     because: `${DONE}: tests/requests/unsubscribe.test.ts`,
   },
+  {
+    says: 'You get no more mails about new reviews of this tool.',
+    because: `${DONE}: tests/requests/review-mails.test.ts`,
+  },
   { says: 'This link is not complete', because: STATE },
   { says: 'Copy the whole address from the mail.', because: ADVICE },
   // Plans

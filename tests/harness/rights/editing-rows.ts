@@ -108,6 +108,12 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
     guards: { what: tools, changedBy: [] },
   })),
   {
+    ...write('/operator/featured', '/operator/featured', '409', 'until'),
+    form: () => ({ id: 'nothing', until: '' }),
+    unlogged: true,
+    guards: { what: tools, changedBy: [] },
+  },
+  {
     ...write('/operator/featured', '/operator/featured', '400', 'add'),
     form: () => ({ name: 'nothing' }),
     unlogged: true,
@@ -117,6 +123,16 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
   change('review', '303 /operator/drafts/x/review'),
   change('', '303 /operator/drafts/x'),
   change('discard', '303 /operator/tools'),
+  ...(['time', 'untime'] as const).map((intent) => ({
+    ...write(
+      '/operator/drafts/:id/review',
+      (world: World) => `${draftOf(world)}/review`,
+      '303 /operator/drafts/x/review',
+      intent,
+    ),
+    form: () => ({ revision: '1', at: new Date(Date.now() + 60_000_000).toISOString().slice(0, 16) }),
+    guards: { what: draft, changedBy: intent === 'time' ? (['operator'] as const) : [] },
+  })),
   {
     ...write(
       '/operator/drafts/:id/review',

@@ -108,6 +108,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   finding('stop', findingState),
   finding('add', findingSources),
   { ...onLetter('preview', []), unlogged: true },
+  { ...onLetter('test', []), unlogged: true },
   onLetter('save', ['operator']),
   onLetter('remove', ['operator']),
 ];
@@ -247,7 +248,7 @@ function onNames(intent: 'add' | 'remove', form: () => Record<string, string>): 
 }
 
 /** What an operator does about the featured tool of a letter. */
-function onLetter(intent: 'preview' | 'save' | 'remove', changedBy: readonly 'operator'[]): Write {
+function onLetter(intent: 'preview' | 'test' | 'save' | 'remove', changedBy: readonly 'operator'[]): Write {
   return {
     method: 'POST',
     route: '/operator/weekly',

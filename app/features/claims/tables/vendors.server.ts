@@ -23,6 +23,8 @@ export const toolVendors = pgTable(
     proved_at: text('proved_at').notNull(),
     /** Set while an operator has taken the claim back; the member cannot prove it again. */
     taken_back_at: timestamptz('taken_back_at'),
+    /** Set once the vendor wants no mails about reviews of the tool. */
+    no_review_mail_at: timestamptz('no_review_mail_at'),
     created_at: createdAt(),
   },
   (table) => [

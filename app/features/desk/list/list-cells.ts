@@ -46,7 +46,8 @@ const CELLS: Readonly<Record<ListColumn, (of: CellsOf) => Cell>> = {
     if (isPremium === null) return null;
     return isPremium ? 'Premium' : 'Free';
   },
-  featured: ({ tool }) => (tool.isFeatured ? 'Featured' : null),
+  featured: ({ tool }) =>
+    tool.isFeatured ? (tool.featuredUntil ? `Until ${formatDate(tool.featuredUntil)}` : 'Featured') : null,
   facts: ({ tool }) => tool.facts,
   outdated: ({ tool }) => tool.outdated,
   oldest: ({ tool }) => dayText(tool.oldest),

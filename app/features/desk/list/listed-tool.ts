@@ -8,6 +8,8 @@ export interface StoredPart {
   url: string | null;
   status: ToolStatus;
   isFeatured: boolean;
+  /** The last day of it, YYYY-MM-DD; null where it has no end. */
+  featuredUntil: string | null;
   isPremium: boolean | null;
   /** As stated, 1 to 9; 0 if nobody has said. */
   prominence: number;

@@ -48,6 +48,7 @@ interface Row extends Record<string, unknown> {
   url: string | null;
   status: ToolStatus;
   featured: boolean;
+  until: string | null;
   premium: boolean | null;
   prominence: number;
   held: string;
@@ -64,7 +65,7 @@ const IS_SOURCED = sql`${SYNOPSIS} IS NOT NULL AND fact #>> '{source_synopsis,ur
 
 async function readStored(db: DrizzleDb): Promise<Map<string, StoredPart>> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT tool.id, tool.url, tool.status, tool.is_featured AS featured, tool.is_premium AS premium,
+    SELECT tool.id, tool.url, tool.status, tool.is_featured AS featured, ended.ends_on::text AS until, tool.is_premium AS premium,
       tool.stated_prominence AS prominence, concat_ws(' ',
         CASE WHEN tool.logoimage_url IS NOT NULL THEN 'logoimage_url' END,
         CASE WHEN tool.description <> '' THEN 'description' END,
@@ -77,6 +78,7 @@ async function readStored(db: DrizzleDb): Promise<Map<string, StoredPart>> {
       facts.sourced, facts.attributed, facts.editorial, facts.price
     FROM ai_tools tool
     LEFT JOIN tool_details details ON details.tool_id = tool.id
+    LEFT JOIN featured_ends ended ON ended.tool_id = tool.id
     CROSS JOIN LATERAL (
       SELECT string_agg(field, ' ') AS fields,
         count(*) FILTER (WHERE ${IS_SOURCED})::int AS sourced,
@@ -87,10 +89,20 @@ async function readStored(db: DrizzleDb): Promise<Map<string, StoredPart>> {
   return new Map(rows.map((row) => [row.id, storedPart(row)]));
 }
 
-function storedPart({ url, status, featured, premium, prominence, held, price, ...grades }: Row): StoredPart {
+function storedPart({
+  url,
+  status,
+  featured,
+  until,
+  premium,
+  prominence,
+  held,
+  price,
+  ...grades
+}: Row): StoredPart {
   const { sourced, attributed, editorial } = grades;
   return {
-    ...{ url, status, prominence, isFeatured: featured, isPremium: premium },
+    ...{ url, status, prominence, isFeatured: featured, featuredUntil: until, isPremium: premium },
     held: bitsOf(held),
     grades: { sourced, attributed, editorial },
     price: price && formatPriceFrom(price),

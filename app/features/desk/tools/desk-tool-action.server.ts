@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { draftOfTool } from '#features/editing/begin-drafts.server.ts';
 import { DESK_TOOL_FORM, EDITING_TEXTS } from '#features/editing/forms.ts';
+import { toolMeant } from '#features/editing/meant-tools.server.ts';
 import { recordAt } from '#features/editing/moments.server.ts';
 import { publicationOf } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
@@ -71,8 +72,16 @@ const restore = toolForm('beginning a draft from the past', async (services, { i
   return deskPaths.draftReview(await draftOfTool(write, { base, record, by, wanted }));
 });
 
+/** @throws Refused unless a listed tool has this name or id */
+async function idMeant({ write }: Services['db'], other: string): Promise<string> {
+  const meant = await toolMeant(write, other);
+  if ('reason' in meant) throw refused(meant.reason);
+  return meant.tool.id;
+}
+
 const withdraw = toolForm('withdrawing a tool', async ({ db }, { id, other, by }) => {
-  const result = await withdrawTool(db, { id, replacedBy: other === '' ? null : other, by });
+  const replacedBy = other === '' ? null : await idMeant(db, other);
+  const result = await withdrawTool(db, { id, replacedBy, by });
   if (result !== 'withdrawn') throw refused(EDITING_TEXTS.noTool);
   return deskPaths.deskTool(id, 'withdrawn');
 });
@@ -84,9 +93,10 @@ const relist = toolForm('bringing a tool back', async ({ db }, { id, by }) => {
 });
 
 const merge = toolForm('merging a tool', async ({ db }, { id, other, by }) => {
-  const result = await mergeTool(db, { id, into: other, by });
+  const into = await idMeant(db, other);
+  const result = await mergeTool(db, { id, into, by });
   if (result !== 'merged') throw refused(result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused);
-  return deskPaths.deskTool(other, 'merged');
+  return deskPaths.deskTool(into, 'merged');
 });
 
 const split = toolForm('splitting a tool', async ({ db }, { id, by }) => {

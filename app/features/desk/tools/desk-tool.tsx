@@ -9,6 +9,7 @@ import { shownDifference } from '#features/editing/words.ts';
 import { readSite } from '#features/lifecycle/site-at-desk.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { endOfFeatured } from '#features/publishing/featured-ends.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -59,17 +60,19 @@ const GONE = {
   deskValues: [],
   site: null,
   compared: null,
+  featured: null as string | null,
 };
 
 async function readListed({ db, settings }: Services, id: string, moments: { from: string; to: string }) {
   const present = await readEntered(db, id);
   if (!present) return null;
-  const [drafts, history, deskValues, site, merged] = await Promise.all([
+  const [drafts, history, deskValues, site, merged, until] = await Promise.all([
     listDrafts(db.write, id),
     readMoments(db.write, id),
     readDeskValues(db.write, id, present),
     settings.SITE_CHECKS_PER_MINUTE > 0 ? readSite(db.write, id) : null,
     listMerged(db.write, id),
+    present.is_featured === true ? endOfFeatured(db.write, id) : null,
   ]);
   return {
     name: String(present.name),
@@ -79,6 +82,7 @@ async function readListed({ db, settings }: Services, id: string, moments: { fro
     history,
     deskValues,
     site,
+    featured: present.is_featured === true ? `Featured${until ? ` until ${formatDate(until)}` : ''}` : null,
     compared: await compare(db.write, id, { present, ...moments }),
   };
 }
@@ -121,10 +125,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, name, drafts, history, deskValues, site, compared, done } = loaderData;
-  const { isWithdrawn, mergedInto, merged, wanted } = loaderData;
+  const { isWithdrawn, mergedInto, merged, wanted, featured } = loaderData;
   const isListed = !isWithdrawn && mergedInto === null;
   return (
-    <DeskPage desk={desk} title={name} current={deskPaths.deskTools} note={id}>
+    <DeskPage
+      desk={desk}
+      title={name}
+      current={deskPaths.deskTools}
+      note={featured ? `${id} · ${featured}` : id}
+    >
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
       {isWithdrawn && <RelistForm id={id} />}

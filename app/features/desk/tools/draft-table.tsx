@@ -1,7 +1,17 @@
+import type { TimedFault } from '#features/editing/timed.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { formatMoment } from '#site/format.ts';
 
 interface Props {
-  drafts: readonly { id: string; toolId: string | null; name: string; by: string | null; date: string }[];
+  drafts: readonly {
+    id: string;
+    toolId: string | null;
+    name: string;
+    by: string | null;
+    date: string;
+    publish_at: string | null;
+    publish_fault: TimedFault | null;
+  }[];
 }
 
 /** Drafts with who has saved them last. */
@@ -16,7 +26,7 @@ export function DraftTable({ drafts }: Props) {
         </tr>
       </thead>
       <tbody>
-        {drafts.map(({ id, toolId, name, by, date }) => (
+        {drafts.map(({ id, toolId, name, by, date, publish_at: at, publish_fault: fault }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
               <a href={deskPaths.draft(id)} className="link">
@@ -35,6 +45,8 @@ export function DraftTable({ drafts }: Props) {
             <td className="wrap-anywhere">
               {date}
               {by && <span className="small block">{by}</span>}
+              {at && <span className="small block">Published on {formatMoment(at)} (UTC)</span>}
+              {fault && <span className="small block">Not published at its time</span>}
             </td>
           </tr>
         ))}

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = readCheckQuery(searchParams);
   return orUnavailable(context, 'reading what is due', async () => {
-    const { facts, count } = await readDueFacts(await catalogueOf(db.write), query, dayOf(Date.now()), SHOWN);
+    const { facts, count } = await readDueFacts(await catalogueOf(db.read), query, dayOf(Date.now()), SHOWN);
     return {
       ...{ desk, query, count },
       done: await readDoneAction(db.write, readDone(searchParams), operator),

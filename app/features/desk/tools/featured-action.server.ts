@@ -1,27 +1,28 @@
 import { redirect } from 'react-router';
-import { findTools } from '#features/editing/find-tools.server.ts';
 import { EDITING_TEXTS, FEATURED_FORM } from '#features/editing/forms.ts';
+import { toolMeant } from '#features/editing/meant-tools.server.ts';
 import { placeSeen, type Step } from '#features/editing/ordering.ts';
-import { featureTool, moveFeatured } from '#features/publishing/featured.server.ts';
+import { featureTool, moveFeatured, setLastDay } from '#features/publishing/featured.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { readTypedDate, YEARS_AHEAD } from '#site/typed-dates.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 const add = deskForm('tools', {
   form: FEATURED_FORM,
   operation: 'featuring a tool',
-  read: ({ typed }) => ({ good: { name: typed.name.trim() } }),
-  async work({ context, who: by, good: { name } }) {
+  read: ({ typed }) => {
+    const until = lastDay(typed.until);
+    return until === undefined
+      ? { errors: { until: EDITING_TEXTS.noDay } }
+      : { good: { name: typed.name.trim(), until } };
+  },
+  async work({ context, who: by, good: { name, until } }) {
     const { db } = context.get(servicesContext);
-    const found = name === '' ? [] : await findTools(db.write, name);
-    const same = found.filter((tool) => tool.id === name || tool.name.toLowerCase() === name.toLowerCase());
-    const [tool] = same.length > 0 ? same : found;
-    if (!tool || (same.length !== 1 && found.length !== 1)) {
-      const text = tool ? EDITING_TEXTS.severalTools(found.map(({ id }) => id)) : EDITING_TEXTS.noToolNamed;
-      throw new Refused({ status: 400, errors: { name: text } });
-    }
-    const result = await featureTool(db, { id: tool.id, isFeatured: true, by });
+    const meant = await toolMeant(db.write, name);
+    if ('reason' in meant) throw new Refused({ status: 400, errors: { name: meant.reason } });
+    const result = await featureTool(db, { id: meant.tool.id, isFeatured: true, until, by });
     if (result === 'gone' || result === 'refused') {
       throw new Refused({
         status: 409,
@@ -37,7 +38,12 @@ const remove = deskForm('tools', {
   operation: 'taking a tool from the featured ones',
   read: ({ typed: { id } }) => ({ good: { id } }),
   async work({ context, who: by, good: { id } }) {
-    const result = await featureTool(context.get(servicesContext).db, { id, isFeatured: false, by });
+    const result = await featureTool(context.get(servicesContext).db, {
+      id,
+      isFeatured: false,
+      until: null,
+      by,
+    });
     if (result === 'gone' || result === 'refused') {
       throw new Refused({
         status: 409,
@@ -47,6 +53,29 @@ const remove = deskForm('tools', {
     return redirect(deskPaths.deskFeatured, 303);
   },
 });
+
+const until = deskForm('tools', {
+  form: FEATURED_FORM,
+  operation: 'setting until when a tool is featured',
+  read: ({ typed }) => ({ good: { id: typed.id, until: lastDay(typed.until) } }),
+  async work({ context, who: by, good: { id, until: day } }) {
+    const { db } = context.get(servicesContext);
+    if (day === undefined) throw new Refused({ status: 400, notice: EDITING_TEXTS.noDay });
+    if (!(await setLastDay(db, { id, until: day, by }))) {
+      throw new Refused({ status: 409, notice: EDITING_TEXTS.notFeatured });
+    }
+    return redirect(deskPaths.deskFeatured, 303);
+  },
+});
+
+/** A day from today on as YYYY-MM-DD, null for none; undefined for what is no such day. */
+function lastDay(typed: string): string | null | undefined {
+  if (typed.trim() === '') return null;
+  const day = readTypedDate(typed.trim());
+  const today = new Date().toISOString().slice(0, 10);
+  const isDay = day?.length === today.length && day >= today;
+  return isDay && Number(day.slice(0, 4)) <= Number(today.slice(0, 4)) + YEARS_AHEAD ? day : undefined;
+}
 
 function step(direction: Step) {
   return deskForm('tools', {
@@ -63,4 +92,4 @@ function step(direction: Step) {
 }
 
 /** Which tools are Featured, and in what order. */
-export const featuredAction = deskAction('tools', { add, remove, up: step('up'), down: step('down') });
+export const featuredAction = deskAction('tools', { add, remove, until, up: step('up'), down: step('down') });

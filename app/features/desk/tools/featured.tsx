@@ -1,8 +1,8 @@
-import { featuredInOrder } from '#features/directory/tools.server.ts';
 import { FEATURED_FORM } from '#features/editing/forms.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
+import { type FeaturedTool, listFeatured } from '#features/publishing/featured-ends.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -22,7 +22,7 @@ import { featuredAction } from './featured-action.server.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { write } = context.get(servicesContext).db;
-  const tools = await orUnavailable(context, 'reading the featured tools', () => featuredInOrder(write));
+  const tools = await orUnavailable(context, 'reading the featured tools', () => listFeatured(write));
   return { desk, tools };
 }
 
@@ -62,20 +62,21 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
   );
 }
 
-function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }[] }) {
+function FeaturedTable({ tools }: { tools: readonly FeaturedTool[] }) {
   return (
     <table className="data">
       <thead>
         <tr>
           <th scope="col">Tool</th>
           <th scope="col">Order</th>
+          <th scope="col">Last day (UTC)</th>
           <th scope="col">
             <span className="sr-only">Remove</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {tools.map(({ id, name }, place) => (
+        {tools.map(({ id, name, until }, place) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
               <a href={deskPaths.deskTool(id)} className="link">
@@ -91,6 +92,25 @@ function FeaturedTable({ tools }: { tools: readonly { id: string; name: string }
                 place={place}
                 count={tools.length}
               />
+            </td>
+            <td>
+              <form
+                method="post"
+                action={deskPaths.deskFeatured}
+                className="flex flex-wrap items-center gap-2"
+              >
+                <input type="hidden" name="id" value={id} />
+                <input
+                  type="date"
+                  name="until"
+                  aria-label={`Last day of ${name}`}
+                  defaultValue={until ?? ''}
+                  className="field w-40"
+                />
+                <button type="submit" name="intent" value="until" className="btn">
+                  Set<span className="sr-only"> the last day of {name}</span>
+                </button>
+              </form>
             </td>
             <td className="num">
               <RowCommand

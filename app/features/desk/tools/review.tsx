@@ -5,16 +5,19 @@ import type { Choice } from '#features/editing/merge-records.ts';
 import { faultsInForm } from '#features/editing/record-faults.ts';
 import { recordForm } from '#features/editing/record-form.ts';
 import { revisionOf } from '#features/editing/revision.ts';
+import { TIMED_FAULT_WORDS, timeTyped } from '#features/editing/timed.ts';
 import { shownDifference } from '#features/editing/words.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { publishDraft, reviewDraft } from '#features/publishing/publish.server.ts';
+import { timeDraft } from '#features/publishing/timed.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { HIDDEN } from '#site/form-state.ts';
-import { formatCounted } from '#site/format.ts';
+import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
+import { formatCounted, formatMoment } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -43,6 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         name: String(draft.record.name ?? ''),
         revision: draft.revision,
         isNew: !draft.tool_id,
+        publishAt: draft.publish_at && new Date(draft.publish_at).toISOString(),
+        publishFault: draft.publish_fault,
       },
       seen,
       isGone,
@@ -77,8 +82,32 @@ function choicesIn(typed: Sent['form']): Record<string, Choice> {
   );
 }
 
+const REVIEW_FORM = {
+  fields: { revision: HIDDEN, seen: HIDDEN, at: TYPED },
+  failed: EDITING_TEXTS.saveFailed,
+} satisfies FormRules;
+
+/** Sets when the draft is published by itself, or takes that back. */
+function timing(read: (typed: string) => Date | null | undefined) {
+  return deskForm('tools', {
+    form: REVIEW_FORM,
+    operation: 'setting when a draft is published',
+    read: ({ typed }) => ({ good: { revision: revisionOf(typed.revision), at: read(typed.at) } }),
+    async work({ context, params, who: by, good: { revision, at } }) {
+      if (at === undefined) throw new Refused({ status: 400, notice: EDITING_TEXTS.noTime });
+      const { db } = context.get(servicesContext);
+      const { id: draftId } = await draftAt(db.write, params.id);
+      const isSet = await timeDraft(db.write, { draftId, revision, at, by });
+      return redirect(deskPaths.draftReview(draftId, isSet ? undefined : 'changed'), 303);
+    },
+  });
+}
+
+const time = timing((typed) => timeTyped(typed, Date.now()) ?? undefined);
+const untime = timing(() => null);
+
 const publish = deskForm('tools', {
-  form: { fields: { revision: HIDDEN, seen: HIDDEN }, failed: EDITING_TEXTS.saveFailed },
+  form: REVIEW_FORM,
   operation: 'publishing a draft',
   read: ({ typed, form }) => ({
     good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
@@ -98,7 +127,7 @@ const publish = deskForm('tools', {
   },
 });
 
-export const action = deskAction('tools', { publish });
+export const action = deskAction('tools', { publish, time, untime });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: `Review: ${loaderData?.draft.name ?? ''}` });
@@ -121,6 +150,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     >
       <ErrorBanner text={actionData?.notice ?? notice ?? (isGone && EDITING_TEXTS.gone)} />
       {isUndone && !actionData && <Notice>{EDITING_TEXTS.unpublished}</Notice>}
+      {draft.publishAt && !actionData && (
+        <Notice>{`It is published on ${formatMoment(draft.publishAt)} (UTC), unless somebody saves the draft before.`}</Notice>
+      )}
+      {draft.publishFault && (
+        <ErrorBanner text={`It was not published at its time: ${TIMED_FAULT_WORDS[draft.publishFault]}.`} />
+      )}
       <FaultSummary faults={faults} of={draft.id} />
       <form method="post" action={deskPaths.draftReview(draft.id)} className="mt-8">
         <input type="hidden" name="revision" value={draft.revision} />
@@ -151,7 +186,35 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             Go on editing
           </a>
         </p>
+        {isWhole && conflicts.length === 0 && (
+          <Timing at={actionData?.values.at ?? null} set={draft.publishAt} />
+        )}
       </form>
     </DeskPage>
+  );
+}
+
+/** Publishes the draft later, by itself. @param set the ISO moment that stands */
+function Timing({ at, set }: { at: string | null; set: string | null }) {
+  return (
+    <p className="mt-6 flex flex-wrap items-end gap-3">
+      <label className="block text-sm font-semibold">
+        Publish on (UTC)
+        <input
+          type="datetime-local"
+          name="at"
+          defaultValue={at ?? set?.slice(0, 16) ?? ''}
+          className="field mt-1 block w-60"
+        />
+      </label>
+      <button type="submit" name="intent" value="time" className="btn">
+        Set the time
+      </button>
+      {set && (
+        <button type="submit" name="intent" value="untime" className="btn">
+          Take the time away
+        </button>
+      )}
+    </p>
   );
 }

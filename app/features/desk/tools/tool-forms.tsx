@@ -27,7 +27,7 @@ export function WithdrawForm({ id }: { id: string }) {
       <OtherToolForm
         id={id}
         intent="withdraw"
-        label="Id of the tool that replaces it (may stay empty)"
+        label="Name or id of the tool that replaces it (may stay empty)"
         button="Withdraw"
       />
     </section>
@@ -43,7 +43,7 @@ export function MergeForm({ id }: { id: string }) {
         title="Merge into another tool"
         note="This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again."
       />
-      <OtherToolForm id={id} intent="merge" label="Id of the tool that stays" button="Merge" />
+      <OtherToolForm id={id} intent="merge" label="Name or id of the tool that stays" button="Merge" />
     </section>
   );
 }

@@ -8,8 +8,8 @@ export const QUESTION_FIELDS: readonly OwnField[] = [
   { section: 'Question', key: 'question_category', label: 'Topic', ...text },
   { section: 'Question', key: 'search_volume', label: 'Searches a month', ...count },
   { section: 'Question', key: 'answer', label: 'Answer', ...prose, hint: 'HTML; what pages may not hold is left out.' },
-  { section: 'Question', key: 'primary_tool', label: 'First tool', ...text, hint: 'Its name' },
-  { section: 'Question', key: 'related_tools', label: 'Other tools', ...list, hint: 'Their names, one a line' },
+  { section: 'Question', key: 'primary_tool', label: 'First tool', ...text, names: 'tools', hint: 'Its name or id' },
+  { section: 'Question', key: 'related_tools', label: 'Other tools', ...list, names: 'tools', hint: 'Their names or ids, one a line' },
   { section: 'Question', key: 'created_at', label: 'Asked on', ...date },
   { section: 'Question', key: 'position', label: 'Place in lists', ...place, hint: 'Among questions that are searched as often: 1 comes first' },
 ];
@@ -25,7 +25,7 @@ export const FUNCTION_FIELDS: readonly OwnField[] = [
   { section: 'Business function', key: 'last_updated', label: 'As of', ...date },
   { section: 'Business function', key: 'position', label: 'Place in lists', ...place, hint: '1 comes first; those without a place follow by name' },
   { section: 'Business function', key: 'icon', label: 'Icon', ...text, ids: 'icons' },
-  { section: 'Tools', key: 'tool_ids', label: 'Recommended tools', ...list, hint: 'Their ids, one a line, in the order of the page' },
+  { section: 'Tools', key: 'tool_ids', label: 'Recommended tools', ...list, ids: 'tools', hint: 'Their names or ids, one a line, in the order of the page' },
   {
     section: 'What AI does',
     key: 'ai_enhancements',

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
+import { TIMED_FAULTS } from '../timed.ts';
 import type { ToolRecord } from '../tool-record.ts';
 import { toolSubmissions } from './submissions.server.ts';
 
@@ -25,12 +27,19 @@ export const toolDrafts = pgTable(
     lifecycle_id: uuid('lifecycle_id').references(() => lifecycleCases.id, { onDelete: 'set null' }),
     made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),
     changed_by: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When it is published by itself; null while nobody has set a time. A save takes it away. */
+    publish_at: timestamptz('publish_at'),
+    /** Who has reviewed it and set that time: they publish it. */
+    publish_by: text('publish_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was not published at its time, until somebody saves it or sets another. */
+    publish_fault: text('publish_fault', { enum: TIMED_FAULTS }),
     created_at: createdAt(),
     changed_at: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
     index('tool_drafts_of_tool').on(table.tool_id),
     index('tool_drafts_newest').on(table.changed_at),
+    index('tool_drafts_timed').on(table.publish_at).where(sql`publish_at IS NOT NULL`),
     index('tool_drafts_of_submission').on(table.submission_id),
     index('tool_drafts_of_proposal').on(table.proposal_id),
     index('tool_drafts_of_lifecycle').on(table.lifecycle_id),

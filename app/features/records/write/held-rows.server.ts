@@ -46,6 +46,7 @@ export const KEPT: readonly HeldTable[] = [
   },
   { kind: 'feature', table: 'letter_features' },
   { kind: 'place', table: 'featured_order' },
+  { kind: 'featured-end', table: 'featured_ends' },
   { kind: 'opened', table: 'opened_tools' },
   { kind: 'visited', table: 'visited_tools' },
   { kind: 'viewed', table: 'viewed_tools' },

@@ -20,12 +20,15 @@ export const userRatings = pgTable(
     about: jsonb('about').$type<ReviewAbout>(),
     /** Set when an operator has taken the rating off the page. Its stars do not count. */
     review_hidden_at: timestamptz('review_hidden_at'),
+    /** When the vendors of the tool were told of the review: once, whatever its text becomes. */
+    vendors_told_at: timestamptz('vendors_told_at'),
     created_at: createdAt(),
   },
   (table) => [
     uniqueIndex('user_ratings_one_per_tool').on(table.tool_id, table.user_id),
     index('user_ratings_of_user').on(table.user_id, table.created_at),
     index('user_ratings_reviews').on(table.tool_id, table.created_at).where(sql`review IS NOT NULL`),
+    index('user_ratings_untold').on(table.id).where(sql`review IS NOT NULL AND vendors_told_at IS NULL`),
     check('user_ratings_stars', sql`rating BETWEEN 1 AND 5`),
     check('user_ratings_about', sql`jsonb_typeof(about) = 'object' AND octet_length(about::text) <= 2000`),
   ],
