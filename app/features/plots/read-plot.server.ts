@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { readAgesQuery } from '#catalogue/figures/ages-query.ts';
+import { type AgesQuery, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -69,12 +69,13 @@ const READERS: Readonly<Record<PlotKind, Reader>> = {
 
   async ages(context, id) {
     const { catalogue } = await placeOf(context);
-    const query = readAgesQuery(new URLSearchParams({ kind: id }));
-    if (id !== (query.kind ?? ALL_PLOTTED)) return null;
+    const kind = OPEN_KINDS.find((each) => each === id) ?? null;
+    if (id !== (kind ?? ALL_PLOTTED)) return null;
+    const query: AgesQuery = { kind, sort: 'outdated' };
     const now = Date.now();
     const ages = await readCatalogueAges(catalogue, query, dayOf(now));
     return {
-      plot: agesPlot({ ages, kind: query.kind, day: new Date(now).toISOString().slice(0, 10) }),
+      plot: agesPlot({ ages, kind, day: new Date(now).toISOString().slice(0, 10) }),
       page: { path: paths.dataAges(query), title: 'Data and feeds' },
     };
   },

@@ -51,17 +51,16 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
   const shown = KINDS.filter(({ kind }) => columns.some(({ parts }) => parts[kind] > 0));
   const across = acrossLines({ at: (value) => rounded(y(value)), ticks: y.ticks(4) }, write);
   const step = 100 / columns.length;
-  const [rounds, stated] = ['rounds', 'withAmount'].map((of) =>
-    columns.reduce((all, { sum }) => all + sum[of as 'rounds' | 'withAmount'], 0),
-  );
+  const rounds = columns.reduce((all, { sum }) => all + sum.rounds, 0);
+  const stated = columns.reduce((all, { sum }) => all + sum.withAmount, 0);
   return {
     subject: { kind: 'quarters', id: ALL_PLOTTED },
     title: isPartial ? 'Open rounds by quarter and kind' : 'Money raised by quarter and kind',
-    finding: isPartial ? null : findingOf(columns),
+    finding: isPartial ? null : findingOf(figures, columns),
     unit: isPartial ? 'Rounds that are open to everybody' : 'US dollars, as announced in each quarter',
     coverage: isPartial
-      ? `${formatCounted(rounds ?? 0, 'round')} that you may see`
-      : `equity is stated for ${formatCount(stated ?? 0)} of ${formatCounted(rounds ?? 0, 'round')}`,
+      ? `${formatCounted(rounds, 'round')} that you may see`
+      : `the equity of ${formatCount(stated)} of ${formatCounted(rounds, 'round')}`,
     source: 'Added up from the recorded rounds',
     day: until.asOf,
     notes: notesOf(figures, columns),
@@ -134,17 +133,18 @@ function labelsOf(columns: readonly Column[], step: number): PlotText[] {
     const x = rounded((place + 0.5) * step);
     const own = { x, y: BOTTOM + 14, anchor: 'middle', look: 'quiet' } as const;
     const named: PlotText = { ...own, text: quarter, at: 'wide' };
-    return quarter === 'Q1' ? [named, { ...own, y: BOTTOM + 28, text: year }] : [named];
+    if (quarter !== 'Q1') return [named];
+    // The first would be cut at the edge of a phone.
+    const first: PlotText = { x: 0, y: BOTTOM + 28, text: year, look: 'quiet' };
+    return [named, place === 0 ? first : { ...own, y: BOTTOM + 28, text: year }];
   });
 }
 
 function notesOf({ outside, isPartial }: QuarterFigures, columns: readonly Column[]): string[] {
   const last = columns.at(-1)?.quarter;
-  const limits = columns.flatMap(({ sum }) => sum.beside.filter(({ kind }) => kind === 'up to'));
-  const [count, amount] = [
-    limits.reduce((all, { rounds }) => all + rounds, 0),
-    limits.reduce((all, each) => all + each.amount, 0),
-  ];
+  const limits = columns.map(({ sum }) => limitsOf(sum));
+  const count = limits.reduce((all, { rounds }) => all + rounds, 0);
+  const amount = limits.reduce((all, each) => all + each.amount, 0);
   return [
     ...(last && last.recorded < 3
       ? [
@@ -166,13 +166,21 @@ function notesOf({ outside, isPartial }: QuarterFigures, columns: readonly Colum
 const STATED = 0.5;
 
 /**
- * The quarter that brought the most. It says nothing where the next is as high within a twentieth, or where either column
- * stands for less than half of its rounds: what is not stated could turn the order.
+ * The quarter that brought the most. It says nothing where another may have brought as much: with what was announced there
+ * as an upper limit, with the rounds that state only their year, or because less than half of its rounds state their equity.
  */
-function findingOf(columns: readonly Column[]): string | null {
-  const [first, second] = columns.toSorted((a, b) => b.whole - a.whole);
-  if (!first || !second || first.whole < 1.05 * second.whole) return null;
-  if ([first, second].some(({ sum }) => sum.withAmount < STATED * sum.rounds)) return null;
+function findingOf({ total }: QuarterFigures, columns: readonly Column[]): string | null {
+  const [first, ...others] = columns.toSorted((a, b) => b.whole - a.whole);
+  if (!first) return null;
+  const equity = columns.reduce((all, { sum }) => all + sum.amount, 0);
+  const unplaced = total.all.amount - equity;
+  const mayBeMore = others.some(({ whole, sum }) => whole + limitsOf(sum).amount + unplaced >= first.whole);
+  if (mayBeMore || columns.some(({ sum }) => sum.withAmount < STATED * sum.rounds)) return null;
   const share = formatPercent((100 * first.parts.equity) / first.whole);
   return `The most was raised in ${first.quarter.label}: ${formatUsd(first.whole)}, ${share} of it equity`;
+}
+
+/** Rounds announced as an upper limit, and what these limits add up to. */
+function limitsOf({ beside }: RoundSum): { rounds: number; amount: number } {
+  return beside.find(({ kind }) => kind === 'up to') ?? { rounds: 0, amount: 0 };
 }

@@ -82,16 +82,16 @@ interface Bar {
 }
 
 const LINE = 16;
-const PADDING = 6;
+const PADDING = 5;
+/** Fewer letters say nothing. */
+const LEAST_LETTERS = 7;
 
 /** Its name in lines, and its number: on a phone and on wider pages, each where they have room. */
 function labelsOf({ name, tool_count }: { name: string; tool_count: number }, bar: Bar): PlotText[] {
   return (['narrow', 'wide'] as const).flatMap((at) => {
     const letters = Math.floor(((bar.width * WIDTHS[at]) / 100 - 2 * PADDING) / LETTER);
     const lines = [...linesOf(name, letters), formatCount(tool_count)];
-    const isFitting =
-      lines.every((line) => line.length <= letters) && lines.length * LINE + PADDING <= bar.height;
-    if (!isFitting) return [];
+    if (letters < LEAST_LETTERS || lines.length * LINE + PADDING > bar.height) return [];
     return lines.map((text, line) => ({
       x: bar.x,
       dx: PADDING,
@@ -103,10 +103,11 @@ function labelsOf({ name, tool_count }: { name: string; tool_count: number }, ba
   });
 }
 
-/** Words in lines of at most so many letters, unless one of them is longer. */
+/** Words in lines of at most so many letters; a longer one is cut. */
 function linesOf(name: string, letters: number): string[] {
   const lines: string[] = [];
-  for (const word of name.split(' ')) {
+  for (const whole of name.split(' ')) {
+    const word = whole.length <= letters ? whole : `${whole.slice(0, Math.max(1, letters - 1))}…`;
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length < letters)
       lines[lines.length - 1] = `${last} ${word}`;
