@@ -36,6 +36,8 @@ export default [
   route('market/quarters', 'features/market/quarters.tsx'),
   route('market/quarters.csv', 'features/market/quarters-file.ts'),
   route('figures/:kind/:id', 'features/figures/figures.tsx'),
+  route('plots/:kind/:id', 'features/plots/plot-page.tsx'),
+  route('plots/:kind/:id/:file', 'features/plots/plot-file.ts'),
   route('companies', 'features/market/companies.tsx'),
   route('companies.csv', 'features/market/companies-file.ts'),
   route('companies/:id', 'features/market/company.tsx'),

@@ -50,6 +50,7 @@ const ROOMS = [
   'api',
   'webhooks',
   'downloads',
+  'plots',
   'mcp',
   'developers',
   'public-files',

@@ -6,8 +6,10 @@ import { FundingTimeline } from '#ui/charts/funding-timeline.tsx';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Mood, SentimentBars } from '#ui/charts/sentiment.tsx';
+import { PlotDrawing } from '#ui/plots/plot-drawing.tsx';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { type Example, LONG } from './example.ts';
-import { LEVELS, ROUNDS } from './samples.ts';
+import { LEVELS, PLOT, ROUNDS } from './samples.ts';
 
 export const CHARTS: readonly Example[] = [
   {
@@ -41,6 +43,31 @@ export const CHARTS: readonly Example[] = [
         ),
       },
       { name: 'empty', show: <FactAges ages={agesOf([], 800)} name="Illustrative ages" /> },
+    ],
+  },
+  {
+    file: 'ui/plots/plot-drawing.tsx',
+    states: [
+      { name: 'dots and bars', show: <PlotDrawing plot={PLOT} /> },
+      {
+        name: 'marks that lead nowhere',
+        show: <PlotDrawing plot={{ ...PLOT, marks: PLOT.marks.map(({ to: _, ...mark }) => mark) }} />,
+      },
+    ],
+  },
+  {
+    file: 'ui/plots/plot-figure.tsx',
+    states: [
+      { name: 'with a finding', show: <PlotFigure plot={PLOT} /> },
+      {
+        name: 'without one, alone, long texts',
+        show: (
+          <PlotFigure
+            plot={{ ...PLOT, title: LONG, finding: null, notes: [LONG], legend: [], day: null }}
+            isAlone
+          />
+        ),
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import type { SessionUser } from '#site/session.ts';
+import type { Plot } from '#ui/plots/plot.ts';
 import { LONG } from './example.ts';
 
 /** Made-up data for the page of components. Every name and source says that it is illustrative. */
@@ -161,3 +162,44 @@ export const ROUNDS = [
 ];
 
 export const LEVELS = SENTIMENT_LEVELS.map(({ key, label }) => ({ key, label, percent: 20, text: '20%' }));
+
+export const PLOT: Plot = {
+  subject: { kind: 'categories', id: 'all' },
+  title: 'Illustrative plot',
+  finding: 'Illustrative finding: 60% of the whole',
+  unit: 'Illustrative units',
+  coverage: '2 of 3 illustrations',
+  source: 'Illustrative source',
+  day: '2026-11-02',
+  notes: ['Illustrative note.'],
+  height: 160,
+  lines: [{ x1: 0, y1: 140, x2: 100, y2: 140 }],
+  texts: [
+    { x: 20, y: 64, dx: 14, text: 'Dot' },
+    { x: 60, y: 34, text: 'Bar', look: 'strong' },
+    { x: 0, y: 154, text: 'Wide pages only', look: 'quiet', at: 'wide' },
+  ],
+  marks: [
+    { shape: { kind: 'dot', x: 20, y: 60, r: 10 }, tone: 'first', name: 'Dot', says: '40', to: '/' },
+    {
+      shape: { kind: 'bar', x: 60, y: 40, width: 20, height: 100 },
+      tone: 'second',
+      isHollow: true,
+      name: 'Bar',
+      says: '60',
+      to: '/',
+    },
+  ],
+  legend: [
+    { tone: 'first', text: 'Whole' },
+    { tone: 'second', text: 'In part' },
+  ],
+  table: {
+    columns: [{ title: 'Name' }, { title: 'Value', isNumber: true }],
+    rows: [
+      ['Dot', 40],
+      ['Bar', { value: 60, text: '60' }],
+      ['Neither', null],
+    ],
+  },
+};

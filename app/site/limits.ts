@@ -203,6 +203,8 @@ export const RATE_LIMITS = {
   },
   /** Pictures of any selection, of which each takes some hundredths of a second. */
   landscape: { sender: { name: 'landscape', burst: 30, everySeconds: 10 } },
+  /** Files of plots: a picture takes up to a tenth of a second. */
+  plots: { sender: { name: 'plots', burst: 40, everySeconds: 5 } },
   /** Spec §9, "Registration minimum gap". */
   registerGap: {
     sender: {

@@ -28,6 +28,7 @@ import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
 import { figureId, type QuotedSubject } from './figure-address.ts';
 import type { PaidTier } from './plans.ts';
+import type { PlotFile, PlotSubject } from './plot-address.ts';
 import { withParams } from './query-text.ts';
 import type { ProviderName } from './sign-in-providers.ts';
 
@@ -290,6 +291,10 @@ export const paths = {
     withParams(`/figures/${kind}/${encodeURIComponent(id)}`, params ?? new URLSearchParams()),
   /** One of them, by its label or id. */
   figure: (subject: QuotedSubject, label: string) => `${paths.figures(subject)}#${figureId(label)}`,
+  /** A plot on a page of its own, with lines to cite it. */
+  plot: ({ kind, id }: PlotSubject) => `/plots/${kind}/${encodeURIComponent(id)}`,
+  /** The same as a picture, or its numbers. */
+  plotFile: (subject: PlotSubject, file: PlotFile) => `${paths.plot(subject)}/${file}`,
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
   companyFile: (query: Partial<CompanyQuery>) =>

@@ -223,6 +223,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeRoundQuery({ filters: readRoundQuery(asked).filters }),
     },
   },
+  '/plots/:kind/:id': { id: 'features/plots/plot-page' },
+  '/plots/:kind/:id/:file': { id: 'features/plots/plot-file', choices: { theme: ['dark'] } },
   '/companies': { hasTwin: true, id: 'features/market/companies', open: companies },
   '/companies.csv': { id: 'features/market/companies-file', open: companies },
   '/companies/:id': { hasTwin: true, id: 'features/market/company' },

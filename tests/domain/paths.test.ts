@@ -75,6 +75,8 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   sheet: paths.sheet('a'),
   sheetFile: paths.sheetFile('a'),
   editSheet: paths.editSheet('a', 'b', 'saved'),
+  plot: paths.plot({ kind: 'prices', id: 'a' }),
+  plotFile: paths.plotFile({ kind: 'prices', id: 'a' }, 'plot.svg'),
   figures: paths.figures({ kind: 'tool', id: 'a' }),
   figure: paths.figure({ kind: 'market', id: 'all' }, 'funding12'),
   category: paths.category('a'),

@@ -44,6 +44,8 @@ export const SCREENS = [
   '/figures/category/ai-chatbots-and-assistants',
   '/figures/tool/chatgpt',
   '/market/quarters',
+  '/plots/categories/all',
+  '/plots/specializations/ai-chatbots-and-assistants',
   '/companies',
   '/companies?q=no+such+company',
   '/investors',

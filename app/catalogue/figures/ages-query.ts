@@ -8,7 +8,7 @@ export const OPEN_KINDS = [
   'compliance',
   'other',
 ] as const satisfies readonly FactKind[];
-type OpenKind = (typeof OPEN_KINDS)[number];
+export type OpenKind = (typeof OPEN_KINDS)[number];
 
 export const AGE_SORTS = ['outdated', 'undated', 'facts', 'name'] as const;
 export type AgeSort = (typeof AGE_SORTS)[number];

@@ -95,7 +95,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line, followed, facts } = loaderData;
+  const { category, view, line, followed, facts, plot } = loaderData;
   const { trend, shares } = view;
   return (
     <article>
@@ -106,7 +106,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           className="link mt-3 inline-block"
         >
           See its landscape
-        </a>
+        </a>{' '}
+        {plot && (
+          <a href={paths.plot(plot.subject)} className="link mt-3 ml-4 inline-block" rel="nofollow">
+            {plot.finding ?? plot.title}
+          </a>
+        )}
       </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <Overview figures={view.overview} category={category.id} />

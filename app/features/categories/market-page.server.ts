@@ -14,6 +14,8 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { readersLike, type Viewer } from '#site/access.ts';
 import type { LineGeometry } from '#site/line-geometry.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
+import type { Plot } from '#ui/plots/plot.ts';
+import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
 import { INVESTORS_SHOWN } from './key-investors.tsx';
 
 export interface MarketPage {
@@ -26,6 +28,8 @@ export interface MarketPage {
   line: LineGeometry | null;
   /** The facts of its tools that everybody may see. */
   facts: { ages: Ages; outdated: Outdated };
+  /** Its specializations, plotted on a page of their own; null where there are too few. */
+  plot: Pick<Plot, 'subject' | 'title' | 'finding'> | null;
 }
 
 /**
@@ -53,11 +57,13 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
   const today = dayOf(Date.now());
   const { content } = view.investors;
   const shown = content.investors.slice(0, INVESTORS_SHOWN);
+  const plot = specializationsPlot({ category: found, specializations: found.specializations, day: null });
   const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
   return {
     category: { id, name, description, hex_color, tool_count, topTools, momentum },
     view: { ...view, investors: { ...view.investors, content: { ...content, investors: shown } } },
     line: lineGeometry(view.trend.content.points),
     facts: { ages: agesOfTools(entries, today), outdated: outdatedOf(entries, today) },
+    plot: plot && { subject: plot.subject, title: plot.title, finding: plot.finding },
   };
 }

@@ -50,6 +50,7 @@ interface StoredFacts extends Record<string, unknown> {
   language_count: number | null;
   price_amount: number | null;
   price_per: string | null;
+  price_billed: string | null;
   price_on: string | null;
   price_as_of: string | null;
   specializations: { id: string; name: string }[];
@@ -88,7 +89,7 @@ export async function readAlternatives(
       coalesce(facts.takes, '{}') AS takes, coalesce(facts.makes, '{}') AS makes,
       coalesce(facts.platforms, '{}') AS platforms, coalesce(facts.flags, '{}') AS flags,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.languages, '{}') AS languages,
-      facts.language_count, facts.price_amount, facts.price_per, priced.price_on, priced.price_as_of,
+      facts.language_count, facts.price_amount, facts.price_per, priced.price_billed, priced.price_on, priced.price_as_of,
       coalesce((
         SELECT json_agg(json_build_object('id', kind.category_id || '/' || kind.id, 'name', kind.name) ORDER BY kind.name)
         FROM tool_categories own JOIN specializations kind
@@ -97,7 +98,7 @@ export async function readAlternatives(
     FROM pool JOIN ai_tools tool USING (id)
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
     LEFT JOIN LATERAL (
-      SELECT price #>> '{source_synopsis,date_updated}' AS price_on, price #>> '{value,as_of}' AS price_as_of
+      SELECT price #>> '{value,billed}' AS price_billed, price #>> '{source_synopsis,date_updated}' AS price_on, price #>> '{value,as_of}' AS price_as_of
       FROM (SELECT decision_information -> 'decision_price_from' AS price FROM tool_details
         WHERE tool_id = tool.id) AS decided) AS priced ON true
     LEFT JOIN LATERAL (
@@ -111,13 +112,16 @@ export async function readAlternatives(
 }
 
 function factsOf(row: StoredFacts, today: number): AlternativeFacts {
-  const { price_amount: amount, price_per: per } = row;
+  const { price_amount: amount, price_per: per, price_billed: billed } = row;
   const judged = judgedAs('decision_price_from', today, { asOf: row.price_as_of ?? undefined });
   const isOutdated = judged !== undefined && isOutdatedAs(judged, row.price_on) === true;
   return {
     ...row,
     facets: toolFacets({ ...row, release_date: null, terms: null }),
-    price: amount === null || per === null ? null : { amount, per, isOutdated },
+    price:
+      amount === null || per === null
+        ? null
+        : { amount, per, isOutdated, ...(billed !== null && { billed }) },
   };
 }
 

@@ -21,7 +21,8 @@ export interface AlternativeFacts {
   makes: readonly string[];
   /** As `toolFacets` gives them. */
   facets: readonly string[];
-  price: { amount: number; per: string; isOutdated: boolean } | null;
+  /** `billed`: a code of `billing`; absent if nobody has said. */
+  price: { amount: number; per: string; billed?: string; isOutdated: boolean } | null;
 }
 
 export interface Alternative {
@@ -154,6 +155,18 @@ export function rankAlternatives(
       facets,
       reasons: reasons.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
     }));
+}
+
+/** Alternatives that are still offered, the nearest first, with their prices. */
+export function pricedAlternatives(
+  ranked: readonly Alternative[],
+  candidates: readonly AlternativeFacts[],
+): Pick<AlternativeFacts, 'id' | 'name' | 'price'>[] {
+  const known = new Map(candidates.map((tool) => [tool.id, tool]));
+  return ranked.flatMap(({ id }) => {
+    const tool = known.get(id);
+    return tool && !hasEnded(tool.status) ? [{ id, name: tool.name, price: tool.price }] : [];
+  });
 }
 
 function reasonsOf(rules: Readonly<Record<string, Rule>>, ...facts: Parameters<Rule>): Reason[] {

@@ -6,17 +6,19 @@ import { describeKept } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatPercent } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { FactAges } from '#ui/charts/fact-ages.tsx';
+import type { Plot } from '#ui/plots/plot.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SegmentLink } from '#ui/segment-link.tsx';
 
 interface Props {
   ages: CatalogueAges;
   query: AgesQuery;
+  plot: Plot | null;
 }
 
 /** How old the facts are that everybody may see: of the whole catalogue, and by category. */
-export function Ages({ ages: { ages, all, categories }, query }: Props) {
+export function Ages({ ages: { all, categories }, query, plot }: Props) {
   return (
     <section aria-labelledby="ages" className="mt-12">
       <SectionHeading id="ages" title="How old the facts are" note={describeOutdated(all)} />
@@ -28,7 +30,7 @@ export function Ages({ ages: { ages, all, categories }, query }: Props) {
         ))}
       </nav>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <FactAges ages={ages} name="Facts by age" />
+        {plot ? <PlotFigure plot={plot} /> : <div />}
         <section
           className="table-scroll"
           aria-label="Categories by the age of their facts"

@@ -23,6 +23,7 @@ import { gives, plansWith } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/data';
 import { Ages } from './ages.tsx';
@@ -35,14 +36,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const mayDownload = gives(context.get(viewerContext).tier, 'download');
   linkFeeds(context);
   const query = readAgesQuery(new URL(request.url).searchParams);
-  const nothing = { categories: [], downloads: null, mayDownload, query, ages: NO_AGES };
-  return orFallback(context, 'reading what programs can read', nothing, async () => ({
-    categories: await listCategoryOptions(db.read),
-    downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
-    mayDownload,
-    query,
-    ages: await readCatalogueAges(await catalogueOf(db.read), query, dayOf(Date.now())),
-  }));
+  const nothing = { categories: [], downloads: null, mayDownload, query, ages: NO_AGES, plot: null };
+  return orFallback(context, 'reading what programs can read', nothing, async () => {
+    const now = Date.now();
+    const ages = await readCatalogueAges(await catalogueOf(db.read), query, dayOf(now));
+    return {
+      categories: await listCategoryOptions(db.read),
+      downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
+      mayDownload,
+      query,
+      ages,
+      plot: agesPlot({ ages, kind: query.kind, day: new Date(now).toISOString().slice(0, 10) }),
+    };
+  });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -54,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Data({ loaderData }: Route.ComponentProps) {
-  const { categories, downloads, mayDownload, query, ages, failed } = loaderData;
+  const { categories, downloads, mayDownload, query, ages, plot, failed } = loaderData;
   return (
     <div className="wrap pt-8">
       <h1>Data and Feeds</h1>
@@ -124,7 +130,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </section>
-      {ages.all.facts > 0 && <Ages ages={ages} query={query} />}
+      {ages.all.facts > 0 && <Ages ages={ages} query={query} plot={plot} />}
       <section aria-labelledby="markdown" className="mt-12">
         <SectionHeading id="markdown" title="Pages as Markdown" />
         <p className="max-w-prose">

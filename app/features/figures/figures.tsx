@@ -3,7 +3,6 @@ import { answerHeadersContext, servicesContext } from '#platform/request/context
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { FIGURE_KINDS } from '#site/figure-address.ts';
-import { MARKS } from '#site/marks.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -12,6 +11,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/figures';
+import { CitationLines } from './citation-lines.tsx';
 import { type Citation, citationsOf } from './citations.ts';
 import type { QuotedFigure } from './quotable.ts';
 import { readFigures } from './read-figures.server.ts';
@@ -71,7 +71,6 @@ export default function Figures({ loaderData: { subject, page, figures } }: Rout
 
 function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }) {
   const { id, label, value, coverage, origin, citations } = figure;
-  const says = `${id}-copied`;
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="quoted scroll-mt-32 border-t border-line py-6">
       <h2 id={`${id}-name`} className="text-lg">
@@ -93,21 +92,7 @@ function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }
           )}
         </dd>
       </dl>
-      {citations.map(({ style, text }) => (
-        <div key={style} className="mt-3 flex max-w-prose flex-wrap items-start gap-3">
-          <output
-            className="min-w-0 grow basis-64 text-sm wrap-anywhere select-all"
-            aria-label={`${style}, ${label}`}
-          >
-            {text}
-          </output>
-          <button type="button" className="btn needs-script" {...MARKS.copies('')} aria-controls={says}>
-            Copy {style}
-            <span className="sr-only">{`: ${label}`}</span>
-          </button>
-        </div>
-      ))}
-      <span role="status" className="small" id={says} />
+      <CitationLines id={id} label={label} citations={citations} />
     </section>
   );
 }

@@ -1,13 +1,11 @@
 import type { SimilarCompanies } from '#catalogue/figures/company-list.ts';
-import { fundingYears } from '#catalogue/market/funding.ts';
 import type { Company, CompanyRecord } from '#catalogue/rounds/entity-pages.ts';
 import { besideText } from '#catalogue/rounds/round-sums.ts';
-import type { Named, RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
+import type { Named, RoundTotals } from '#catalogue/rounds/rounds.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { RecordLine } from './record-line.tsx';
@@ -69,24 +67,6 @@ export function Owned({ owned, isPartial }: { owned: readonly OwnedCompany[]; is
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The rounds by year, as a timeline of bars. */
-export function Years({ rounds }: { rounds: readonly ShownRound[] }) {
-  const years = fundingYears(
-    rounds.map(({ company, investors, ...round }) => ({
-      ...round,
-      company: company.name,
-      investors: investors.map(({ name }) => name),
-      description: null,
-    })),
-  );
-  if (years.length < 2) return null;
-  return (
-    <div className="mb-6">
-      <FundingYears years={years} />
-    </div>
   );
 }
 

@@ -1,11 +1,9 @@
 import { redirect } from 'react-router';
 import { similarCompanies } from '#catalogue/figures/company-list.ts';
+import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { type Company, ENTITY_ROUNDS, statusOf } from '#catalogue/rounds/entity-pages.ts';
-import { totalOf } from '#catalogue/rounds/round-list.ts';
+import { type Company, statusOf } from '#catalogue/rounds/entity-pages.ts';
 import { sumRounds } from '#catalogue/rounds/round-sums.ts';
-import { shownRound } from '#catalogue/rounds/round-table.ts';
-import { readRounds } from '#catalogue/rounds/rounds.server.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -19,13 +17,16 @@ import { paths } from '#site/paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/company';
 import { readCompany } from './company-page.server.ts';
-import { Names, Owned, Raised, Record, Similar, Tools, Years } from './company-sections.tsx';
+import { readCompanyRounds } from './company-rounds.server.ts';
+import { Names, Owned, Raised, Record, Similar, Tools } from './company-sections.tsx';
 import { presentEntityId } from './entity-address.server.ts';
 import { FactLine } from './fact-line.tsx';
 
@@ -36,11 +37,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return orUnavailable(context, 'reading a company', async () => {
     const catalogue = await catalogueOf(read);
     const seen = catalogue.roundsFor(viewer);
-    const events = seen.of('company', id);
-    const totals = { ...totalOf(seen, { companyId: id }), ...sumRounds(events), events: events.length };
-    const [company, rounds] = await Promise.all([
+    const [company, { totals, rounds }] = await Promise.all([
       readCompany(read, viewer, id),
-      readRounds(read, viewer, events.slice(0, ENTITY_ROUNDS)),
+      readCompanyRounds(read, viewer, id),
     ]);
     if (!company) {
       const now = await presentEntityId(read, viewer, 'company', id);
@@ -71,7 +70,14 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       similar: similarCompanies(catalogue, seen, company.id),
       followed,
       totals,
-      rounds: rounds.map(shownRound),
+      rounds,
+      plot: roundsPlot({
+        company,
+        rounds,
+        events: totals.events,
+        isPartial: totals.locked?.rounds !== 0,
+        day: lastChanged(catalogue.entries(), Date.now()),
+      }),
     };
   });
 }
@@ -94,7 +100,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
-  const { company, similar, followed, totals, rounds } = loaderData;
+  const { company, similar, followed, totals, rounds, plot } = loaderData;
   const { country } = company;
   const status = statusOf(company);
   const kind = company.record?.kind;
@@ -126,7 +132,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
           note={<Raised totals={totals} />}
           more={<QuoteLink subject={{ kind: 'company', id: company.id }} of={company.name} />}
         />
-        <Years rounds={rounds} />
+        {plot && <PlotFigure plot={plot} />}
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
         {totals.events > rounds.length && (
           <p className="mt-3">

@@ -5,6 +5,7 @@ import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -86,6 +87,15 @@ function Market({ page }: { page: MarketPage }) {
         <SectionHeading
           id="markets"
           title="Categories compared"
+          more={
+            <a
+              href={paths.plot({ kind: 'categories', id: ALL_PLOTTED })}
+              className="link text-sm"
+              rel="nofollow"
+            >
+              As a plot
+            </a>
+          }
           note={`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
         />
         <MarketTable rows={rows} total={total} until={until} query={query} />

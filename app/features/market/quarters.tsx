@@ -13,6 +13,8 @@ import { gives } from '#site/plan-rights.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/quarters';
 import { FileLinks } from './file-links.tsx';
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ]),
       ...(figures.isPartial ? [lockedPage(site, paths.marketQuarters)] : []),
     ]);
-    return { figures, mayExport: gives(viewer.tier, 'export') };
+    return { figures, plot: quartersPlot(figures), mayExport: gives(viewer.tier, 'export') };
   });
 }
 
@@ -46,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Quarters({ loaderData: { figures, mayExport } }: Route.ComponentProps) {
+export default function Quarters({ loaderData: { figures, plot, mayExport } }: Route.ComponentProps) {
   const { quarters, until, outside, uncategorized, isPartial } = figures;
   return (
     <article className="wrap pt-8">
@@ -70,6 +72,7 @@ export default function Quarters({ loaderData: { figures, mayExport } }: Route.C
               `; ${formatCounted(uncategorized, 'round')} of companies without one ${uncategorized === 1 ? 'counts' : 'count'} in that line alone`}
             .
           </p>
+          {plot && <PlotFigure plot={plot} />}
           <FileLinks mayExport={mayExport} page={paths.marketQuarters} files={[['CSV', paths.quarterFile]]} />
           <Table figures={figures} />
         </>

@@ -207,6 +207,8 @@ function openToAll(): RightsRow[] {
     '/market/rounds': '/market/rounds?stage=seed&sort=largest',
     '/market/quarters': '/market/quarters',
     '/figures/:kind/:id': '/figures/rounds/all?stage=seed',
+    '/plots/:kind/:id': '/plots/ages/all',
+    '/plots/:kind/:id/:file': '/plots/ages/all/plot.svg?theme=dark',
     '/companies': '/companies?country=Norway&sort=raised',
     '/companies/:id': '/companies/studio-01',
     '/investors': '/investors?stage=seed&since=2025',

@@ -12,8 +12,9 @@ import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { pricesPlot } from '#ui/plots/prices-plot.server.ts';
 import { readAlternatives, readToolCards } from '../alternatives.server.ts';
-import { rankAlternatives } from '../alternatives.ts';
+import { pricedAlternatives, rankAlternatives } from '../alternatives.ts';
 import { activeFilters, filterGroups, meets, readAlternativesQuery } from '../alternatives-filters.ts';
 import type { Route } from './+types/alternatives';
 import { AlternativeItem } from './alternative-item.tsx';
@@ -62,6 +63,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       titles: alternativesTitles({ name, developer_name: cards.get(id)?.developer_name ?? null }, best),
       indexed,
       count: ranked.length,
+      prices: pricesPlot({
+        of: found.of,
+        rivals: pricedAlternatives(ranked, found.candidates),
+        day: null,
+      }),
       filters: filterGroups(ranked, query),
       active,
       alternatives,
@@ -84,7 +90,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Alternatives({ loaderData }: Route.ComponentProps) {
-  const { tool, count, filters, active, alternatives } = loaderData;
+  const { tool, count, filters, active, alternatives, prices } = loaderData;
   return (
     <div className="wrap pt-8">
       <h1 className="wrap-anywhere">Alternatives to {tool.name}</h1>
@@ -94,6 +100,13 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
         </a>{' '}
         · ranked by what is recorded: rivals, shared specializations and facts
       </p>
+      {prices && (
+        <p className="mb-6 max-w-prose">
+          <a href={paths.plot(prices.subject)} className="link" rel="nofollow">
+            {prices.finding ?? prices.title}
+          </a>
+        </p>
+      )}
       <Filters groups={filters} toolId={tool.id} />
       <ActiveFilters active={active} toolId={tool.id} resultsId={RESULTS} />
       <section aria-labelledby={RESULTS}>

@@ -1,0 +1,80 @@
+import { CitationLines } from '#features/figures/citation-lines.tsx';
+import { citationsOf } from '#features/figures/citations.ts';
+import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
+import { formatDate } from '#site/format.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import { FailedPage } from '#ui/failed-page.tsx';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/plot-page';
+import { readPlot } from './read-plot.server.ts';
+
+const TEXTS = { notFound: 'There is no such plot, or too little is known to draw it' } as const;
+
+/** One plot with lines to cite it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  // The lines name the address that the reader uses.
+  context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
+  const found = await orUnavailable(context, 'reading a plot', () => readPlot(context, params));
+  if (!found) throw notFound(TEXTS.notFound);
+  const { plot, page } = found;
+  return {
+    plot,
+    page,
+    citations: citationsOf({
+      site: SITE.name,
+      subject: plot.title,
+      figure: {
+        label: 'Plot',
+        value: plot.finding ?? plot.unit,
+        coverage: plot.coverage,
+        origin: {
+          certainty: 'computed',
+          source: plot.source,
+          date: plot.day === null ? NOT_AVAILABLE : formatDate(plot.day),
+        },
+      },
+      address: calledAddress(request, context.get(servicesContext).settings) + paths.plot(plot.subject),
+      day: new Date().toISOString().slice(0, 10),
+    }),
+  };
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, TEXTS.notFound);
+  return pageMeta({ title: loaderData.plot.title, indexed: false });
+}
+
+export default function PlotPage({ loaderData: { plot, page, citations } }: Route.ComponentProps) {
+  return (
+    <article className="wrap pt-8">
+      <h1 className="wrap-anywhere">{plot.title}</h1>
+      <p className="mt-2 text-muted">
+        As far as you may see its figures, on{' '}
+        <a href={page.path} className="link">
+          {page.title}
+        </a>
+      </p>
+      <PlotFigure plot={plot} isAlone />
+      <section aria-labelledby="cite" className="mt-10 scroll-mt-32">
+        <SectionHeading id="cite" title="Cite this plot" />
+        <CitationLines id="plot" label={plot.title} citations={citations} />
+      </section>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedPage error={error}>
+      <a href={paths.market} className="btn btn-primary">
+        Market
+      </a>
+    </FailedPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { scaleSqrt } from 'd3-scale';
+import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
+import type { MarketFigures } from '#catalogue/market/recorded-rounds.ts';
+import { NO_SUM } from '#catalogue/rounds/round-sums.ts';
+import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ALL_PLOTTED } from '#site/plot-address.ts';
+import { acrossLines, axisOf, belowTexts } from './axes.server.ts';
+import { placeLabels } from './place-labels.server.ts';
+import type { Plot, PlotMark } from './plot.ts';
+
+interface Categories {
+  rows: readonly MarketRow[];
+  /** As far as this reader may see them. */
+  figures: Pick<MarketFigures, 'all' | 'categories' | 'until' | 'isPartial'>;
+}
+
+const HEIGHT = 440;
+const BOTTOM = 410;
+const LARGEST = 18;
+
+/** What stands upwards: money for those who may see all of it, else something that hides none. */
+interface Upwards {
+  title: string;
+  cell: (row: MarketRow) => MarketCell;
+  write: (value: number) => string;
+}
+
+const MONEY: Upwards = {
+  title: 'Raised in 24 months (US dollars)',
+  cell: ({ cells }) => cells.funding24,
+  write: formatUsd,
+};
+const COMPANIES: Upwards = { title: 'Companies', cell: ({ cells }) => cells.companies, write: formatCount };
+
+/** Categories as bubbles: launches across, money (or companies) upwards, the number of tools as the size. */
+export function categoriesPlot({ rows, figures }: Categories): Plot | null {
+  const { until, isPartial } = figures;
+  const upwards = isPartial ? COMPANIES : MONEY;
+  const known = rows.flatMap((row) => {
+    const [launched, up] = [row.cells.launched2.value, upwards.cell(row).value];
+    return launched && up ? [{ row, launched, up, tools: row.cells.tools.value ?? 0 }] : [];
+  });
+  if (known.length < 3) return null;
+  const years = until.year === null ? '' : `${until.year - 1} and ${until.year}`;
+  const x = axisOf(
+    known.map(({ launched }) => launched),
+    [8, 92],
+  );
+  const y = axisOf(
+    known.map(({ up }) => up),
+    [BOTTOM - LARGEST - 4, LARGEST + 10],
+  );
+  const size = scaleSqrt([0, Math.max(...known.map(({ tools }) => tools))], [0, LARGEST]);
+  // The largest first, so that small ones lie on top and can be pressed.
+  const placed = known
+    .toSorted((a, b) => b.tools - a.tools)
+    .map(({ row, launched, up, tools }) => ({
+      row,
+      dot: { kind: 'dot' as const, x: x.at(launched), y: y.at(up), r: Math.max(3, Math.round(size(tools))) },
+    }));
+  const across = acrossLines(y, upwards.write);
+  const left = rows.filter((row) => known.every((one) => one.row !== row));
+  return {
+    subject: { kind: 'categories', id: ALL_PLOTTED },
+    title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
+    finding: isPartial ? null : findingOf(rows, figures),
+    unit: `Across: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity raised in 24 months, US dollars'}. Size: tools listed`,
+    coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
+    source: 'Counted in the catalogue',
+    day: until.asOf,
+    notes: [
+      ...(left.length === 0
+        ? []
+        : [
+            `Without a place, as a figure of theirs is none or not known: ${left.map(({ name }) => name).join(', ')}.`,
+          ]),
+      ...(isPartial ? ['What categories raised is for subscribers, who see it upwards.'] : []),
+    ],
+    height: HEIGHT,
+    lines: [...across.lines, { x1: 0, x2: 100, y1: BOTTOM, y2: BOTTOM }],
+    texts: [
+      ...across.texts,
+      ...belowTexts(x, BOTTOM, formatCount),
+      ...placeLabels(
+        placed.map(({ row, dot }) => ({ ...dot, text: row.name })),
+        BOTTOM,
+      ),
+    ],
+    marks: placed.map(({ row, dot }): PlotMark => {
+      const { launched2, tools } = row.cells;
+      const up = upwards.cell(row);
+      return {
+        shape: dot,
+        tone: 'first',
+        name: row.name,
+        says: `${launched2.text} launched, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
+        to: paths.category(row.id),
+      };
+    }),
+    legend: [],
+    table: {
+      columns: [
+        { title: 'Category' },
+        { title: `Launched in ${years}`, isNumber: true },
+        { title: upwards.title, isNumber: true },
+        { title: 'Tools', isNumber: true },
+      ],
+      rows: rows.map((row) =>
+        [row.name, row.cells.launched2, upwards.cell(row), row.cells.tools].map(cellOf),
+      ),
+    },
+  };
+}
+
+function cellOf(cell: string | MarketCell): Plot['table']['rows'][number][number] {
+  if (typeof cell === 'string') return cell;
+  return cell.value === null ? null : { value: cell.value, text: cell.text };
+}
+
+/** How many of the rounds have to state their amount for a rank among sums of them. */
+const STATED = 0.5;
+
+/**
+ * Which category raised the most, unless another may have: half of the rounds of both state their amount, and it raised
+ * twice as much as the next.
+ */
+function findingOf(rows: Categories['rows'], { all, categories }: Categories['figures']): string | null {
+  const [first, second] = rows
+    .map(({ id, name }) => ({ name, sum: categories[id]?.last24 ?? NO_SUM }))
+    .sort((a, b) => b.sum.amount - a.sum.amount);
+  const whole = all.last24.amount;
+  if (!first || !second || first.sum.amount === 0 || first.sum.amount < 2 * second.sum.amount) return null;
+  if ([first.sum, second.sum].some(({ rounds, withAmount }) => withAmount < STATED * rounds)) return null;
+  return `${first.name} raised ${formatPercent((100 * first.sum.amount) / whole)} of the recorded equity of 24 months: ${formatUsd(first.sum.amount)} of ${formatUsd(whole)}`;
+}

@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import type { Plot, PlotMark, PlotText } from './plot.ts';
+import { TONES, type Tone } from './tones.ts';
+
+/** Above the drawing, where the mark that one points at or has reached by keyboard says what it stands for, in pixels. */
+const READING = 40;
+
+/** The drawing of a plot. Its marks are links, so it can be asked without a script. */
+export function PlotDrawing({ plot }: { plot: Plot }) {
+  const { height, lines, texts, marks, legend } = plot;
+  // Marks that lead nowhere are few, and the drawing says all of them.
+  const isAsked = marks.some(({ to }) => to);
+  const top = isAsked ? READING : 0;
+  const tones = [...new Set([...marks, ...legend].map(({ tone }) => tone))];
+  return (
+    <div className="plot-drawing">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it is named; a title would cover what its marks say */}
+      <svg width="100%" height={height + top} style={coloursOf(tones)}>
+        <svg y={top} aria-hidden="true" overflow="visible">
+          {isAsked && (
+            <text className="plot-hint" y={14 - top}>
+              Each mark leads to what is behind it.
+            </text>
+          )}
+          <g className="plot-lines">
+            {lines.map(({ x1, y1, x2, y2 }) => (
+              <line key={`${x1} ${y1} ${x2} ${y2}`} x1={`${x1}%`} x2={`${x2}%`} y1={y1} y2={y2} />
+            ))}
+          </g>
+        </svg>
+        {marks.map((mark) => (
+          <Mark key={`${mark.name} ${mark.says} ${mark.shape.x} ${mark.shape.y}`} mark={mark} top={top} />
+        ))}
+        <svg y={top} aria-hidden="true" overflow="visible" className="plot-texts">
+          {texts.map((text) => (
+            <Text key={`${text.text} ${text.x} ${text.y} ${text.at}`} text={text} />
+          ))}
+        </svg>
+      </svg>
+    </div>
+  );
+}
+
+function coloursOf(tones: readonly Tone[]): CSSProperties {
+  return Object.fromEntries(
+    tones.map((tone) => [`--tone-${tone}`, `light-dark(${TONES[tone].light}, ${TONES[tone].dark})`]),
+  );
+}
+
+/** What a key of the legend is filled with. */
+export function toneStyle(tone: Tone): CSSProperties {
+  return { background: `light-dark(${TONES[tone].light}, ${TONES[tone].dark})` };
+}
+
+function Mark({ mark: { shape, tone, isHollow, name, says, to }, top }: { mark: PlotMark; top: number }) {
+  const colour = `var(--tone-${tone})`;
+  const look = {
+    className: isHollow ? 'plot-hollow' : undefined,
+    style: isHollow ? { stroke: colour } : { fill: colour },
+  };
+  const drawn =
+    shape.kind === 'dot' ? (
+      <circle cx={`${shape.x}%`} cy={shape.y + top} r={shape.r} {...look} />
+    ) : (
+      <rect x={`${shape.x}%`} y={shape.y + top} width={`${shape.width}%`} height={shape.height} {...look} />
+    );
+  if (to === undefined) return <g className="plot-mark">{drawn}</g>;
+  return (
+    <a href={to} className="plot-mark" rel="nofollow">
+      {drawn}
+      <text className="plot-says" y={14}>
+        <tspan className="plot-strong">{name}</tspan>{' '}
+        <tspan x={0} dy={18}>
+          {says}
+        </tspan>
+      </text>
+    </a>
+  );
+}
+
+function Text({ text: { x, y, text, dx, anchor, at, look } }: { text: PlotText }) {
+  const classes = [look && `plot-${look}`, at && `plot-${at}`].filter(Boolean).join(' ');
+  return (
+    <text x={`${x}%`} y={y} dx={dx} textAnchor={anchor} className={classes || undefined}>
+      {text}
+    </text>
+  );
+}

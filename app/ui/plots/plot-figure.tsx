@@ -1,0 +1,94 @@
+import { formatCount, formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { ScrollingTable } from '../scrolling-table.tsx';
+import type { Plot, PlotCell } from './plot.ts';
+import { PlotDrawing, toneStyle } from './plot-drawing.tsx';
+
+interface Props {
+  plot: Plot;
+  /** Whether this is the page of the plot alone, which need not lead to itself. */
+  isAlone?: boolean;
+}
+
+/** A plot with what one has to know of it: its finding, unit, coverage, source and day, its numbers, and its files. */
+export function PlotFigure({ plot, isAlone = false }: Props) {
+  const { subject, title, finding, unit, coverage, source, day, notes, legend } = plot;
+  return (
+    <figure className="plot" aria-label={title}>
+      <figcaption>
+        <strong>{finding ?? title}</strong>
+        {finding !== null && <span className="small block">{title}</span>}
+      </figcaption>
+      {legend.length > 0 && (
+        <ul className="plot-legend" aria-label="Colours">
+          {legend.map(({ tone, text }) => (
+            <li key={tone}>
+              <i style={toneStyle(tone)} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PlotDrawing plot={plot} />
+      <p className="small">
+        {`${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${notes.join(' ')}`}
+      </p>
+      <Numbers plot={plot} />
+      <p className="plot-files small no-print">
+        <a href={paths.plotFile(subject, 'plot.svg')} className="link" download>
+          SVG
+        </a>
+        <a href={paths.plotFile(subject, 'plot.png')} className="link" download>
+          PNG
+        </a>
+        <a href={paths.plotFile(subject, 'plot.csv')} className="link" download>
+          CSV
+        </a>
+        <a href={`${isAlone ? '' : paths.plot(subject)}#cite`} className="link" rel="nofollow">
+          Cite
+        </a>
+      </p>
+    </figure>
+  );
+}
+
+function Numbers({ plot: { title, table } }: Pick<Props, 'plot'>) {
+  return (
+    <ScrollingTable summary="The numbers of this plot" caption={title}>
+      <thead>
+        <tr>
+          {table.columns.map((column) => (
+            <th key={column.title} scope="col" className={column.isNumber && 'num'}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.map(textOf).join(' ')}>
+            {row.map((cell, place) => {
+              const column = table.columns[place];
+              const text = textOf(cell);
+              return place === 0 ? (
+                <th key={column?.title} scope="row">
+                  {text}
+                </th>
+              ) : (
+                <td key={column?.title} className={column?.isNumber && 'num'}>
+                  {text}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+function textOf(cell: PlotCell): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'number' ? formatCount(cell) : cell.text;
+}

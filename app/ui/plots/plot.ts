@@ -1,0 +1,80 @@
+import type { PlotSubject } from '#site/plot-address.ts';
+import type { Tone } from './tones.ts';
+
+/**
+ * A plot as plain data, drawn by the server. Across, places are percent of the width, so that it stretches with its page
+ * while texts and dots keep their size; from the top down they are pixels.
+ */
+export interface Plot {
+  subject: PlotSubject;
+  /** What is plotted. */
+  title: string;
+  /** What one sees in it, computed from its figures; null where it could be untrue. */
+  finding: string | null;
+  unit: string;
+  /** How much of what there is has a place in it: `12 of 14 categories`. */
+  coverage: string;
+  source: string;
+  /** YYYY-MM-DD; null in an empty catalogue. */
+  day: string | null;
+  /** What has to be known to read it rightly. */
+  notes: readonly string[];
+  /** In pixels. */
+  height: number;
+  lines: readonly PlotLine[];
+  texts: readonly PlotText[];
+  marks: readonly PlotMark[];
+  legend: readonly { tone: Tone; text: string }[];
+  table: PlotTable;
+}
+
+export interface PlotLine {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+export interface PlotText {
+  x: number;
+  y: number;
+  text: string;
+  /** Pixels beside `x`. */
+  dx?: number;
+  anchor?: 'middle' | 'end';
+  /** Where there is room for it: `wide` above and `narrow` up to `NARROW` pixels, or everywhere. */
+  at?: 'wide' | 'narrow';
+  look?: 'quiet' | 'strong';
+}
+
+export type PlotShape =
+  | { kind: 'dot'; x: number; y: number; r: number }
+  | { kind: 'bar'; x: number; y: number; width: number; height: number };
+
+/** A shape that stands for figures. */
+export interface PlotMark {
+  shape: PlotShape;
+  tone: Tone;
+  /** Drawn as an outline: its figure is not whole, or not known. */
+  isHollow?: true;
+  /** Whose figures they are, and what they say. */
+  name: string;
+  says: string;
+  /** The rows or the page behind it. */
+  to?: string;
+}
+
+/** The numbers of a plot, for a table and a file. */
+export interface PlotTable {
+  columns: readonly { title: string; isNumber?: true }[];
+  rows: readonly (readonly PlotCell[])[];
+}
+
+/** A value, and how pages write it where that differs. */
+export type PlotCell = string | number | null | { value: number; text: string };
+
+/** A width in pixels up to which a plot is narrow: that of a phone. */
+export const NARROW = 480;
+
+/** Widths for which places of labels are worked out: a phone, and a plot in a page. */
+export const WIDTHS = { narrow: 320, wide: 720 } as const;

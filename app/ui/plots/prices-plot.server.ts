@@ -1,0 +1,170 @@
+import { factLabel, formatPrice } from '#catalogue/tools/fact-words.ts';
+import { formatCount, formatCounted, formatExactUsd } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { axisOf, belowTexts } from './axes.server.ts';
+import { LETTER } from './place-labels.server.ts';
+import { type Plot, type PlotMark, type PlotText, WIDTHS } from './plot.ts';
+
+/** A tool with its lowest paid price, in US dollars; null where none is recorded. */
+export interface PricedTool {
+  id: string;
+  name: string;
+  price: Price | null;
+}
+
+interface Price {
+  amount: number;
+  /** What it is for, a code of `price unit`. */
+  per: string;
+  /** A code of `billing`; absent if nobody has said. */
+  billed?: string;
+  isOutdated: boolean;
+}
+
+interface Prices {
+  of: PricedTool;
+  /** The nearest first. */
+  rivals: readonly PricedTool[];
+  day: string | null;
+}
+
+/** Fewer say nothing of where a price stands. */
+const LEAST = 3;
+
+/** A page has room for no more; they are the nearest. */
+const MOST = 24;
+
+const ROW = 26;
+const TOP = 8;
+
+/** A tool's price among those of its rivals that are for the same unit and billed in the same way. */
+export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
+  const own = of.price;
+  if (!own) return null;
+  const comparable = rivals.filter(({ price }) => price?.per === own.per && price.billed === own.billed);
+  if (comparable.length < LEAST) return null;
+  const shown = [of, ...comparable.slice(0, MOST)]
+    .flatMap(({ price, ...tool }) => (price ? [{ ...tool, price }] : []))
+    .sort((a, b) => a.price.amount - b.price.amount || a.name.localeCompare(b.name));
+  const x = axisOf(
+    shown.map(({ price }) => price.amount),
+    [4, 92],
+  );
+  const bottom = TOP + shown.length * ROW;
+  const rows = shown.map(({ price, ...tool }, place) => ({
+    ...tool,
+    price,
+    shape: { kind: 'dot' as const, x: x.at(price.amount), y: TOP + (place + 0.5) * ROW, r: 6 },
+  }));
+  const unit = unitOf(own);
+  return {
+    subject: { kind: 'prices', id: of.id },
+    title: `The price of ${of.name} among its alternatives`,
+    finding: findingOf(of.name, own, comparable),
+    unit: `US dollars ${unit}; the lowest paid price of each`,
+    coverage: `${formatCount(shown.length - 1)} of ${formatCounted(rivals.length, 'alternative')}`,
+    source: 'Prices as recorded, each with its source on the page of its tool',
+    day,
+    notes: notesOf(own, rivals, comparable),
+    height: bottom + 26,
+    lines: x.ticks.map((tick) => ({ x1: x.at(tick), x2: x.at(tick), y1: TOP, y2: bottom })),
+    texts: [
+      ...belowTexts(x, bottom, formatExactUsd),
+      ...rows.map(({ id, name, shape }) => beside(name, shape, id === of.id)),
+    ],
+    marks: rows.map(
+      ({ id, name, price, shape }): PlotMark => ({
+        shape,
+        tone: id === of.id ? 'own' : 'first',
+        ...(price.isOutdated && { isHollow: true }),
+        name,
+        says: `${formatPrice(price)}${price.isOutdated ? ', may be out of date' : ''}`,
+        to: paths.tool(id),
+      }),
+    ),
+    legend: [
+      { tone: 'own', text: of.name },
+      { tone: 'first', text: 'Alternatives' },
+    ],
+    table: {
+      columns: [
+        { title: 'Tool' },
+        { title: `US dollars ${unit}`, isNumber: true },
+        { title: 'May be out of date' },
+      ],
+      rows: shown.map(({ name, price }) => [
+        name,
+        { value: price.amount, text: formatPrice(price) },
+        price.isOutdated ? 'yes' : 'no',
+      ]),
+    },
+  };
+}
+
+function unitOf({ per, billed }: Price): string {
+  const unit = factLabel('price unit', per) ?? per;
+  const billing = billed === undefined ? null : factLabel('billing', billed);
+  return billing === null ? unit : `${unit}, ${billing}`;
+}
+
+/** Its name on whichever side of its dot there is more room; cut where a phone has too little. */
+function beside(name: string, { x, y, r }: { x: number; y: number; r: number }, isOwn: boolean): PlotText {
+  const isLeft = x > 50;
+  const room = ((isLeft ? x : 100 - x) / 100) * WIDTHS.narrow - r - 8;
+  const letters = [...name];
+  const most = Math.floor(room / LETTER);
+  const text =
+    letters.length <= most
+      ? name
+      : `${letters
+          .slice(0, most - 1)
+          .join('')
+          .trimEnd()}…`;
+  return {
+    x,
+    y: y + 4,
+    dx: isLeft ? -r - 5 : r + 5,
+    text,
+    ...(isLeft && { anchor: 'end' }),
+    ...(isOwn && { look: 'strong' }),
+  };
+}
+
+function notesOf(own: Price, rivals: readonly PricedTool[], comparable: readonly PricedTool[]): string[] {
+  const others = rivals.filter((tool) => !comparable.includes(tool));
+  const unknown = others.filter(({ price }) => price === null).length;
+  const otherUnit = others.filter(({ price }) => price && price.per !== own.per).length;
+  const otherBilling = others.length - unknown - otherUnit;
+  const reasons = [
+    ...(otherUnit > 0 ? [`${formatCount(otherUnit)} priced by another unit`] : []),
+    ...(otherBilling > 0 ? [`${formatCount(otherBilling)} billed in another way, or nobody says how`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} without a recorded price in US dollars`] : []),
+  ];
+  const cut = comparable.length - MOST;
+  return [
+    ...(own.billed === undefined ? ['How these prices are billed is not recorded.'] : []),
+    ...(reasons.length > 0 ? [`Not comparable: ${reasons.join('; ')}.`] : []),
+    ...(cut > 0 ? [`${formatCount(cut)} more are comparable; the nearest are shown.`] : []),
+    ...([own, ...comparable.map(({ price }) => price)].some((price) => price?.isOutdated)
+      ? ['In outline: may be out of date.']
+      : []),
+  ];
+}
+
+/** How many it costs less than; nothing where a price may be out of date, or where nobody says how they are billed. */
+function findingOf(name: string, own: Price, comparable: readonly PricedTool[]): string | null {
+  const prices = comparable.flatMap(({ price }) => price ?? []);
+  const current = prices.filter(({ isOutdated }) => !isOutdated);
+  if (own.isOutdated || current.length < LEAST || isBillingUnsaid(own)) return null;
+  const dearer = current.filter(({ amount }) => amount > own.amount).length;
+  const same = current.filter(({ amount }) => amount === own.amount).length;
+  const of = `${formatCount(current.length)} comparable alternatives`;
+  if (dearer === 0) return `None of ${of} starts at a higher price than ${name}`;
+  if (dearer === current.length) return `${name} starts at a lower price than each of ${of}`;
+  return `${name} starts at a lower price than ${formatCount(dearer)} of ${of}${same === 0 ? '' : `, and at the same as ${formatCount(same)}`}`;
+}
+
+/** Only what is paid month after month can be billed in more than one way. */
+function isBillingUnsaid({ per, billed }: Price): boolean {
+  return billed === undefined && /^mo(?:nth-base)?$|\/mo$/.test(per);
+}

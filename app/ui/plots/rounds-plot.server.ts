@@ -1,0 +1,169 @@
+import { scaleLinear } from 'd3-scale';
+import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { amountText, bringsMoney, equityOf } from '#catalogue/tools/round-kinds.ts';
+import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { acrossLines, axisOf } from './axes.server.ts';
+import { placeLabels } from './place-labels.server.ts';
+import type { Plot, PlotMark, PlotText } from './plot.ts';
+import { rounded } from './rounded.ts';
+import type { Tone } from './tones.ts';
+
+interface CompanyRounds {
+  company: { id: string; name: string };
+  /** Those that its page lists, exits too. */
+  rounds: readonly ShownRound[];
+  /** How many of its events this reader may see. */
+  events: number;
+  /** Whether others may be locked. */
+  isPartial: boolean;
+  day: string | null;
+}
+
+const HEIGHT = 300;
+const TOP = 30;
+const BOTTOM = 264;
+
+/** A company's events along time: the higher, the more money; those without a known amount stand at the foot. */
+export function roundsPlot({ company, rounds, events, isPartial, day }: CompanyRounds): Plot | null {
+  const dated = rounds
+    .flatMap((round) => (round.date === null ? [] : { round, date: round.date, year: yearOf(round.date) }))
+    .sort((a, b) => a.year - b.year);
+  const [first, last] = [dated[0], dated.at(-1)];
+  if (!first || !last || dated.length < 2) return null;
+  const amounts = dated.flatMap(({ round }) => (round.amount ? [round.amount] : []));
+  const x = scaleLinear([first.year, Math.max(last.year, first.year + 1)], [6, 94]);
+  const y = amounts.length === 0 ? null : axisOf(amounts, [BOTTOM - 30, TOP]);
+  const dots = dated.map(({ round, date, year }) => ({
+    round,
+    date,
+    shape: {
+      kind: 'dot' as const,
+      x: rounded(x(year)),
+      y: y && round.amount ? y.at(round.amount) : BOTTOM,
+      r: 6,
+    },
+  }));
+  const across = y ? acrossLines(y, formatUsd) : { lines: [], texts: [] };
+  const years = yearTexts(first.year, last.year, (year) => rounded(x(year)));
+  const bare = dated.filter(({ date }) => date.length === 4).length;
+  const unknown = dated.length - amounts.length;
+  const undated = rounds.length - dated.length;
+  const tones = [...new Set(dated.map(({ round }) => toneOf(round)))];
+  return {
+    subject: { kind: 'company', id: company.id },
+    title: `Rounds of ${company.name} over time`,
+    finding: isPartial || events > rounds.length ? null : findingOf(company.name, rounds),
+    unit: 'US dollars, as announced',
+    coverage: `${formatCount(dated.length)} of ${formatCounted(events, 'event')}${isPartial ? ' that you may see' : ''}; the amount is known of ${formatCount(amounts.length)}`,
+    source: 'Recorded rounds, each with its source in the table of rounds',
+    day,
+    notes: [
+      ...(unknown > 0 ? ['In outline at the foot: the amount is not known.'] : []),
+      ...(bare > 0
+        ? [`${formatCounted(bare, 'event states', 'events state')} only a year: in its middle.`]
+        : []),
+      ...(undated > 0 ? [`Without a place: ${formatCounted(undated, 'event')} of no known date.`] : []),
+    ],
+    height: HEIGHT,
+    lines: [
+      ...across.lines,
+      { x1: 0, x2: 100, y1: BOTTOM, y2: BOTTOM },
+      ...dots.map(({ shape }) => ({ x1: shape.x, x2: shape.x, y1: BOTTOM, y2: shape.y })),
+    ],
+    texts: [
+      ...across.texts,
+      ...years,
+      // The largest sums are named first.
+      ...placeLabels(
+        dots
+          .toSorted((a, b) => (b.round.amount ?? 0) - (a.round.amount ?? 0))
+          .map(({ round, shape }) => ({ ...shape, text: nameOf(round) })),
+        BOTTOM,
+      ),
+    ],
+    marks: dots.map(
+      ({ round, date, shape }): PlotMark => ({
+        shape,
+        tone: toneOf(round),
+        ...(!round.amount && { isHollow: true }),
+        name: nameOf(round),
+        says: `${formatDate(date)}, ${amountText(round)}`,
+        to: paths.roundList({
+          filters: {
+            company: company.id,
+            kind: round.kind,
+            since: date.slice(0, 7),
+            until: date.slice(0, 7),
+          },
+        }),
+      }),
+    ),
+    legend: tones.length < 2 ? [] : tones.map((tone) => ({ tone, text: TONE_TEXTS[tone] ?? '' })),
+    table: {
+      columns: [
+        { title: 'Announced' },
+        { title: 'Round' },
+        { title: 'Kind' },
+        { title: 'US dollars', isNumber: true },
+      ],
+      rows: rounds.map((round) => [
+        round.date,
+        round.round,
+        FACT_WORDS.roundKind[round.kind],
+        round.amount === null ? null : { value: round.amount, text: amountText(round) },
+      ]),
+    },
+  };
+}
+
+const TONE_TEXTS: Partial<Record<Tone, string>> = {
+  first: 'Equity',
+  second: 'Other money',
+  other: 'Exit, listing or sale by owners',
+};
+
+function toneOf(round: ShownRound): Tone {
+  if (!bringsMoney(round)) return 'other';
+  return round.kind === 'equity' ? 'first' : 'second';
+}
+
+function nameOf({ round, kind }: ShownRound): string {
+  return round ?? FACT_WORDS.roundKind[kind];
+}
+
+/** When something happened in years, in the middle of the year or month that is known. */
+function yearOf(date: string): number {
+  const [year = 0, month, day] = date.split('-').map(Number);
+  if (month === undefined) return year + 0.5;
+  return year + (month - 1 + (day === undefined ? 0.5 : (day - 1) / 31)) / 12;
+}
+
+/** Beneath where each year begins; every so many, so that a phone has room. */
+function yearTexts(first: number, last: number, at: (year: number) => number): PlotText[] {
+  const [from, to] = [Math.ceil(first), Math.floor(Math.max(last, first + 1))];
+  const step = Math.ceil((to - from + 1) / 6);
+  const count = Math.max(0, Math.floor((to - from) / step) + 1);
+  return Array.from({ length: count }, (_, place) => from + place * step).map((year) => ({
+    x: at(year),
+    y: BOTTOM + 24,
+    text: String(year),
+    anchor: 'middle',
+    look: 'quiet',
+  }));
+}
+
+/** What the rounds of equity brought, where all of them state an amount: else the largest may be one of the others. */
+function findingOf(name: string, rounds: readonly ShownRound[]): string | null {
+  const raising = rounds.filter(bringsMoney);
+  const sums = raising.map(equityOf);
+  const known = sums.flatMap((sum) => (sum ? [sum] : []));
+  if (known.length < 2 || known.length < sums.length) return null;
+  const whole = known.reduce((all, sum) => all + sum, 0);
+  const most = Math.max(...known);
+  if (known.filter((sum) => sum === most).length > 1) return null;
+  const largest = raising[sums.indexOf(most)];
+  if (!largest) return null;
+  return `${name} raised ${formatUsd(whole)} in ${known.length} recorded rounds, ${formatPercent((100 * most) / whole)} of it in ${nameOf(largest)}`;
+}

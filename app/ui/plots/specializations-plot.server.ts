@@ -1,0 +1,127 @@
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { LETTER } from './place-labels.server.ts';
+import { type Plot, type PlotMark, type PlotText, WIDTHS } from './plot.ts';
+import { rounded } from './rounded.ts';
+import { squarify } from './squarify.server.ts';
+
+interface Specializations {
+  category: { id: string; name: string; tool_count: number };
+  specializations: readonly { name: string; tool_count: number }[];
+  day: string | null;
+}
+
+const HEIGHT = 380;
+
+/** Specializations of a category as areas, as large as they have tools. */
+export function specializationsPlot({ category, specializations, day }: Specializations): Plot | null {
+  const used = specializations.filter(({ tool_count }) => tool_count > 0);
+  if (used.length < 2) return null;
+  const places = used.reduce((all, { tool_count }) => all + tool_count, 0);
+  const boxes = squarify(
+    used.map((each) => ({ of: each, value: each.tool_count })),
+    { width: WIDTHS.wide, height: HEIGHT },
+  );
+  const bars = boxes.map(({ of, x, y, width, height }) => ({
+    of,
+    shape: {
+      kind: 'bar' as const,
+      x: rounded((100 * x) / WIDTHS.wide),
+      y: rounded(y),
+      width: Math.max(0.1, rounded((100 * width) / WIDTHS.wide - 0.3)),
+      height: Math.max(1, rounded(height - 2)),
+    },
+  }));
+  const ofTools = (count: number) => formatPercent((100 * count) / category.tool_count);
+  const empty = specializations.length - used.length;
+  return {
+    subject: { kind: 'specializations', id: category.id },
+    title: `${category.name} by specialization`,
+    finding: findingOf(category, used),
+    unit: 'Tools; a tool counts in each of its specializations',
+    coverage: `${formatCount(used.length)} of ${formatCounted(specializations.length, 'specialization')}, ${formatCounted(places, 'place')} of ${formatCounted(category.tool_count, 'tool')}`,
+    source: 'Counted in the catalogue',
+    day,
+    notes: empty === 0 ? [] : [`Without a tool: ${formatCounted(empty, 'specialization')}.`],
+    height: HEIGHT,
+    lines: [],
+    texts: bars.flatMap(({ of, shape }) => labelsOf(of, shape)),
+    marks: bars.map(
+      ({ of, shape }): PlotMark => ({
+        shape,
+        tone: 'block',
+        name: of.name,
+        says: `${formatCounted(of.tool_count, 'tool')}, ${ofTools(of.tool_count)} of ${category.name}`,
+        to: paths.toolList({ ...DIRECTORY_DEFAULTS, category: category.name, specialization: of.name }),
+      }),
+    ),
+    legend: [],
+    table: {
+      columns: [
+        { title: 'Specialization' },
+        { title: 'Tools', isNumber: true },
+        { title: `Share of the tools in ${category.name} (%)`, isNumber: true },
+      ],
+      rows: used
+        .toSorted((a, b) => b.tool_count - a.tool_count)
+        .map(({ name, tool_count }) => [
+          name,
+          tool_count,
+          { value: rounded((100 * tool_count) / category.tool_count), text: ofTools(tool_count) },
+        ]),
+    },
+  };
+}
+
+interface Bar {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const LINE = 16;
+const PADDING = 5;
+/** Fewer letters say nothing. */
+const LEAST_LETTERS = 7;
+
+/** Its name in lines, and its number: on a phone and on wider pages, each where they have room. */
+function labelsOf({ name, tool_count }: { name: string; tool_count: number }, bar: Bar): PlotText[] {
+  return (['narrow', 'wide'] as const).flatMap((at) => {
+    const letters = Math.floor(((bar.width * WIDTHS[at]) / 100 - 2 * PADDING) / LETTER);
+    const lines = [...linesOf(name, letters), formatCount(tool_count)];
+    if (letters < LEAST_LETTERS || lines.length * LINE + PADDING > bar.height) return [];
+    return lines.map((text, line) => ({
+      x: bar.x,
+      dx: PADDING,
+      y: rounded(bar.y + LINE + line * LINE),
+      text,
+      at,
+      ...(line === lines.length - 1 && { look: 'quiet' as const }),
+    }));
+  });
+}
+
+/** Words in lines of at most so many letters; a longer one is cut. */
+function linesOf(name: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const whole of name.split(' ')) {
+    const word = whole.length <= letters ? whole : `${whole.slice(0, Math.max(1, letters - 1))}…`;
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < letters)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The largest, unless the next is as large. */
+function findingOf(
+  { name, tool_count: all }: Specializations['category'],
+  used: Specializations['specializations'],
+): string | null {
+  const [first, second] = used.toSorted((a, b) => b.tool_count - a.tool_count);
+  if (!first || !second || first.tool_count === second.tool_count) return null;
+  return `${first.name} is the largest specialization of ${name}: ${formatCount(first.tool_count)} of ${formatCounted(all, 'tool')}`;
+}

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest';
+import type { QuarterFigures } from '#catalogue/figures/quarters.ts';
+import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
+import { NO_FUNDING, type RecordedFunding } from '#catalogue/market/recorded-rounds.ts';
+import { NO_SUM, type RoundSum } from '#catalogue/rounds/round-sums.ts';
+import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import { sheetOf, svgOf } from '#features/plots/sheet.ts';
+import { agesPlot } from '#ui/plots/ages-plot.server.ts';
+import { axisOf } from '#ui/plots/axes.server.ts';
+import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
+import { boxOf, meet, placeLabels } from '#ui/plots/place-labels.server.ts';
+import { WIDTHS } from '#ui/plots/plot.ts';
+import { type PricedTool, pricesPlot } from '#ui/plots/prices-plot.server.ts';
+import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
+import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
+import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
+import { squarify } from '#ui/plots/squarify.server.ts';
+
+/** What plots show and say, and above all when they say nothing. */
+
+const M = 1e6;
+const sum = (amount: number, of: Partial<RoundSum> = {}): RoundSum => ({
+  ...NO_SUM,
+  rounds: 2,
+  companies: 2,
+  withAmount: 2,
+  amount,
+  ...of,
+});
+
+describe('categories', () => {
+  const cell = (value: number): MarketCell => ({ value, text: String(value) });
+  const plotOf = (raised: readonly RoundSum[], isPartial = false) => {
+    const rows = raised.map(({ amount }, place) => {
+      const cells = {
+        launched2: cell(place + 1),
+        funding24: cell(amount),
+        companies: cell(5),
+        tools: cell(9),
+      };
+      return { id: `c${place}`, name: `C${place}`, cells } as unknown as MarketRow;
+    });
+    const funding = (last24: RoundSum): RecordedFunding => ({ ...NO_FUNDING, last24 });
+    const all = funding(sum(raised.reduce((total, { amount }) => total + amount, 0)));
+    const categories = Object.fromEntries(raised.map((each, place) => [`c${place}`, funding(each)]));
+    const until = { asOf: '2026-11-02', year: 2025, month: '2026-10' };
+    return categoriesPlot({ rows, figures: { all, categories, until, isPartial } });
+  };
+
+  test('name the one that raised the most', () => {
+    expect(plotOf([sum(60 * M), sum(30 * M), sum(10 * M)])?.finding).toBe(
+      'C0 raised 60% of the recorded equity of 24 months: $60M of $100M',
+    );
+  });
+
+  test.each([
+    ['the next raised more than half as much', [sum(60 * M), sum(31 * M), sum(9 * M)], false],
+    ['most of its own rounds state no amount', [sum(60 * M, { rounds: 5 }), sum(20 * M), sum(9 * M)], false],
+    ['most rounds of the next state no amount', [sum(60 * M), sum(20 * M, { rounds: 5 }), sum(9 * M)], false],
+    ['rounds are locked', [sum(60 * M), sum(20 * M), sum(9 * M)], true],
+  ])('name none where %s', (_, raised, isPartial) => {
+    const plot = plotOf(raised, isPartial);
+    expect(plot?.marks).toHaveLength(3);
+    expect(plot?.finding).toBeNull();
+  });
+
+  test('show no money to those who may not see all of it', () => {
+    expect(JSON.stringify(plotOf([sum(60 * M), sum(20 * M), sum(9 * M)], true))).not.toMatch(/\$|0000000/);
+  });
+
+  test('are not plotted if fewer than three have a place, and those without one are named', () => {
+    expect(plotOf([sum(60 * M), sum(20 * M), sum(0)])).toBeNull();
+    const plot = plotOf([sum(60 * M), sum(20 * M), sum(9 * M), sum(0)]);
+    expect(plot?.coverage).toBe('3 of 4 categories');
+    expect(plot?.notes.join()).toContain('C3');
+  });
+});
+
+describe('quarters', () => {
+  const LABELS = ['Q3 2025', 'Q2 2025', 'Q1 2025'];
+  const plotOf = (cells: readonly RoundSum[], of: { all?: RoundSum; isPartial?: boolean } = {}) => {
+    const quarters = LABELS.map((label) => ({ label, since: '2025-01', until: '2025-03', recorded: 3 }));
+    const all = of.all ?? sum(cells.reduce((total, { amount }) => total + amount, 0));
+    const figures: QuarterFigures = {
+      quarters,
+      rows: [],
+      total: { category: null, cells: [...cells], all },
+      period: null,
+      outside: { undated: 0, later: 0, earlier: 0 },
+      uncategorized: 0,
+      until: { asOf: '2026-11-02', year: 2025, month: '2025-09' },
+      isPartial: of.isPartial ?? false,
+    };
+    return quartersPlot(figures);
+  };
+  const debt = { kind: 'debt', rounds: 1, stated: 1, amount: 20 * M } as const;
+  const limit = (amount: number) => ({ kind: 'up to', rounds: 1, stated: 1, amount }) as const;
+
+  test('are stacked by kind, the oldest first, and name the highest', () => {
+    const plot = plotOf([sum(10 * M), sum(80 * M, { beside: [debt] }), sum(30 * M)]);
+    expect(plot?.finding).toBe('The most was raised in Q2 2025: $100M, 80% of it equity');
+    expect(plot?.marks.map(({ name, says }) => `${name}, ${says}`)).toEqual([
+      'Q1 2025: $30M, Equity $30M',
+      'Q2 2025: $100M, Equity $80M',
+      'Q2 2025: $100M, Debt $20M',
+      'Q3 2025: $10M, Equity $10M',
+    ]);
+    const [, equity, owed] = plot?.marks.map(({ shape }) => shape) ?? [];
+    expect(owed?.kind === 'bar' && owed.y + owed.height).toBeCloseTo(equity?.y ?? 0, 0);
+  });
+
+  test.each([
+    ['two are as high', [sum(50 * M), sum(50 * M), sum(1 * M)], undefined],
+    [
+      'what was announced as an upper limit may turn the order',
+      [sum(50 * M), sum(20 * M, { beside: [limit(40 * M)] }), sum(1 * M)],
+      undefined,
+    ],
+    ['rounds of no known month may', [sum(50 * M), sum(20 * M), sum(1 * M)], sum(110 * M)],
+    [
+      'one of them states little of its equity',
+      [sum(50 * M), sum(20 * M, { rounds: 9 }), sum(1 * M)],
+      undefined,
+    ],
+  ])('name none where %s', (_, cells, all) => {
+    const plot = plotOf(cells, all && { all });
+    expect(plot?.marks.length).toBeGreaterThan(2);
+    expect(plot?.finding).toBeNull();
+  });
+
+  test('are counts for those who may not see all rounds', () => {
+    const plot = plotOf(
+      [sum(10 * M), sum(80 * M, { rounds: 3, beside: [debt, limit(9 * M)] }), sum(30 * M)],
+      {
+        isPartial: true,
+      },
+    );
+    expect(plot?.finding).toBeNull();
+    expect(plot?.marks.map(({ says }) => says)).toEqual(['Equity 2', 'Equity 2', 'Debt 1', 'Equity 2']);
+    expect(JSON.stringify(plot)).not.toMatch(/\$|000000/);
+  });
+});
+
+describe('rounds of a company', () => {
+  const round = (name: string, date: string | null, amount: number | null, more: Partial<ShownRound> = {}) =>
+    ({
+      id: name,
+      round: name,
+      date,
+      amount,
+      kind: 'equity',
+      up_to: false,
+      equity: null,
+      ...more,
+    }) as ShownRound;
+  const A = round('A', '2021-03', 10 * M);
+  const B = round('B', '2023', 30 * M);
+  const plotOf = (rounds: readonly ShownRound[], more: { isPartial?: boolean; events?: number } = {}) =>
+    roundsPlot({
+      company: { id: 'acme', name: 'Acme' },
+      rounds,
+      events: rounds.length,
+      isPartial: false,
+      day: null,
+      ...more,
+    });
+
+  test('stand in time, the higher the more money, and say what the largest brought', () => {
+    const plot = plotOf([B, A]);
+    expect(plot?.finding).toBe('Acme raised $40M in 2 recorded rounds, 75% of it in B');
+    const [first, second] = plot?.marks.map(({ shape }) => shape) ?? [];
+    expect(first?.x).toBeLessThan(second?.x ?? 0);
+    expect(first?.y).toBeGreaterThan(second?.y ?? 0);
+    expect(plot?.notes).toEqual(['1 event states only a year: in its middle.']);
+  });
+
+  test.each([
+    ['an amount is not known', [A, B, round('C', '2024', null)], {}],
+    ['one is announced as an upper limit', [A, B, round('C', '2024', 9 * M, { up_to: true })], {}],
+    ['two are the largest', [A, round('B', '2023', 10 * M)], {}],
+    ['others may be locked', [A, B], { isPartial: true }],
+    ['the page lists only some', [A, B], { events: 300 }],
+  ])('say nothing where %s', (_, rounds, more) => {
+    expect(plotOf(rounds, more)).toMatchObject({ finding: null });
+  });
+
+  test('need two that state when', () => {
+    expect(plotOf([A, round('B', null, 5 * M)])).toBeNull();
+  });
+});
+
+describe('prices', () => {
+  const tool = (name: string, amount: number | null, more: object = {}): PricedTool => ({
+    id: name,
+    name,
+    price: amount === null ? null : { amount, per: 'user/mo', billed: 'monthly', isOutdated: false, ...more },
+  });
+  const RIVALS = [tool('b', 10), tool('c', 30), tool('d', 40)];
+  const plotOf = (of: PricedTool, rivals: readonly PricedTool[]) => pricesPlot({ of, rivals, day: null });
+
+  test.each([
+    [20, 'a starts at a lower price than 2 of 3 comparable alternatives'],
+    [10, 'a starts at a lower price than 2 of 3 comparable alternatives, and at the same as 1'],
+    [5, 'a starts at a lower price than each of 3 comparable alternatives'],
+    [40, 'None of 3 comparable alternatives starts at a higher price than a'],
+  ])('of %d', (amount, finding) => {
+    expect(plotOf(tool('a', amount), RIVALS)?.finding).toBe(finding);
+  });
+
+  test('compare the same unit and billing only, and say of the others why not', () => {
+    const others = [
+      tool('year', 1, { billed: 'yearly' }),
+      { ...tool('unsaid', null), price: { amount: 1, per: 'user/mo', isOutdated: false } },
+      tool('flat', 1, { per: 'mo' }),
+      tool('none', null),
+    ];
+    const plot = plotOf(tool('a', 20), [...RIVALS, ...others]);
+    expect(plot?.marks.map(({ name }) => name)).toEqual(['b', 'a', 'c', 'd']);
+    expect(plot?.coverage).toBe('3 of 7 alternatives');
+    expect(plot?.notes).toEqual([
+      'Not comparable: 1 priced by another unit; 2 billed in another way, or nobody says how; 1 without a recorded price in US dollars.',
+    ]);
+  });
+
+  test('are not plotted among fewer than three, nor without a price', () => {
+    expect(plotOf(tool('a', 20), RIVALS.slice(1))).toBeNull();
+    expect(plotOf(tool('a', null), RIVALS)).toBeNull();
+  });
+
+  test('that may be out of date are shown, but nothing is said of them', () => {
+    const old = { isOutdated: true };
+    expect(plotOf(tool('a', 20, old), RIVALS)).toMatchObject({ finding: null });
+    expect(plotOf(tool('a', 20), [...RIVALS.slice(1), tool('b', 10, old)])).toMatchObject({ finding: null });
+  });
+
+  test('of which nobody says how they are billed are not ranked', () => {
+    const unsaid = (name: string, amount: number): PricedTool => ({
+      ...tool(name, null),
+      price: { amount, per: 'user/mo', isOutdated: false },
+    });
+    const plot = plotOf(unsaid('a', 20), [unsaid('b', 1), unsaid('c', 2), unsaid('d', 3)]);
+    expect(plot?.finding).toBeNull();
+    expect(plot?.notes).toContain('How these prices are billed is not recorded.');
+  });
+});
+
+describe('ages', () => {
+  const plotOf = (undated: number) =>
+    agesPlot({
+      ages: {
+        ages: [
+          { label: 'Up to 3 months', facts: 60 },
+          { label: 'Over a year', facts: 40 - undated },
+          { label: 'Undated', facts: undated },
+        ],
+        all: { facts: 100, outdated: 25, undated },
+      },
+      kind: 'price',
+      day: '2026-11-02',
+    });
+
+  test('say how many facts may be out of date, unless too many are undated', () => {
+    expect(plotOf(10)?.finding).toBe('25% of the facts on prices may be out of date');
+    expect(plotOf(11)?.finding).toBeNull();
+  });
+});
+
+describe('specializations', () => {
+  const plotOf = (...counts: number[]) =>
+    specializationsPlot({
+      category: { id: 'v', name: 'Voice', tool_count: 20 },
+      specializations: counts.map((tool_count, place) => ({ name: `S${place}`, tool_count })),
+      day: null,
+    });
+
+  test('name the largest, unless another is as large', () => {
+    expect(plotOf(9, 4)?.finding).toBe('S0 is the largest specialization of Voice: 9 of 20 tools');
+    expect(plotOf(9, 9)?.finding).toBeNull();
+    expect(plotOf(9, 0)).toBeNull();
+  });
+
+  test('divide the whole area, each as large as its value, and none over another', () => {
+    const values = [60, 60, 40, 30, 20, 10];
+    const boxes = squarify(
+      values.map((value) => ({ of: value, value })),
+      { width: 600, height: 400 },
+    );
+    const scale = (600 * 400) / 220;
+    expect(boxes.map(({ width, height }) => Math.round((width * height) / scale))).toEqual(values);
+    for (const [place, { x, y, width, height }] of boxes.entries()) {
+      expect([x >= 0, y >= 0, x + width <= 600.01, y + height <= 400.01]).toEqual([true, true, true, true]);
+      const box = { left: x + 0.01, right: x + width - 0.01, top: y + 0.01, bottom: y + height - 0.01 };
+      for (const other of boxes.slice(place + 1)) {
+        const { x: left, y: top } = other;
+        expect(meet(box, { left, top, right: left + other.width, bottom: top + other.height })).toBe(false);
+      }
+    }
+  });
+});
+
+describe('labels', () => {
+  const dots = Array.from({ length: 40 }, (_, place) => ({
+    x: 5 + ((place * 37) % 90),
+    y: 20 + ((place * 53) % 260),
+    r: 4 + (place % 9),
+    text: `Category number ${place}`,
+  }));
+  const texts = placeLabels(dots, 300);
+
+  test.each(['narrow', 'wide'] as const)('do not meet where it is %s, and stay inside', (at) => {
+    const shown = texts.filter((text) => text.at === undefined || text.at === at);
+    expect(shown.length).toBeGreaterThan(3);
+    const boxes = shown.map((text) => boxOf(text, WIDTHS[at]));
+    for (const [place, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(WIDTHS[at]);
+      for (const other of boxes.slice(place + 1)) expect(meet(box, other)).toBe(false);
+    }
+  });
+});
+
+test.each([
+  ['a magnitude', [10, 100], [10, 100]],
+  ['several', [10, 100_000], [10, 100_000]],
+  ['one value', [7, 7], [7, 7]],
+])('an axis over %s keeps its values within its range', (_, values, [least = 0, most = 0]) => {
+  const axis = axisOf(values, [0, 100]);
+  expect(axis.at(least)).toBeGreaterThanOrEqual(0);
+  expect(axis.at(most)).toBeLessThanOrEqual(100);
+  expect(axis.ticks.length).toBeGreaterThan(1);
+  expect(axis.ticks.length).toBeLessThan(12);
+});
+
+test('a picture holds no markup of others', () => {
+  const plot = specializationsPlot({
+    category: { id: 'v', name: '<script>&"', tool_count: 20 },
+    specializations: [
+      { name: '<b>x</b>', tool_count: 9 },
+      { name: 'y', tool_count: 1 },
+    ],
+    day: null,
+  });
+  const svg = plot ? svgOf(sheetOf(plot, 'dark', 'ai.example/<x>')) : '';
+  expect(svg).toContain('&lt;b&gt;');
+  expect(svg).not.toMatch(/<script|<b>|<x>/);
+});
