@@ -123,6 +123,7 @@ export const MEMBER_SCREENS = [
   '/operator',
   '/operator/waiting',
   '/operator/rules',
+  '/operator/rates',
   '/operator/due',
   '/operator/submissions',
   '/operator/vendors?from=reader',

@@ -69,6 +69,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: paths.deskPayments, title: 'Payments', right: 'payments' },
       { href: paths.deskPeople, title: 'People', right: 'people' },
       { href: paths.deskRules, title: 'Rules', right: 'rules' },
+      { href: paths.deskRates, title: 'Rates', right: 'rates' },
       { href: paths.deskNotices, title: 'Notices', right: 'desk' },
       { href: paths.deskLog, title: 'Log', right: 'log' },
     ],

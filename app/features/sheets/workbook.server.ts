@@ -63,6 +63,8 @@ function aboutPage({
       ['Facts as recorded on', day],
       ['Changed by its maker on', changedAt.slice(0, 10)],
       ['Address', address],
+      ...(document.conversion?.notes ?? []).map((note): Value[] => ['Converted amounts', note]),
+      ...(document.years === null ? [] : [['Totals', document.years]]),
     ],
     widths: [24, 80],
   };
@@ -74,6 +76,7 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
     title: 'Cost',
     head: [
       ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
+      ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
       ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
     ],
     rows: tools.flatMap((tool) => {
@@ -81,23 +84,43 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
       const told = cost.plan === null ? tool.price : tool.plan;
       const price = cost.plan === null ? cost.price : planText(cost.plan);
       const sums = cost.sums.length === 0 ? [null] : cost.sums;
-      const row = (cell: SheetCell, values: Value[], said: string, asOf: string | undefined) => [
-        ...[tool.name, ...values, seats, knownText(cell), said, asOf ?? null],
+      const to = tool.converted?.currency ?? null;
+      const row = (
+        cell: SheetCell,
+        { values, converted }: { values: Value[]; converted: Value[] },
+        said: string,
+        asOf: string | undefined,
+      ) => [
+        ...[tool.name, ...values, seats, knownText(cell)],
+        ...[...converted, said, asOf ?? null],
         ...sourceOf(cell),
       ];
       return [
-        ...sums.map((sum) => {
+        ...sums.map((sum, way) => {
           const { billed = null, month = null, year = null } = sum ?? {};
           const currency = sum && cost.currency;
           const values = [cost.plan?.name ?? null, price, billed && BILLED[billed], currency, month, year];
-          return row(told, values, cost.said, cost.asOf);
+          const own = tool.converted?.sums[way];
+          const words = cost.plan === null ? tool.converted?.price : tool.converted?.plan;
+          const converted = [to, words ?? null, own?.month ?? null, own?.year ?? null];
+          return row(told, { values, converted }, cost.said, cost.asOf);
         }),
         ...(cost.isDisputed
-          ? [row(tool.price, [null, cost.price, null, null, null, null], DISPUTED, cost.priceAsOf)]
+          ? [
+              row(
+                tool.price,
+                {
+                  values: [null, cost.price, null, null, null, null],
+                  converted: [to, tool.converted?.price ?? null, null, null],
+                },
+                DISPUTED,
+                cost.priceAsOf,
+              ),
+            ]
           : []),
       ];
     }),
-    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS],
+    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 12, 40, 16, 16, 50, 14, ...SOURCE_WIDTHS],
   };
 }
 
