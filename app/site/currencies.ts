@@ -25,6 +25,12 @@ export function readCurrency(params: URLSearchParams): string | null {
   return isCurrency(code) ? code : null;
 }
 
+/** The same where nothing else has been chosen that `none` would take back. */
+export function readChosenCurrency(params: URLSearchParams): string | null {
+  const currency = readCurrency(params);
+  return currency === NO_CURRENCY ? null : currency;
+}
+
 export function writeCurrency(currency: string | null): URLSearchParams {
   return new URLSearchParams(currency === null ? {} : { currency });
 }

@@ -56,7 +56,9 @@ async function feedOf(answer: string | RequestListener, { isPublic = true } = {}
 }
 
 const rates = async () =>
-  Object.fromEntries((await listRates(db.write)).map(({ code, origin, rate }) => [`${code} ${origin}`, rate]));
+  Object.fromEntries(
+    (await listRates(db.write)).map(({ code, origin, rate }) => [`${code} ${origin}`, rate]),
+  );
 const version = async () => (await db.write.execute('SELECT version FROM catalogue_state')).rows[0]?.version;
 
 test('nothing is asked for before somebody has switched it on, or after it was switched off', async () => {

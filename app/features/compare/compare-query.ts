@@ -1,5 +1,5 @@
 import { readSearchText } from '#catalogue/search/tool-query.ts';
-import { NO_CURRENCY, readCurrency } from '#site/currencies.ts';
+import { readChosenCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 
 /** What `/compare` reads from its address: `/compare?tools=notion,coda`. */
@@ -18,12 +18,11 @@ const MAX_ID_LENGTH = 100;
 
 /** Reads an address's parameters; whatever is absent or invalid is left out. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
-  const currency = readCurrency(params);
   return {
     tools: readToolIds(params),
     onlyDifferent: params.get('differences') === 'only',
     q: readSearchText(params),
-    currency: currency === NO_CURRENCY ? null : currency,
+    currency: readChosenCurrency(params),
   };
 }
 

@@ -26,7 +26,7 @@ import { withConverted } from './converted.ts';
 import { KeepComparison } from './keep-comparison.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 
-/** Two to four tools side by side, or help with choosing them: at most four statements. */
+/** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readAskedTools(read, query.tools),
       query.tools.length < 2 ? null : catalogueOf(read),
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
-      exchangeFor(read, query.currency),
+      query.tools.length < 2 ? null : exchangeFor(read, query.currency),
     ]);
     const compared =
       asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : withConverted(
             compareTools(compared, { companies: catalogue.companyNames, today: dayOf(Date.now()) }),
             compared,
-            exchange.converter,
+            exchange?.converter ?? null,
           );
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         comparison && query.onlyDifferent
           ? onlyDifferences(comparison.comparison)
           : (comparison?.comparison ?? null),
-      currencies: exchange.currencies,
+      currencies: exchange?.currencies ?? [],
       converted: comparison?.notes ?? [],
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found

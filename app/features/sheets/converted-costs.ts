@@ -50,21 +50,16 @@ export function comparedYears(tools: readonly Costed[], converter: Converter | n
   );
   if (totals.length < 2) return null;
   const currencies = [...new Set(totals.map(({ currency }) => currency))].sort();
-  if (currencies.length === 1 && converter === null)
-    return inOrder(totals.map((total) => ({ ...total, said: '' })));
-  if (converter === null) {
+  if (currencies.length > 1 && converter === null) {
     return `The totals are in different currencies (${currencies.join(', ')}), so they are not compared.`;
   }
-  const reached = totals.filter(({ currency }) => converter.reaches(currency));
-  const left = totals.filter(({ currency }) => !converter.reaches(currency));
-  const compared = reached.map(({ name, currency, year }) => {
-    const converted = converter.of(year, currency);
-    return {
-      name,
-      currency: converter.to,
-      year: converted ?? year,
-      said: converted === null ? '' : ' (converted)',
-    };
+  const reaches = ({ currency }: { currency: string }) =>
+    currencies.length === 1 || converter?.reaches(currency) === true;
+  const left = totals.filter((total) => !reaches(total));
+  const compared = totals.filter(reaches).map((total) => {
+    const converted = converter?.of(total.year, total.currency) ?? null;
+    if (converter === null || converted === null) return { ...total, said: '' };
+    return { ...total, currency: converter.to, year: converted, said: ' (converted)' };
   });
   const names = left.map(({ name, currency }) => `${name} (${currency})`);
   const leftOut = names.length === 0 ? [] : [`Not compared, for want of a rate: ${names.join(', ')}.`];

@@ -1,4 +1,5 @@
 import { currencyOptions } from '#features/rates/choose-currency.tsx';
+import { isCurrency } from '#site/currencies.ts';
 import type { FormState } from '#site/form-state.ts';
 import { Field } from '#ui/fields.tsx';
 import { CURRENCY } from './forms.ts';
@@ -14,7 +15,8 @@ interface Props {
 /** In which currency a sheet shows amounts too; what is stored stays a choice when its rate is gone. */
 export function CurrencyField({ state, currencies }: Props) {
   const { currency = '' } = state.values;
-  const codes = currency === '' || currencies.includes(currency) ? currencies : [currency, ...currencies];
+  const isAlone = isCurrency(currency) && !currencies.includes(currency);
+  const codes = isAlone ? [currency, ...currencies] : currencies;
   if (codes.length === 0) return null;
   return (
     <Field

@@ -3,7 +3,7 @@ import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query
 import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { AddTool } from '#features/compare/add-tool.tsx';
 import { ChooseTools } from '#features/compare/choose-tools.tsx';
-import { readCompareQuery, readToolIds } from '#features/compare/compare-query.ts';
+import { readToolIds } from '#features/compare/compare-query.ts';
 import { readAskedTools } from '#features/compare/compared-tools.server.ts';
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
 import { searchTools } from '#features/directory/search.server.ts';
@@ -13,6 +13,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { readChosenCurrency } from '#site/currencies.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             .slice(0, LIMITS.comparedFound)
             .map(({ id, name, description }) => ({ id, name, description }))
         : null,
-      currency: readCompareQuery(params).currency,
+      currency: readChosenCurrency(params),
       currencies: (await exchangeFor(read, null)).currencies,
     };
   });

@@ -76,8 +76,8 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
     title: 'Cost',
     head: [
       ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
-      ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
       ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
+      ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
     ],
     rows: tools.flatMap((tool) => {
       const { cost } = tool;
@@ -85,14 +85,8 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
       const price = cost.plan === null ? cost.price : planText(cost.plan);
       const sums = cost.sums.length === 0 ? [null] : cost.sums;
       const to = tool.converted?.currency ?? null;
-      const row = (
-        cell: SheetCell,
-        { values, converted }: { values: Value[]; converted: Value[] },
-        said: string,
-        asOf: string | undefined,
-      ) => [
-        ...[tool.name, ...values, seats, knownText(cell)],
-        ...[...converted, said, asOf ?? null],
+      const row = (cell: SheetCell, values: Value[], said: string, asOf: string | undefined) => [
+        ...[tool.name, ...values, seats, knownText(cell), said, asOf ?? null],
         ...sourceOf(cell),
       ];
       return [
@@ -102,25 +96,22 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
           const values = [cost.plan?.name ?? null, price, billed && BILLED[billed], currency, month, year];
           const own = tool.converted?.sums[way];
           const words = cost.plan === null ? tool.converted?.price : tool.converted?.plan;
-          const converted = [to, words ?? null, own?.month ?? null, own?.year ?? null];
-          return row(told, { values, converted }, cost.said, cost.asOf);
+          return [
+            ...row(told, values, cost.said, cost.asOf),
+            ...[to, words ?? null, own?.month ?? null, own?.year ?? null],
+          ];
         }),
         ...(cost.isDisputed
           ? [
-              row(
-                tool.price,
-                {
-                  values: [null, cost.price, null, null, null, null],
-                  converted: [to, tool.converted?.price ?? null, null, null],
-                },
-                DISPUTED,
-                cost.priceAsOf,
-              ),
+              [
+                ...row(tool.price, [null, cost.price, null, null, null, null], DISPUTED, cost.priceAsOf),
+                ...[to, tool.converted?.price ?? null, null, null],
+              ],
             ]
           : []),
       ];
     }),
-    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 12, 40, 16, 16, 50, 14, ...SOURCE_WIDTHS],
+    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS, 12, 40, 16, 16],
   };
 }
 
