@@ -7,10 +7,12 @@ export function isCurrency(code: string): boolean {
   return known.has(code);
 }
 
-const names = new Intl.DisplayNames('en-US', { type: 'currency' });
+let names: Intl.DisplayNames | undefined;
 
 /** `Swiss Franc (CHF)`. */
 export function currencyName(code: string): string {
+  // Made when it is needed, so that browsers, which need none, are not sent this file.
+  names ??= new Intl.DisplayNames('en-US', { type: 'currency' });
   return `${names.of(code) ?? code} (${code})`;
 }
 

@@ -192,8 +192,8 @@ describe('a sheet', () => {
     await set();
     const { sheet } = await made();
     const root = await page(`${sheet}?currency=EUR`);
-    expect(words(root)).toContain('$62.50Converted: €50');
-    expect(words(root)).toContain('$750Converted: €600');
+    expect(words(root)).toContain('$62.50 Converted: €50');
+    expect(words(root)).toContain('$750 Converted: €600');
     const hrefs = root.querySelectorAll('main a').map((link) => link.getAttribute('href'));
     expect(hrefs).toContain(`${sheet}.md?currency=EUR`);
     expect(hrefs).toContain(`${sheet}/sheet.xlsx?currency=EUR`);

@@ -2,7 +2,7 @@
 export function ConversionNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="small mt-3 max-w-prose" aria-label="Converted amounts">
+    <ul className="small mt-1" aria-label="Converted amounts">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

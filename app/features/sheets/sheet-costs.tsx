@@ -55,13 +55,15 @@ export function SheetCosts({
 }
 
 function Price({ plan, price, cost, converted }: SheetTool) {
+  // Its sums say it in the other currency already.
+  const isSaid = cost.plan === null && cost.sums.length > 0;
   return (
     <>
       {cost.plan !== null && <Cell cell={plan} />}
-      {cost.plan !== null && <Converted text={converted?.plan} />}
+      {cost.plan !== null && cost.sums.length === 0 && <Converted text={converted?.plan} />}
       {cost.isDisputed && <p className="mt-1">Recorded as the lowest price, which is none of the plans:</p>}
       {isPriceShown(cost) && <Cell cell={price} />}
-      {isPriceShown(cost) && <Converted text={converted?.price} />}
+      {isPriceShown(cost) && !isSaid && <Converted text={converted?.price} />}
     </>
   );
 }
@@ -76,7 +78,7 @@ function Sums({ cost, converted, of }: SheetTool & { of: 'month' | 'year' }) {
 }
 
 function Converted({ text }: { text: string | null | undefined }) {
-  return text == null ? null : <span className="small block">Converted: {text}</span>;
+  return text == null ? null : <span className="small block print:inline"> Converted: {text}</span>;
 }
 
 /** `$45 billed monthly; $36 billed yearly`, or the one amount alone. */

@@ -53,7 +53,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         </a>{' '}
         · facts as recorded on {formatDate(day)} · changed by its maker on {formatDate(sheet.changedAt)}
       </p>
-      <h1 className="wrap-anywhere">{question}</h1>
+      <h1 className="mt-2 wrap-anywhere print:mt-0">{question}</h1>
       {context !== null && <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{context}</p>}
       {sheet.isWithdrawn && <p className="mt-3">Withdrawn: nobody but you can open this page.</p>}
       <p className="no-print mt-4 flex flex-wrap gap-3">
@@ -78,7 +78,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         <>
           <SheetScores document={document} />
           <SheetCosts document={document} seats={seats} />
-          <div className="mt-3">
+          <div className="no-print mt-3">
             <ChooseCurrency
               action={paths.sheet(sheet.id)}
               currencies={currencies}
