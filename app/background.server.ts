@@ -14,12 +14,14 @@ import { historyReading } from './features/history/history-worker.server.ts';
 import { uploadsFolder } from './features/imports/imports.server.ts';
 import { importing, startClearingUploads } from './features/imports/jobs/worker.server.ts';
 import { weeklyLetter } from './features/letters/sending.server.ts';
+import { introduction } from './features/lifecycle/checker.ts';
 import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
 import { HostMemory } from './features/lifecycle/host-memory.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
 import { noticeSite } from './features/operators/notices.server.ts';
 import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
 import { timedPublishing } from './features/publishing/timed-worker.server.ts';
+import { rateReading } from './features/rates/feed.server.ts';
 import { reviewMails } from './features/reviews/review-mails.server.ts';
 import { ruleKeeping } from './features/rules/accept.server.ts';
 import { wakeWebhooks } from './features/webhooks/deliveries.server.ts';
@@ -30,6 +32,7 @@ import { startJobs, type Work } from './platform/jobs/runner.server.ts';
 import { createMailer } from './platform/mail/mailer.server.ts';
 import { mailing } from './platform/mail/sending.server.ts';
 import { createPost } from './platform/outside/post.server.ts';
+import { createPublicGet } from './platform/outside/public-get.server.ts';
 import type { Services } from './platform/request/context.server.ts';
 import { publicOrigin } from './platform/start/settings.server.ts';
 import { sweeping } from './sweep.server.ts';
@@ -80,6 +83,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     ruleKeeping({ db, origin }),
     reviewMails({ db: write, secret, origin }),
     timedPublishing({ db, origin, now, owners: settings.OPERATOR_EMAILS }),
+    rateReading({ db, now, get: createPublicGet({ agentName: introduction(origin), ownHost }) }),
     toolFinding({
       ...{ db, log, now },
       visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes }),

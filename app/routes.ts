@@ -106,6 +106,7 @@ export default [
   route('operator/claims', 'features/desk/vendors/claims.tsx'),
   route('operator/agents', 'features/desk/agents/agents.tsx'),
   route('operator/rules', 'features/desk/rules.tsx'),
+  route('operator/rates', 'features/desk/rates.tsx'),
   route('operator/agents/discovery', 'features/desk/agents/finding.tsx'),
   route('operator/lifecycle', 'features/desk/lifecycle/lifecycle.tsx'),
   route('operator/lifecycle/:id', 'features/desk/lifecycle/case.tsx'),

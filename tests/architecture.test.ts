@@ -29,6 +29,7 @@ const ROOMS = [
   'landscape',
   'categories',
   'reviews',
+  'rates',
   'compare',
   'lists',
   'sheets',

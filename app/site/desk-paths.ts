@@ -87,6 +87,7 @@ export const deskPaths = {
   deskProposalsOf: (from: ProposalOrigin) => withParams('/operator/vendors', new URLSearchParams({ from })),
   deskAgents: '/operator/agents',
   deskRules: '/operator/rules',
+  deskRates: '/operator/rates',
   /** Where tools are looked for; a source with its form filled in. */
   deskFinding: (source = '') =>
     withParams('/operator/agents/discovery', new URLSearchParams(source ? { source } : {})),

@@ -10,7 +10,7 @@ export interface ControlAttributes {
   readonly placeholder?: string;
   readonly autoComplete?: string;
   readonly autoCapitalize?: string;
-  readonly inputMode?: 'numeric' | 'url';
+  readonly inputMode?: 'numeric' | 'decimal' | 'url';
   readonly spellCheck?: boolean;
 }
 

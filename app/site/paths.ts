@@ -26,6 +26,7 @@ import type { SheetDone } from '#features/sheets/sheet-rules.ts';
 import { type FactReport, writeReport } from '#features/vendors/reports/fact-report.ts';
 import type { ToolTabId } from './access.ts';
 import { API_PREFIX, OPENAPI_PATH, PROPOSALS_PATH } from './api-address.ts';
+import { writeCurrency } from './currencies.ts';
 import { figureId, type QuotedSubject } from './figure-address.ts';
 import type { PaidTier } from './plans.ts';
 import type { PlotFile, PlotSubject } from './plot-address.ts';
@@ -272,8 +273,10 @@ export const paths = {
   sheets: '/sheets',
   newSheet: (query: Partial<CompareQuery>) => withParams('/sheets/new', writeCompareQuery(query)),
   sheetDeleted: '/sheets/new?done=deleted',
-  sheet: (id: string) => `/sheets/${id}`,
-  sheetFile: (id: string) => `/sheets/${id}/sheet.xlsx`,
+  /** A sheet, with amounts also in a currency; as a spreadsheet. */
+  sheet: (id: string, currency: string | null = null) => withParams(`/sheets/${id}`, writeCurrency(currency)),
+  sheetFile: (id: string, currency: string | null = null) =>
+    withParams(`/sheets/${id}/sheet.xlsx`, writeCurrency(currency)),
   /** Where its maker changes a sheet. Without an account, a secret stands for them. Logs leave out what follows the path. */
   editSheet: (id: string, key: string | null, done?: SheetDone) =>
     withParams(`/sheets/${id}/edit`, new URLSearchParams({ ...(key && { key }), ...(done && { done }) })),

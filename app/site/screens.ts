@@ -19,7 +19,7 @@ import {
 } from '#catalogue/search/tool-query.ts';
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
-import { readCompareQuery, readToolIds, writeCompareQuery } from '#features/compare/compare-query.ts';
+import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
 import { CONTACT_KIND_IDS, readReportedPage } from '#features/contact/contact-rules.ts';
 import { DESK_SCREENS } from '#features/desk/desk-screens.ts';
 import {
@@ -36,6 +36,7 @@ import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/chan
 import { REPORT_PARAMETERS, writeReport } from '#features/vendors/reports/fact-report.ts';
 import { readReport } from '#features/vendors/reports/report-rules.ts';
 import { TOOL_TABS } from './access.ts';
+import { readCurrency, writeCurrency } from './currencies.ts';
 import { readPageNumber } from './pager.ts';
 import { PAID_TIERS } from './plans.ts';
 import { asGiven, type Open, type Screen } from './screen.ts';
@@ -120,6 +121,12 @@ const landscape: Open = {
   write: (asked) => writeLandscapeQuery(readLandscapeQuery(asked)),
 };
 
+/** A sheet with amounts in a currency of its reader's. */
+const inCurrency: Open = {
+  names: ['currency'],
+  write: (asked) => writeCurrency(readCurrency(asked)),
+};
+
 /** The page of a company or an investor that a message is about. */
 const reportedPage: Open = {
   names: ['page'],
@@ -178,7 +185,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     hasTwin: true,
     id: 'features/compare/compare',
     open: {
-      names: ['tools', 'differences', 'q'],
+      names: ['tools', 'differences', 'q', 'currency'],
       lists: ['tools'],
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },
@@ -188,18 +195,18 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     id: 'features/sheets/new-sheet',
     choices: { done: ['deleted'] },
     open: {
-      names: ['tools', 'q'],
+      names: ['tools', 'q', 'currency'],
       lists: ['tools'],
-      write: (asked) => writeCompareQuery({ tools: readToolIds(asked), q: readSearchText(asked) }),
+      write: (asked) => writeCompareQuery({ ...readCompareQuery(asked), onlyDifferent: false }),
     },
   },
-  '/sheets/:id': { hasTwin: true, id: 'features/sheets/sheet' },
+  '/sheets/:id': { hasTwin: true, id: 'features/sheets/sheet', open: inCurrency },
   '/sheets/:id/edit': {
     id: 'features/sheets/edit-sheet',
     choices: { done: Object.keys(SHEET_DONE) },
     open: asGiven('key', 'q'),
   },
-  '/sheets/:id/sheet.xlsx': { id: 'features/sheets/sheet-file' },
+  '/sheets/:id/sheet.xlsx': { id: 'features/sheets/sheet-file', open: inCurrency },
   '/categories': { hasTwin: true, id: 'features/categories/categories' },
   '/categories/:categoryId': { hasTwin: true, id: 'features/categories/category' },
   '/categories/:categoryId/:feed': { id: 'features/public-files/category-feed' },

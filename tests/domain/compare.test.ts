@@ -22,7 +22,7 @@ describe('the address of a comparison', () => {
   });
 
   test('what is written reads the same', () => {
-    const query = { tools: ['b', 'a'], onlyDifferent: true, q: 'wiki & notes' };
+    const query = { tools: ['b', 'a'], onlyDifferent: true, q: 'wiki & notes', currency: 'EUR' };
     expect(readCompareQuery(writeCompareQuery(query))).toEqual(query);
     expect(writeCompareQuery(read('differences=all&q=')).size).toBe(0);
   });

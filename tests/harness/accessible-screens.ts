@@ -125,6 +125,7 @@ export const MEMBER_SCREENS = [
   '/operator',
   '/operator/waiting',
   '/operator/rules',
+  '/operator/rates',
   '/operator/due',
   '/operator/submissions',
   '/operator/vendors?from=reader',

@@ -237,8 +237,9 @@ describe('fewer than two tools', () => {
   });
 });
 
-test('a comparison costs three statements, with a search four', async () => {
-  const statements = (path: string) => statementsOf(app.db, path, ['/search?q=tool']);
+test('a comparison costs three statements once the rates are known, with a search four', async () => {
+  const statements = (path: string) =>
+    statementsOf(app.db, path, ['/search?q=tool', '/compare?tools=apple,pear']);
   expect(await statements('/compare')).toBe(0);
   expect(await statements('/compare?tools=apple,pear,vault,window')).toBe(3);
   expect(await statements('/compare?tools=apple,pear&q=tool')).toBe(4);

@@ -43,7 +43,7 @@ export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[]
  */
 export function planText(plan: Plan): string {
   const { minimum, users, unlimited, detail, as_of } = plan;
-  const price = priceText(plan);
+  const price = planPriceText(plan);
   const said = [
     ...(minimum === undefined ? [] : [`at least ${minimum} seats`]),
     ...(users === undefined ? [] : [users === 1 ? 'for 1 user' : `for ${users} users`]),
@@ -54,7 +54,15 @@ export function planText(plan: Plan): string {
   return [price ?? detail ?? NOT_RECORDED, ...said].join(', ');
 }
 
-function priceText({ amount, monthly, yearly, year, currency = DOLLARS, per }: Plan): string | null {
+/** The price alone, as `planText` begins; null where there is none. */
+export function planPriceText({
+  amount,
+  monthly,
+  yearly,
+  year,
+  currency = DOLLARS,
+  per,
+}: Plan): string | null {
   const money = (sum: number) => formatMoney(sum, currency);
   const unit = per === undefined ? null : factLabel('price unit', per);
   const each = (sum: number) => (unit === null ? money(sum) : `${money(sum)} ${unit}`);

@@ -8,6 +8,8 @@ interface Props {
   tools: readonly string[];
   /** What was searched for. */
   q: string;
+  /** In which amounts are shown too. */
+  currency: string | null;
   /** The address of the page with a further tool. */
   withTool: (id: string) => string;
   rivals: readonly { id: string; name: string }[];
@@ -19,7 +21,7 @@ interface Props {
 const FIND = 'find';
 
 /** Finds a further tool: among the rivals of those chosen, or by a search. Works without scripts. */
-export function AddTool({ action, tools, q, withTool, rivals, found }: Props) {
+export function AddTool({ action, tools, q, currency, withTool, rivals, found }: Props) {
   return (
     <section id={FIND} className="no-print mt-12">
       <SectionHeading title={tools.length === 0 ? 'Find a tool' : 'Add a tool'} />
@@ -37,6 +39,7 @@ export function AddTool({ action, tools, q, withTool, rivals, found }: Props) {
       {/* The answer opens here, so that what is found stands below the box on a small screen too. */}
       <form action={`${action}#${FIND}`} className="flex max-w-160 flex-wrap gap-3">
         {tools.length > 0 && <input type="hidden" name="tools" value={tools.join(',')} />}
+        {currency !== null && <input type="hidden" name="currency" value={currency} />}
         <label htmlFor={SEARCH} className="sr-only">
           Tool to compare
         </label>

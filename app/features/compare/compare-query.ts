@@ -1,4 +1,5 @@
 import { readSearchText } from '#catalogue/search/tool-query.ts';
+import { readChosenCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 
 /** What `/compare` reads from its address: `/compare?tools=notion,coda`. */
@@ -9,6 +10,8 @@ export interface CompareQuery {
   onlyDifferent: boolean;
   /** Looks for a tool to add. */
   q: string;
+  /** In which amounts are shown too; null for as they are sold. */
+  currency: string | null;
 }
 
 const MAX_ID_LENGTH = 100;
@@ -19,6 +22,7 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
     tools: readToolIds(params),
     onlyDifferent: params.get('differences') === 'only',
     q: readSearchText(params),
+    currency: readChosenCurrency(params),
   };
 }
 
@@ -36,10 +40,12 @@ export function writeCompareQuery({
   tools = [],
   onlyDifferent = false,
   q = '',
+  currency = null,
 }: Partial<CompareQuery>): URLSearchParams {
   return new URLSearchParams({
     ...(tools.length > 0 && { tools: tools.join(',') }),
     ...(onlyDifferent && { differences: 'only' }),
     ...(q !== '' && { q }),
+    ...(currency !== null && { currency }),
   });
 }

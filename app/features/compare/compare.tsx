@@ -4,6 +4,9 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
+import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
+import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
+import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -14,30 +17,36 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
 import { ChooseTools } from './choose-tools.tsx';
-import { readCompareQuery } from './compare-query.ts';
+import { readCompareQuery, writeCompareQuery } from './compare-query.ts';
 import { readAskedTools, readComparedDetails } from './compared-tools.server.ts';
 import { ComparedTools } from './compared-tools.tsx';
 import { compareTools, onlyDifferences } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { withConverted } from './converted.ts';
 import { KeepComparison } from './keep-comparison.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 
-/** Two to four tools side by side, or help with choosing them: at most four statements. */
+/** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   return orUnavailable(context, 'comparing tools', async () => {
-    const [asked, catalogue, found] = await Promise.all([
+    const [asked, catalogue, found, exchange] = await Promise.all([
       readAskedTools(read, query.tools),
       query.tools.length < 2 ? null : catalogueOf(read),
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
+      query.tools.length < 2 ? null : exchangeFor(read, query.currency),
     ]);
     const compared =
       asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
     const comparison =
       compared.length < 2 || !catalogue
         ? null
-        : compareTools(compared, { companies: catalogue.companyNames, today: dayOf(Date.now()) });
+        : withConverted(
+            compareTools(compared, { companies: catalogue.companyNames, today: dayOf(Date.now()) }),
+            compared,
+            exchange?.converter ?? null,
+          );
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, leftOut } = asked;
@@ -46,7 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown.length === 0 &&
       leftOut.length === 0 &&
       query.q === '' &&
-      !query.onlyDifferent;
+      !query.onlyDifferent &&
+      query.currency === null;
     if (indexed && tools.length > 1) {
       describePage(context, (site) => [
         itemList(
@@ -67,7 +77,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
       unknown,
       leftOut,
-      comparison: comparison && query.onlyDifferent ? onlyDifferences(comparison) : comparison,
+      comparison:
+        comparison && query.onlyDifferent
+          ? onlyDifferences(comparison.comparison)
+          : (comparison?.comparison ?? null),
+      currencies: exchange?.currencies ?? [],
+      converted: comparison?.notes ?? [],
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
         ? found.data
@@ -99,6 +114,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
+  const { currencies, converted } = loaderData;
   const names = tools.map(({ name }) => name);
   return (
     <div className="wrap comparison pt-8">
@@ -143,7 +159,11 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               {query.onlyDifferent ? 'Show all facts' : 'Only differences'}
             </a>
-            <a href={paths.newSheet({ tools: query.tools })} className="btn" rel="nofollow">
+            <a
+              href={paths.newSheet({ tools: query.tools, currency: query.currency })}
+              className="btn"
+              rel="nofollow"
+            >
               Prepare a decision
             </a>
             <ShareComparison path={paths.comparison({ tools: query.tools.slice(0, LIMITS.compared) })} />
@@ -152,6 +172,13 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             </a>
             {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
           </div>
+          <ChooseCurrency
+            action={paths.compare}
+            kept={Object.fromEntries(writeCompareQuery({ ...query, currency: null }))}
+            currencies={currencies}
+            chosen={query.currency}
+          />
+          <ConversionNotes notes={converted} />
           <ComparisonTable tools={tools} comparison={comparison} />
         </>
       )}
@@ -160,6 +187,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           action={paths.compare}
           tools={query.tools}
           q={query.q}
+          currency={query.currency}
           withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
           rivals={rivals}
           found={found}

@@ -132,6 +132,7 @@ function Cell({
       return (
         <>
           <Value value={cell.value} shared={shared} />
+          <Converted lines={cell.converted ?? []} />
           <SourceNote origin={cell.origin} of={of} />
         </>
       );
@@ -145,6 +146,14 @@ function Cell({
     default:
       return <span className="text-muted">Not recorded</span>;
   }
+}
+
+function Converted({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="small block">
+      Converted: {line}
+    </span>
+  ));
 }
 
 /** For a list, first what all of the tools have, then in bold what only some have. */

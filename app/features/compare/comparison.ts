@@ -25,7 +25,13 @@ export interface ComparedTool extends Pick<KnownTool, 'tool' | 'rivals' | 'close
 /** What is the same for all tools of a comparison. */
 type Reading = Pick<KnownTool, 'companies' | 'today'>;
 
-export type ComparedCell = ({ state: 'known' } & Fact) | { state: 'unknown' | 'locked' };
+export type ComparedCell =
+  | ({
+      state: 'known';
+      /** Its amounts in the currency that the reader has chosen. */
+      converted?: string[];
+    } & Fact)
+  | { state: 'unknown' | 'locked' };
 
 export interface ComparedRow {
   label: string;

@@ -90,6 +90,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/claims': { id: 'features/desk/vendors/claims', open: cases },
   '/operator/agents': { id: 'features/desk/agents/agents' },
   '/operator/rules': { id: 'features/desk/rules' },
+  '/operator/rates': { id: 'features/desk/rates' },
   '/operator/agents/discovery': { id: 'features/desk/agents/finding', open: asGiven('source') },
   '/operator/lifecycle': { id: 'features/desk/lifecycle/lifecycle', open: cases },
   '/operator/lifecycle/:id': { id: 'features/desk/lifecycle/case', open: asGiven('done') },

@@ -8,7 +8,13 @@ interface Props {
 /** What one can do here, in the words of the three kinds of people who come: each word leads there. */
 export function Uses({ needs }: Props) {
   const uses: readonly { who: string; links: readonly (readonly [string, string])[] }[] = [
-    { who: 'Choose', links: needs.map((need) => [need, paths.searchFor(need)]) },
+    {
+      who: 'Choose',
+      links: [
+        ...needs.map((need) => [need, paths.searchFor(need)] as const),
+        ['a decision sheet for your team', paths.newSheet({})],
+      ],
+    },
     {
       who: 'Watch',
       links: [

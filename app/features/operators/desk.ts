@@ -69,6 +69,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: deskPaths.deskPayments, title: 'Payments', right: 'payments' },
       { href: deskPaths.deskPeople, title: 'People', right: 'people' },
       { href: deskPaths.deskRules, title: 'Rules', right: 'rules' },
+      { href: deskPaths.deskRates, title: 'Rates', right: 'rates' },
       { href: deskPaths.deskNotices, title: 'Notices', right: 'desk' },
       { href: deskPaths.deskLog, title: 'Log', right: 'log' },
     ],

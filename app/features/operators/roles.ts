@@ -33,6 +33,8 @@ export const DESK_RIGHTS = {
   agents: ['owner', 'editor'],
   /** Which proposed values are published without a person. */
   rules: ['owner'],
+  /** By which rates pages show amounts in a reader's currency. */
+  rates: ['owner'],
   /** What the checker of tools' sites proposes. */
   lifecycle: ['owner', 'editor'],
   /** What pages and feeds tell of companies. */

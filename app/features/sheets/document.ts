@@ -7,6 +7,8 @@ import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/t
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import type { Sourced } from '#catalogue/tools/tool-fields.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
+import type { Converter } from '#features/rates/rates.ts';
+import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
 import {
   costQuestion,
@@ -40,6 +42,8 @@ export interface SheetTool {
   /** The plan that the cost is reckoned with. */
   plan: SheetCell;
   cost: Cost;
+  /** Its price and its sums in the reader's currency; null where nothing is converted. */
+  converted: ConvertedCost | null;
   note: string | null;
   /** What to ask its vendor. */
   questions: string[];
@@ -53,6 +57,10 @@ export interface SheetDocument {
   /** The best first; `tool` is a position among `tools`. */
   standings: Standing[];
   sources: ListedSource[];
+  /** The currency that amounts are shown in too, and by which rates; null where nobody has chosen one. */
+  conversion: { to: string; notes: string[] } | null;
+  /** How the totals of a year compare, and which do not; null where there are not two. */
+  years: string | null;
 }
 
 /** A tool of a sheet that is still listed. */
@@ -74,6 +82,7 @@ export function documentOf(
   columns: readonly SheetColumn[],
   { seats, notes, criteria, plans: chosen, needs }: SheetContent,
   reading: Parameters<typeof glanceRows>[2],
+  converter: Converter | null,
 ): SheetDocument {
   const compared = columns.map((column) => column.compared);
   const names = compared.map(({ tool }) => tool.name);
@@ -104,7 +113,8 @@ export function documentOf(
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
     const questions = questionsOf({ cost, price, plan, seats }, groups, column);
     const note = notes[place] ?? null;
-    return { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, note, questions };
+    const converted = converter && convertedCost(cost, recorded, converter);
+    return { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, converted, note, questions };
   });
   const cells = [
     ...tools.flatMap(({ cost, plan, price }) => [plan, ...(isPriceShown(cost) ? [price] : [])]),
@@ -113,7 +123,14 @@ export function documentOf(
     ...groups.flatMap(({ rows }) => rows).flatMap((row) => row.cells),
   ];
   const sources = markAll(cells);
-  return { tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources };
+  const priced = tools.flatMap(({ cost }) =>
+    cost.sums.length > 0 || cost.plan !== null ? [cost.currency] : [],
+  );
+  return {
+    ...{ tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources },
+    conversion: converter && { to: converter.to, notes: converter.notes(priced) },
+    years: comparedYears(tools, converter),
+  };
 }
 
 /** What is locked is not asked of the vendor. */

@@ -1,5 +1,6 @@
 import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
@@ -32,15 +33,17 @@ export async function loader(args: Route.LoaderArgs) {
   return orUnavailable(context, 'reading a sheet', async () => {
     const { sheet, maker } = await ownSheet(args, userId);
     const q = readSearchText(new URL(request.url).searchParams);
-    const [tools, found] = await Promise.all([
+    const [tools, found, { currencies }] = await Promise.all([
       readEditedTools(db.read, sheet, context.get(viewerContext)),
       q === '' ? null : searchTools(db.read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q }),
+      exchangeFor(db.read, null),
       noteOpened(db.write, sheet.id),
     ]);
     const origin = calledAddress(request, settings);
     return {
       sheet,
       tools,
+      currencies,
       q,
       found: found?.data
         .filter(({ id }) => !tools.some((tool) => tool?.id === id))
@@ -67,7 +70,7 @@ export function meta() {
 }
 
 export default function EditSheet({ loaderData, actionData }: Route.ComponentProps) {
-  const { sheet, tools, q, found, key, isMember, done, address, editAddress, here } = loaderData;
+  const { sheet, tools, currencies, q, found, key, isMember, done, address, editAddress, here } = loaderData;
   const sent: FormState<string> | null = actionData ?? null;
   const isForm = sent !== null && 'question' in sent.values;
   const stored = startingState(SHEET_FORM, writeSheetForm(sheet));
@@ -103,7 +106,12 @@ export default function EditSheet({ loaderData, actionData }: Route.ComponentPro
       </dl>
       {editAddress !== null && <EditAddress address={editAddress} here={here} isMember={isMember} />}
       {isStale && <StoredMeanwhile typed={sent.values} stored={stored.values} tools={tools} />}
-      <SheetForm tools={tools} criteria={sheet.content.criteria.length} state={state} />
+      <SheetForm
+        tools={tools}
+        currencies={currencies}
+        criteria={sheet.content.criteria.length}
+        state={state}
+      />
       <ToolsForm
         {...{ tools, ids: sheet.tools, q, found, keyed: key }}
         action={paths.editSheet(sheet.id, null)}

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FormReading } from '#platform/request/form.server.ts';
+import { isCurrency } from '#site/currencies.ts';
 import { readField, textField, visibleField } from '#site/form-fields.ts';
 import { type Field, type FieldTable, type FormRules, HIDDEN } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -32,6 +33,14 @@ const SEATS = readField(readSeats, {
   inputMode: 'numeric',
   maxLength: 6,
 });
+/** Its label and its options are the page's, which knows of which currencies there are rates. */
+export const CURRENCY = {
+  kind: 'choice',
+  schema: z
+    .string()
+    .refine((code) => code === '' || isCurrency(code), 'Choose one of the currencies')
+    .transform((code) => code || null),
+} as const satisfies Field;
 const NOTE = textField({
   label: 'Your notes',
   maxLength: SHEET_LIMITS.note,
@@ -78,7 +87,7 @@ const CRITERIA = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) =>
 
 /** The beginning of a sheet: its tools, and what it is about. */
 export const NEW_SHEET_FORM = {
-  fields: { tools: HIDDEN, question: QUESTION, context: CONTEXT, seats: SEATS },
+  fields: { tools: HIDDEN, question: QUESTION, context: CONTEXT, seats: SEATS, currency: CURRENCY },
   failed: SHEET_TEXTS.failed,
 } as const satisfies FormRules;
 
@@ -94,6 +103,7 @@ const SHEET_FIELDS: FieldTable = {
   question: QUESTION,
   context: CONTEXT,
   seats: SEATS,
+  currency: CURRENCY,
   ...Object.fromEntries(NEED_CODES.map((need) => [fieldOf.need(need), HIDDEN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.plan(tool), PLAN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.note(tool), NOTE])),
@@ -140,6 +150,7 @@ export function readSheetForm(
   const question = take('question', QUESTION);
   const context = take('context', CONTEXT);
   const seats = take('seats', SEATS);
+  const currency = take('currency', CURRENCY);
   const notes = columns.map((tool) => take(fieldOf.note(tool), NOTE));
   const needs = NEED_CODES.filter((need) => typed[fieldOf.need(need)] === 'yes');
   const plans = columns.map((tool) => (typed[fieldOf.plan(tool)] ?? '').slice(0, LONGEST_PLAN) || null);
@@ -158,17 +169,24 @@ export function readSheetForm(
     return [{ name, weight, scores }];
   });
   if (question === null || seats === null || Object.keys(errors).length > 0) return { errors };
-  return { good: { question, context, seats, needs, plans, notes, criteria } };
+  return { good: { question, context, seats, currency, needs, plans, notes, criteria } };
 }
 
 /** What a sheet says, as its form shows it. */
 export function writeSheetForm({
   version,
   tools,
-  content: { question, context, seats, needs, plans, notes, criteria },
+  content: { question, context, seats, currency, needs, plans, notes, criteria },
 }: Pick<Sheet, 'version' | 'tools' | 'content'>): Record<string, string> {
   const values: Record<string, string> = {
-    ...{ version, tools: tools.join(','), question, context: context ?? '', seats: String(seats) },
+    ...{
+      version,
+      tools: tools.join(','),
+      question,
+      context: context ?? '',
+      seats: String(seats),
+      currency: currency ?? '',
+    },
   };
   for (const need of needs) values[fieldOf.need(need)] = 'yes';
   for (const [tool, plan] of plans.entries()) values[fieldOf.plan(tool)] = plan ?? '';

@@ -7,11 +7,13 @@ import { readToolIds } from '#features/compare/compare-query.ts';
 import { readAskedTools } from '#features/compare/compared-tools.server.ts';
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
 import { searchTools } from '#features/directory/search.server.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { readChosenCurrency } from '#site/currencies.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -21,6 +23,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/new-sheet';
+import { CurrencyField } from './currency-field.tsx';
 import { NEW_SHEET_FORM } from './forms.ts';
 import { SHEET_LIMITS, SHEET_TEXTS } from './sheet-rules.ts';
 import { makeSheet } from './sheets.server.ts';
@@ -56,6 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             .slice(0, LIMITS.comparedFound)
             .map(({ id, name, description }) => ({ id, name, description }))
         : null,
+      currency: readChosenCurrency(params),
+      currencies: (await exchangeFor(read, null)).currencies,
     };
   });
 }
@@ -70,14 +75,15 @@ export const action = formAction(
       who === null
         ? countOrRefuse(context, RATE_LIMITS.sheets)
         : countOrRefuse(context, RATE_LIMITS.ownSheets, who),
-    async work({ context, who: userId, good: { tools: ids, question, context: told, seats } }) {
+    async work({ context, who: userId, good: { tools: ids, question, context: told, seats, currency } }) {
       const { read, write } = context.get(servicesContext).db;
       const tools = readToolIds(new URLSearchParams({ tools: ids }));
       const asked = await readAskedTools(read, tools, SHEET_LIMITS.tools);
       if (asked.tools.length < SHEET_LIMITS.fewest) {
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
-      const content = { question, context: told, seats, needs: [], plans: [], notes: [], criteria: [] };
+      const begun = { needs: [], plans: [], notes: [], criteria: [] };
+      const content = { question, context: told, seats, currency, ...begun };
       const made = await makeSheet(write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),
         content,
@@ -101,9 +107,11 @@ export function meta() {
 
 export default function NewSheet({ loaderData, actionData }: Route.ComponentProps) {
   const { tools, q, rivals, found, unknown, leftOut, hasAccount, isDeleted } = loaderData;
+  const { currency, currencies } = loaderData;
   const ids = [...tools, ...leftOut].map(({ id }) => id);
   const list = tools.map(({ id }) => id).join(',');
-  const state = actionData ?? startingState(NEW_SHEET_FORM, { tools: list, seats: '5' });
+  const state =
+    actionData ?? startingState(NEW_SHEET_FORM, { tools: list, seats: '5', currency: currency ?? '' });
   return (
     <div className="wrap pt-8">
       {isDeleted && <Notice>{SHEET_TEXTS.deleted}</Notice>}
@@ -134,14 +142,15 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
       )}
       <ComparedTools
         tools={tools}
-        without={(id) => paths.newSheet({ tools: ids.filter((other) => other !== id) })}
+        without={(id) => paths.newSheet({ tools: ids.filter((other) => other !== id), currency })}
       />
       {tools.length < SHEET_LIMITS.tools && (
         <AddTool
           action={paths.newSheet({})}
           tools={ids}
           q={q}
-          withTool={(id) => paths.newSheet({ tools: [...ids, id] })}
+          currency={currency}
+          withTool={(id) => paths.newSheet({ tools: [...ids, id], currency })}
           rivals={rivals}
           found={found}
         />
@@ -152,13 +161,14 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
         <section className="mt-12 max-w-prose">
           <SectionHeading title="What it is about" />
           <PostForm
-            action={paths.newSheet({ tools: ids })}
+            action={paths.newSheet({ tools: ids, currency })}
             state={state}
             button="Make the sheet"
             pending="Making…"
           >
             <input type="hidden" name="tools" value={list} />
             <Fields form={NEW_SHEET_FORM} state={state} />
+            <CurrencyField state={state} currencies={currencies} />
           </PostForm>
         </section>
       )}

@@ -1,12 +1,20 @@
+import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import type { ConvertedCost } from './converted-costs.ts';
 import { billingOf, type Cost } from './costs.ts';
-import { isPriceShown, type SheetTool } from './document.ts';
+import { isPriceShown, type SheetDocument, type SheetTool } from './document.ts';
 import { Cell } from './sheet-cell.tsx';
 
 /** What each tool costs for the seats, as far as its record says. */
-export function SheetCosts({ tools, seats }: { tools: readonly SheetTool[]; seats: number }) {
+export function SheetCosts({
+  document: { tools, conversion, years },
+  seats,
+}: {
+  document: SheetDocument;
+  seats: number;
+}) {
   return (
     <section aria-labelledby="cost" className="mt-8">
       <SectionHeading id="cost" title={`Cost for ${formatCounted(seats, 'seat')}`} />
@@ -29,29 +37,55 @@ export function SheetCosts({ tools, seats }: { tools: readonly SheetTool[]; seat
               <td {...MARKS.label('Plan and price')} className="wrap-anywhere">
                 <Price {...tool} />
               </td>
-              <td {...MARKS.label('A month')}>{sumsText(tool.cost, 'month')}</td>
-              <td {...MARKS.label('A year')}>{sumsText(tool.cost, 'year')}</td>
+              <td {...MARKS.label('A month')}>
+                <Sums {...tool} of="month" />
+              </td>
+              <td {...MARKS.label('A year')}>
+                <Sums {...tool} of="year" />
+              </td>
               <td {...MARKS.label('How it is worked out')}>{tool.cost.said}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {years !== null && <p className="small mt-3">{years}</p>}
+      <ConversionNotes notes={conversion?.notes ?? []} />
     </section>
   );
 }
 
-function Price({ plan, price, cost }: SheetTool) {
+function Price({ plan, price, cost, converted }: SheetTool) {
+  // Its sums say it in the other currency already.
+  const isSaid = cost.plan === null && cost.sums.length > 0;
   return (
     <>
       {cost.plan !== null && <Cell cell={plan} />}
+      {cost.plan !== null && cost.sums.length === 0 && <Converted text={converted?.plan} />}
       {cost.isDisputed && <p className="mt-1">Recorded as the lowest price, which is none of the plans:</p>}
       {isPriceShown(cost) && <Cell cell={price} />}
+      {isPriceShown(cost) && !isSaid && <Converted text={converted?.price} />}
     </>
   );
 }
 
+function Sums({ cost, converted, of }: SheetTool & { of: 'month' | 'year' }) {
+  return (
+    <>
+      {sumsText(cost, of)}
+      {converted && <Converted text={converted.sums.length > 0 ? sumsText(converted, of) : null} />}
+    </>
+  );
+}
+
+function Converted({ text }: { text: string | null | undefined }) {
+  return text == null ? null : <span className="small block print:inline"> Converted: {text}</span>;
+}
+
 /** `$45 billed monthly; $36 billed yearly`, or the one amount alone. */
-function sumsText({ sums, currency }: Cost, of: 'month' | 'year'): string {
+function sumsText(
+  { sums, currency }: Pick<Cost | ConvertedCost, 'sums' | 'currency'>,
+  of: 'month' | 'year',
+): string {
   if (sums.length === 0) return 'Not known';
   return sums
     .map((sum) => {

@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
       : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
-    const { sheet, document } = await readShownSheet(context, params);
+    const { sheet, document } = await readShownSheet(context, params, new URL(request.url).searchParams);
     const day = new Date().toISOString().slice(0, 10);
     const address = calledAddress(request, settings) + paths.sheet(sheet.id);
     return new Response(

@@ -2,6 +2,7 @@ import type { FormState } from '#site/form-state.ts';
 import { Field } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { CurrencyField } from './currency-field.tsx';
 import { fieldOf, SHEET_FORM } from './forms.ts';
 import { NEED_CODES, NEEDS } from './needs.ts';
 import { MOST } from './scores.ts';
@@ -10,6 +11,8 @@ import { SHEET_LIMITS } from './sheet-rules.ts';
 interface Props {
   /** Null for one that is not listed any more. */
   tools: readonly (EditedTool | null)[];
+  /** Of which there are rates. */
+  currencies: readonly string[];
   /** How many criteria are stored. */
   criteria: number;
   state: FormState<string>;
@@ -24,7 +27,7 @@ export interface EditedTool {
 }
 
 /** All that the maker of a sheet writes: what it is about, notes, criteria and scores. */
-export function SheetForm({ tools: edited, criteria, state }: Props) {
+export function SheetForm({ tools: edited, currencies, criteria, state }: Props) {
   const field = { form: SHEET_FORM, state };
   const all = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) => criterion);
   const shown = Math.min(Math.max(criteria + 1, 3), all.length);
@@ -41,6 +44,7 @@ export function SheetForm({ tools: edited, criteria, state }: Props) {
         <Field {...field} name="question" />
         <Field {...field} name="context" />
         <Field {...field} name="seats" />
+        <CurrencyField state={state} currencies={currencies} />
       </div>
       <SectionHeading
         title="Plans"

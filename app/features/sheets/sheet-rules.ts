@@ -21,6 +21,8 @@ export interface SheetContent {
   question: string;
   context: string | null;
   seats: number;
+  /** In which amounts are shown too, unless its reader chooses another (ISO 4217). */
+  currency: string | null;
   /** What the plans that are reckoned with are to have. */
   needs: Need[];
   /** The name of the plan chosen for each tool; null for the one that fits best. */

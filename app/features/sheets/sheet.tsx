@@ -1,9 +1,12 @@
+import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
+import { readCurrency } from '#site/currencies.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { twinOf } from '#site/twins.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -21,9 +24,12 @@ import { readShownSheet } from './shown-sheet.server.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   const { settings } = context.get(servicesContext);
-  const shown = await orUnavailable(context, 'reading a sheet', () => readShownSheet(context, params));
+  const asked = new URL(request.url).searchParams;
+  const shown = await orUnavailable(context, 'reading a sheet', () => readShownSheet(context, params, asked));
   return {
     ...shown,
+    /** As the address says it, for links to the same. */
+    currency: readCurrency(asked),
     address: calledAddress(request, settings) + paths.sheet(shown.sheet.id),
     day: new Date().toISOString().slice(0, 10),
   };
@@ -35,7 +41,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function Sheet({ loaderData }: Route.ComponentProps) {
-  const { sheet, document, address, day, isOwn } = loaderData;
+  const { sheet, document, address, day, isOwn, currency, currencies } = loaderData;
   const { question, context, seats } = sheet.content;
   const { tools } = document;
   return (
@@ -47,7 +53,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         </a>{' '}
         · facts as recorded on {formatDate(day)} · changed by its maker on {formatDate(sheet.changedAt)}
       </p>
-      <h1 className="wrap-anywhere">{question}</h1>
+      <h1 className="mt-2 wrap-anywhere print:mt-0">{question}</h1>
       {context !== null && <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{context}</p>}
       {sheet.isWithdrawn && <p className="mt-3">Withdrawn: nobody but you can open this page.</p>}
       <p className="no-print mt-4 flex flex-wrap gap-3">
@@ -56,10 +62,10 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
             Change it
           </a>
         )}
-        <a href={paths.sheetFile(sheet.id)} className="btn">
+        <a href={paths.sheetFile(sheet.id, currency)} className="btn">
           Spreadsheet (XLSX)
         </a>
-        <a href={`${paths.sheet(sheet.id)}.md`} className="btn">
+        <a href={twinOf(paths.sheet(sheet.id, currency)) ?? undefined} className="btn">
           Markdown
         </a>
         <button type="button" className="btn needs-script" {...MARKS.prints()}>
@@ -71,7 +77,14 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <SheetScores document={document} />
-          <SheetCosts tools={tools} seats={seats} />
+          <SheetCosts document={document} seats={seats} />
+          <div className="no-print mt-3">
+            <ChooseCurrency
+              action={paths.sheet(sheet.id)}
+              currencies={currencies}
+              chosen={document.conversion?.to ?? null}
+            />
+          </div>
           <SheetTools tools={tools} />
           <SheetFacts document={document} />
           <SheetQuestions tools={tools} />

@@ -31,7 +31,8 @@ const contentSchema = z.object({
   question: z.string(),
   context: z.string().nullable(),
   seats: z.number(),
-  // Sheets made before these existed have neither.
+  // Sheets made before these existed have none of them.
+  currency: z.string().nullable().default(null),
   needs: z.array(z.enum(NEED_CODES)).default([]),
   plans: z.array(z.string().nullable()).default([]),
   notes: z.array(z.string().nullable()),

@@ -3,11 +3,14 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { memberOf } from '#features/accounts/member.server.ts';
 import { readAskedTools, readComparedDetails } from '#features/compare/compared-tools.server.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
+import type { Converter } from '#features/rates/rates.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { gone, notFound } from '#platform/request/failures.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { readCurrency } from '#site/currencies.ts';
 import { planChoices } from './costs.ts';
 import { documentOf, plansOf, type SheetColumn, type SheetDocument } from './document.ts';
 import type { EditedTool } from './sheet-form.tsx';
@@ -19,16 +22,20 @@ export interface ShownSheet {
   document: SheetDocument;
   /** Whether the reader's account keeps it. */
   isOwn: boolean;
+  /** The currencies that amounts can be shown in too. */
+  currencies: string[];
 }
 
 /**
  * The sheet that an address names, with what its reader may see of its tools.
  *
+ * @param asked the parameters of the address, which may name a currency
  * @throws a 404 for no sheet, and a 410 for one that was withdrawn, except for the member who made it
  */
 export async function readShownSheet(
   context: Readonly<RouterContextProvider>,
   params: { id?: string },
+  asked: URLSearchParams,
 ): Promise<ShownSheet> {
   const id = idOf(params);
   // The primary: whoever has just saved it looks at it next.
@@ -37,14 +44,15 @@ export async function readShownSheet(
   const [sheet, own] = await Promise.all([readSheet(write, id), readOwnSheet(write, id, maker)]);
   if (!sheet) throw notFound(SHEET_TEXTS.notFound);
   if (sheet.isWithdrawn && !own) throw gone(SHEET_TEXTS.withdrawn);
-  const document = await readDocument(read, sheet, context.get(viewerContext));
-  return { sheet, document, isOwn: own !== null };
+  const { currencies, converter } = await exchangeFor(read, readCurrency(asked) ?? sheet.content.currency);
+  const document = await readDocument(read, sheet, { viewer: context.get(viewerContext), converter });
+  return { sheet, document, isOwn: own !== null, currencies };
 }
 
 async function readDocument(
   read: DrizzleDb,
   { tools, content }: Sheet,
-  viewer: Viewer,
+  { viewer, converter }: { viewer: Viewer; converter: Converter | null },
 ): Promise<SheetDocument> {
   const [asked, catalogue] = await Promise.all([
     readAskedTools(read, tools, SHEET_LIMITS.tools),
@@ -55,7 +63,8 @@ async function readDocument(
     const askedAs = asked.tools[position]?.askedAs ?? [];
     return [{ compared: each, place: tools.findIndex((id) => askedAs.includes(id)) }];
   });
-  return documentOf(columns, content, { companies: catalogue.companyNames, today: dayOf(Date.now()) });
+  const reading = { companies: catalogue.companyNames, today: dayOf(Date.now()) };
+  return documentOf(columns, content, reading, converter);
 }
 
 /** A sheet's tools in its order, with the plans that may be chosen; null for one that is not listed any more. */

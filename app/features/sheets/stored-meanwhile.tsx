@@ -39,6 +39,7 @@ const BASICS: Readonly<Record<string, string>> = {
   question: 'What is to be decided?',
   context: 'Context',
   seats: 'Number of seats',
+  currency: 'Amounts also in',
   ...Object.fromEntries(NEED_CODES.map((need) => [`need-${need}`, `The plan needs: ${NEEDS[need].label}`])),
 };
 

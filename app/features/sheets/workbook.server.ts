@@ -63,6 +63,8 @@ function aboutPage({
       ['Facts as recorded on', day],
       ['Changed by its maker on', changedAt.slice(0, 10)],
       ['Address', address],
+      ...(document.conversion?.notes ?? []).map((note): Value[] => ['Converted amounts', note]),
+      ...(document.years === null ? [] : [['Totals', document.years]]),
     ],
     widths: [24, 80],
   };
@@ -75,29 +77,41 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
     head: [
       ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
       ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
+      ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
     ],
     rows: tools.flatMap((tool) => {
       const { cost } = tool;
       const told = cost.plan === null ? tool.price : tool.plan;
       const price = cost.plan === null ? cost.price : planText(cost.plan);
       const sums = cost.sums.length === 0 ? [null] : cost.sums;
+      const to = tool.converted?.currency ?? null;
       const row = (cell: SheetCell, values: Value[], said: string, asOf: string | undefined) => [
         ...[tool.name, ...values, seats, knownText(cell), said, asOf ?? null],
         ...sourceOf(cell),
       ];
       return [
-        ...sums.map((sum) => {
+        ...sums.map((sum, way) => {
           const { billed = null, month = null, year = null } = sum ?? {};
           const currency = sum && cost.currency;
           const values = [cost.plan?.name ?? null, price, billed && BILLED[billed], currency, month, year];
-          return row(told, values, cost.said, cost.asOf);
+          const own = tool.converted?.sums[way];
+          const words = cost.plan === null ? tool.converted?.price : tool.converted?.plan;
+          return [
+            ...row(told, values, cost.said, cost.asOf),
+            ...[to, words ?? null, own?.month ?? null, own?.year ?? null],
+          ];
         }),
         ...(cost.isDisputed
-          ? [row(tool.price, [null, cost.price, null, null, null, null], DISPUTED, cost.priceAsOf)]
+          ? [
+              [
+                ...row(tool.price, [null, cost.price, null, null, null, null], DISPUTED, cost.priceAsOf),
+                ...[to, tool.converted?.price ?? null, null, null],
+              ],
+            ]
           : []),
       ];
     }),
-    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS],
+    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS, 12, 40, 16, 16],
   };
 }
 

@@ -7,6 +7,7 @@ import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
 import { acceptanceRules } from '#features/rules/tables/rules.server.ts';
@@ -93,6 +94,11 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator/rules'),
   onRules('add'),
   { ...onRules('remove'), outcome: forOperators('409'), unlogged: true },
+  desk('/operator/rates'),
+  onRates('set'),
+  { ...onRates('remove'), outcome: forOperators('409'), unlogged: true },
+  onRates('on'),
+  onRates('off'),
   desk('/operator/due', ['editor']),
   {
     ...onRules('confirm'),
@@ -287,6 +293,26 @@ function onRules(intent: string): Write {
     guards: {
       what: ({ db }) => db.write.select().from(acceptanceRules),
       changedBy: intent === 'add' ? ['operator'] : [],
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+/** What only owners say about rates. */
+function onRates(intent: 'set' | 'remove' | 'on' | 'off'): Write {
+  return {
+    method: 'POST',
+    route: '/operator/rates',
+    does: `is about rates: ${intent}`,
+    to: '/operator/rates',
+    intent,
+    form: () => ({ code: 'CHF', rate: '0.95', day: '2026-01-05', source: 'The bank', origin: 'feed' }),
+    outcome: forOperators('200'),
+    roles: [],
+    guards: {
+      what: ({ db }) =>
+        db.write.select().from(intent === 'set' || intent === 'remove' ? currencyRates : rateFeed),
+      changedBy: intent === 'remove' ? [] : ['operator'],
     },
     limit: { per: 'sender and account', as: 'operator' },
   };

@@ -1,0 +1,56 @@
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
+import type { Converter } from '#features/rates/rates.ts';
+import type { ComparedTool, Comparison } from './comparison.ts';
+
+/** A comparison whose prices also say what they are in the chosen currency, with the rates by which. */
+export interface Converted {
+  comparison: Comparison;
+  notes: string[];
+}
+
+/** Adds converted amounts to what this reader sees of prices and plans; the facts themselves stay as they are. */
+export function withConverted(
+  comparison: Comparison,
+  tools: readonly ComparedTool[],
+  converter: Converter | null,
+): Converted {
+  if (converter === null) return { comparison, notes: [] };
+  const priced = tools.map(pricesOf);
+  const linesOf: Readonly<Record<string, (column: number) => string[]>> = {
+    'Price from': (column) => {
+      const price = priced[column]?.price;
+      const text = price ? convertedPrice(price, converter) : null;
+      return text === null ? [] : [text];
+    },
+    Plans: (column) =>
+      (priced[column]?.plans ?? []).flatMap((plan) => {
+        const text = convertedPlan(plan, converter);
+        return text === null ? [] : [[plan.name, text].filter(Boolean).join(': ')];
+      }),
+  };
+  const groups = comparison.groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => {
+      const lines = linesOf[row.label];
+      if (!lines) return row;
+      const cells = row.cells.map((cell, column) =>
+        cell.state === 'known' ? { ...cell, converted: lines(column) } : cell,
+      );
+      return { ...row, cells };
+    }),
+  }));
+  const currencies = priced.flatMap(({ price, plans }) => [
+    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
+    ...plans.map(({ currency = DOLLARS }) => currency),
+  ]);
+  return { comparison: { ...comparison, groups }, notes: converter.notes(currencies) };
+}
+
+/** The prices of a tool that this reader may see. */
+function pricesOf({ decision, open }: ComparedTool) {
+  const price = readGroup('decision', decision ?? null).data.decision_price_from?.value ?? null;
+  const plans = readGroup('business', open.business ?? null).data.business_pricing_plans?.value ?? [];
+  return { price, plans };
+}

@@ -1,0 +1,118 @@
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { currencyName } from '#site/currencies.ts';
+import { formatDate, formatMoney } from '#site/format.ts';
+
+/** What one euro is in another currency, on a day. */
+export interface Rate {
+  /** ISO 4217. */
+  code: string;
+  /** How much of the currency one euro buys. */
+  rate: number;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Where it is from, in words. */
+  source: string;
+  origin: RateOrigin;
+}
+
+/** Who has said a rate. */
+export const RATE_ORIGINS = ['owner', 'feed'] as const;
+export type RateOrigin = (typeof RATE_ORIGINS)[number];
+
+/** All rates are to this currency, as the European Central Bank publishes them. */
+export const REFERENCE = 'EUR';
+/** A rate is above 0 and below this. */
+export const RATE_BELOW = 1_000_000;
+/** A rate that is older is said to be. */
+export const RATE_KEEPS_DAYS = 30;
+
+/** A rate in plain digits, its decimals after a point; a comma might mean thousands as well. Null for what cannot be one. */
+export function readRate(text: string): number | null {
+  const rate = /^\d{1,6}(?:\.\d{1,10})?$/.test(text.trim()) ? Number(text) : 0;
+  return rate > 0 && rate < RATE_BELOW ? rate : null;
+}
+
+/** One rate for each currency: what the owner has said wins. */
+export function ratesInForce(rates: readonly Rate[]): Rate[] {
+  return [...Map.groupBy(rates, ({ code }) => code).values()].flatMap(
+    (same) => same.find(({ origin }) => origin === 'owner') ?? same[0] ?? [],
+  );
+}
+
+/** Amounts in the currency that a reader has chosen. Nothing that it gives is ever stored, filtered by or summed up. */
+export class Converter {
+  readonly to: string;
+  readonly #rates: ReadonlyMap<string, Rate>;
+  readonly #today: number;
+
+  /**
+   * @param rates those in force
+   * @param today in days since 1970
+   */
+  constructor(to: string, rates: readonly Rate[], today: number) {
+    this.to = to;
+    this.#rates = new Map(rates.map((rate) => [rate.code, rate]));
+    this.#today = today;
+  }
+
+  /** An amount in the chosen currency; null where it is in it already, or where a rate is missing. */
+  of(amount: number, from: string): number | null {
+    if (from === this.to) return null;
+    const factor = this.#factor(from);
+    return factor === null ? null : rounded(amount * factor, this.to);
+  }
+
+  /** Whether amounts of a currency can be set beside those of the chosen one. */
+  reaches(from: string): boolean {
+    return from === this.to || this.#factor(from) !== null;
+  }
+
+  /** By which rates amounts are converted, of which day, and which are not converted at all: a sentence each. */
+  notes(currencies: readonly string[]): string[] {
+    if (!this.#has(this.to)) {
+      return [`No rate is recorded for ${currencyName(this.to)}, so nothing is converted.`];
+    }
+    const others = [...new Set(currencies)].filter((code) => code !== this.to).sort();
+    if (others.length === 0) return [`Nothing had to be converted: no amount is in another currency.`];
+    return others.map((code) => this.#note(code));
+  }
+
+  #note(from: string): string {
+    const factor = this.#factor(from);
+    if (factor === null) {
+      return `No rate is recorded for ${currencyName(from)}, so amounts in it are not converted.`;
+    }
+    const rates = [from, this.to].flatMap((code) => this.#rates.get(code) ?? []);
+    const days = new Set(rates.map(({ day, source }) => `${formatDate(day)} (${source})`));
+    const by = days.size === 1 ? `rate of ${[...days][0]}` : ratesText(rates);
+    const one = `${formatMoney(1, from)} = ${formatMoney(Number(factor.toPrecision(6)), this.to)}`;
+    const isOld = rates.some(({ day }) => this.#today - dayOf(Date.parse(day)) > RATE_KEEPS_DAYS);
+    return `Converted at ${one}, by the ${by}.${isOld ? ` That is more than ${RATE_KEEPS_DAYS} days old.` : ''}`;
+  }
+
+  #has(code: string): boolean {
+    return code === REFERENCE || this.#rates.has(code);
+  }
+
+  /** What one of a currency is in the chosen one. */
+  #factor(from: string): number | null {
+    const [own, other] = [from, this.to].map((code) =>
+      code === REFERENCE ? 1 : this.#rates.get(code)?.rate,
+    );
+    return own === undefined || other === undefined ? null : other / own;
+  }
+}
+
+function ratesText(rates: readonly Rate[]): string {
+  const each = rates.map(({ code, day, source }) => `${code} of ${formatDate(day)} (${source})`);
+  return `rates to the euro: ${each.join(' and ')}`;
+}
+
+/** To the smallest coin; what is less than one of the currency keeps two digits that count. */
+function rounded(amount: number, currency: string): number {
+  const { maximumFractionDigits: coin = 2 } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return Number(Math.abs(amount) < 1 ? amount.toPrecision(2) : amount.toFixed(coin));
+}

@@ -1,0 +1,30 @@
+import { currencyOptions } from '#features/rates/choose-currency.tsx';
+import { isCurrency } from '#site/currencies.ts';
+import type { FormState } from '#site/form-state.ts';
+import { Field } from '#ui/fields.tsx';
+import { CURRENCY } from './forms.ts';
+import { SHEET_TEXTS } from './sheet-rules.ts';
+
+const FORM = { fields: { currency: CURRENCY }, failed: SHEET_TEXTS.failed } as const;
+
+interface Props {
+  state: FormState<string>;
+  currencies: readonly string[];
+}
+
+/** In which currency a sheet shows amounts too; what is stored stays a choice when its rate is gone. */
+export function CurrencyField({ state, currencies }: Props) {
+  const { currency = '' } = state.values;
+  const isAlone = isCurrency(currency) && !currencies.includes(currency);
+  const codes = isAlone ? [currency, ...currencies] : currencies;
+  if (codes.length === 0) return null;
+  return (
+    <Field
+      form={FORM}
+      state={state}
+      name="currency"
+      label="Amounts also in"
+      options={currencyOptions(codes, '')}
+    />
+  );
+}

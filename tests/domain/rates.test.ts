@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
+import { readRates } from '#features/rates/ecb.server.ts';
+import { Converter, type Rate, ratesInForce, readRate } from '#features/rates/rates.ts';
+import { comparedYears } from '#features/sheets/converted-costs.ts';
+
+/** Rates of currencies, what they make of amounts, and how the file of the European Central Bank is read. */
+
+const TODAY = '2026-11-29';
+const rate = (code: string, value: number, more: Partial<Rate> = {}): Rate => ({
+  ...{ code, rate: value, day: '2026-11-27', source: 'ECB', origin: 'feed' },
+  ...more,
+});
+const RATES = [rate('USD', 1.25), rate('CHF', 0.95), rate('JPY', 160)];
+const into = (to: string, rates: readonly Rate[] = RATES) =>
+  new Converter(to, rates, dayOf(Date.parse(TODAY)));
+
+test.each([
+  ['EUR', 45, 'USD', 36],
+  ['USD', 16, 'EUR', 20],
+  ['CHF', 45, 'USD', 34.2],
+  ['JPY', 12.34, 'USD', 1580],
+  ['EUR', 0.0043, 'USD', 0.0034],
+  ['EUR', 10, 'EUR', null],
+  ['EUR', 10, 'INR', null],
+  ['INR', 10, 'USD', null],
+])('into %s, %d %s are %d', (to, amount, from, converted) => {
+  expect(into(to).of(amount, from)).toBe(converted);
+});
+
+test('what the owner has said wins over the feed', () => {
+  const own = rate('USD', 1.3, { origin: 'owner' });
+  for (const rates of [
+    [own, ...RATES],
+    [...RATES, own],
+  ]) {
+    expect(ratesInForce(rates).filter(({ code }) => code === 'USD')).toEqual([own]);
+    expect(ratesInForce(rates)).toHaveLength(RATES.length);
+  }
+});
+
+test.each<[string, number | null]>([
+  ['1.0812', 1.0812],
+  ['0.95', 0.95],
+  ['999999.99', 999_999.99],
+  ['0', null],
+  ['-1', null],
+  ['1,0812', null],
+  ['1,234', null],
+  ['1e3', null],
+  ['Infinity', null],
+  ['1000000', null],
+  ['', null],
+  ['.5', null],
+  ['0x1', null],
+])('a rate typed as %j is %d', (text, value) => {
+  expect(readRate(text)).toBe(value);
+});
+
+describe('a page says', () => {
+  test('the rate, its day and where it is from', () => {
+    expect(into('EUR').notes(['USD', 'EUR', 'USD'])).toEqual([
+      'Converted at $1 = €0.80, by the rate of November 27, 2026 (ECB).',
+    ]);
+  });
+
+  test('both rates where neither is the euro and they are of different days', () => {
+    const rates = [rate('USD', 1.25), rate('CHF', 0.95, { day: '2026-11-20', source: 'Our bank' })];
+    const [note] = into('CHF', rates).notes(['USD']);
+    expect(note?.replaceAll('\u00a0', ' ')).toBe(
+      'Converted at $1 = CHF 0.76, by the rates to the euro: USD of November 27, 2026 (ECB) and CHF of November 20, 2026 (Our bank).',
+    );
+  });
+
+  test.each([
+    ['2026-10-30', false],
+    ['2026-10-29', true],
+  ])('that a rate of %s is old: %s', (day, isOld) => {
+    const [note] = into('EUR', [rate('USD', 1.25, { day })]).notes(['USD']);
+    expect(note?.endsWith('That is more than 30 days old.')).toBe(isOld);
+  });
+
+  test('what is not converted', () => {
+    expect(into('INR').notes(['USD'])).toEqual([
+      'No rate is recorded for Indian Rupee (INR), so nothing is converted.',
+    ]);
+    expect(into('EUR').notes(['INR'])).toEqual([
+      'No rate is recorded for Indian Rupee (INR), so amounts in it are not converted.',
+    ]);
+    expect(into('EUR').notes(['EUR'])).toEqual([
+      'Nothing had to be converted: no amount is in another currency.',
+    ]);
+  });
+});
+
+test('prices and plans are converted in their own words', () => {
+  expect(convertedPrice({ amount: 12.5, per: 'user/mo', billed: 'yearly' }, into('EUR'))).toBe(
+    'From €10 a user a month, billed yearly',
+  );
+  expect(convertedPrice({ per: 'custom' }, into('EUR'))).toBeNull();
+  expect(convertedPlan({ monthly: 25, yearly: 20, per: 'user/mo' }, into('EUR'))).toBe(
+    '€20 a user a month, or €16 billed yearly',
+  );
+  for (const plan of [{ amount: 0 }, { per: 'custom' as const }, { amount: 5, currency: 'EUR' }]) {
+    expect(convertedPlan(plan, into('EUR'))).toBeNull();
+  }
+});
+
+describe('totals of a year', () => {
+  const tool = (name: string, currency: string, ...years: number[]) => ({
+    name,
+    cost: { currency, sums: years.map((year) => ({ billed: 'monthly' as const, month: year / 12, year })) },
+  });
+  const tools = [tool('Pear', 'EUR', 960), tool('Apple', 'USD', 900, 720), tool('Plum', 'INR', 1)];
+
+  test('are compared across currencies only by rates, the least first', () => {
+    expect(comparedYears(tools, null)).toBe(
+      'The totals are in different currencies (EUR, INR, USD), so they are not compared.',
+    );
+    expect(comparedYears(tools, into('EUR'))).toBe(
+      'A year, the least first: Apple €576 (converted), Pear €960. Not compared, for want of a rate: Plum (INR).',
+    );
+    expect(comparedYears(tools, into('EUR', []))).toBe(
+      'Not compared, for want of a rate: Apple (USD), Plum (INR).',
+    );
+  });
+
+  test('of one currency need none', () => {
+    expect(comparedYears([tool('B', 'USD', 20), tool('A', 'USD', 10)], null)).toBe(
+      'A year, the least first: A $10, B $20.',
+    );
+    expect(comparedYears([tool('B', 'USD', 20), tool('A', 'USD')], null)).toBeNull();
+  });
+
+  test('of one currency without a rate are compared as they are', () => {
+    const same = [tool('B', 'INR', 20), tool('A', 'INR', 10)];
+    expect(comparedYears(same, into('EUR'))).toBe('A year, the least first: A ₹10, B ₹20.');
+  });
+});
+
+describe('a file of rates', () => {
+  const file = (cubes: string, day = '2026-11-27') => `<?xml version="1.0" encoding="UTF-8"?>
+    <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+      <gesmes:subject>Reference rates</gesmes:subject>
+      <Cube><Cube time='${day}'>${cubes}</Cube></Cube>
+    </gesmes:Envelope>`;
+  const cube = (code: string, value: string) => `<Cube currency='${code}' rate='${value}'/>`;
+
+  test('gives its day and rates, without currencies that nobody knows', () => {
+    const read = readRates(file(cube('USD', '1.1593') + cube('QQQ', '3') + cube('JPY', '181.09')), TODAY);
+    expect(read).toEqual({
+      day: '2026-11-27',
+      rates: new Map([
+        ['USD', 1.1593],
+        ['JPY', 181.09],
+      ]),
+    });
+  });
+
+  test.each([
+    ['no XML', 'Not found', 'no XML'],
+    ['a page', '<!DOCTYPE html><html><body>', 'DOCTYPE'],
+    ['entities', `<!DOCTYPE a [<!ENTITY b "c">]>${file(cube('USD', '1')).slice(38)}`, 'DOCTYPE'],
+    ['no rates', file(''), 'no rates'],
+    ['a rate of nothing', file(cube('USD', '0')), 'no possible rate for USD'],
+    ['a rate in words', file(cube('USD', 'N/A')), 'no possible rate for USD'],
+    ['a rate that is too high', file(cube('USD', '1000000')), 'no possible rate for USD'],
+    ['a rate twice', file(cube('USD', '1') + cube('USD', '2')), 'USD twice'],
+    ['no such day', file(cube('USD', '1'), '2026-02-30'), 'one day'],
+    ['a day to come', file(cube('USD', '1'), '2026-11-30'), 'one day'],
+    ['half of it', file(cube('USD', '1')).slice(0, -30), 'no XML'],
+  ])('with %s is refused', (_, xml, why) => {
+    expect(() => readRates(xml, TODAY)).toThrow(why);
+  });
+});

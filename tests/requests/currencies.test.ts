@@ -1,0 +1,231 @@
+import { parse } from 'node-html-parser';
+import readWorkbook from 'read-excel-file/node';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
+import { bumpState } from '#features/records/write/state.server.ts';
+import { addTool } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+import { ALL_LOCKED } from '../harness/marked-details.ts';
+import { addMember } from '../harness/members.ts';
+import { asPeople, words } from '../harness/vendors.ts';
+
+/** Amounts in the reader's currency: the rates at the desk, comparisons and sheets. */
+
+const app = await createTestApp({ settings: { SITE_URL: 'http://localhost' } });
+const { write } = app.db;
+const { post, page } = asPeople(app);
+const owner = await addMember(app.db);
+await write.insert(operators).values({ user_id: owner.id, role: 'owner' });
+
+const DESK = '/operator/rates';
+const today = () => new Date().toISOString().slice(0, 10);
+const USD = { intent: 'set', code: 'usd', rate: '1.25', day: today(), source: 'Our bank' };
+
+const priced = (value: object) => ({ details: { decision: { decision_price_from: { value } } } });
+await addTool(app.db, { id: 'apple' }, priced({ amount: 12.5, per: 'user/mo', billed: 'yearly' }));
+await addTool(
+  app.db,
+  { id: 'pear' },
+  priced({ amount: 16, currency: 'EUR', per: 'user/mo', billed: 'monthly' }),
+);
+const plans = { value: [{ name: 'Pro', monthly: 77.5, per: 'user/mo' }] };
+const { details } = priced({ amount: 800, currency: 'INR', per: 'user/mo', billed: 'monthly' });
+for (const [id, lock] of [
+  ['plum', ALL_LOCKED],
+  ['quince', {}],
+] as const) {
+  const business = { business_pricing_plans: plans };
+  await addTool(app.db, { id, is_premium: true, ...lock }, { details: { ...details, business } });
+}
+
+beforeEach(async () => {
+  await write.delete(currencyRates);
+  await write.delete(rateFeed);
+  await write.transaction((tx) => bumpState(tx, 0));
+});
+
+const text = async (path: string) => words(await page(path));
+const set = (more: Partial<typeof USD> = {}) => post(DESK, { ...USD, ...more }, owner);
+
+describe('the desk', () => {
+  test('lists what an owner sets, replaces it, and removes it', async () => {
+    expect(words(await page(DESK, owner))).toContain('Readers are offered no other currency.');
+    expect((await set()).status).toBe(200);
+    expect((await set({ rate: '1.5', source: 'Another bank' })).status).toBe(200);
+    expect(await write.select().from(currencyRates)).toEqual([
+      { code: 'USD', origin: 'owner', rate: 1.5, day: today(), source: 'Another bank' },
+    ]);
+    const shown = words(await page(DESK, owner));
+    expect(shown).toContain('US Dollar (USD)1.5');
+    expect(shown).toContain('Another bank · set by an owner');
+    expect((await post(DESK, { intent: 'remove', code: 'USD', origin: 'owner' }, owner)).status).toBe(200);
+    expect(await write.$count(currencyRates)).toBe(0);
+    expect((await post(DESK, { intent: 'remove', code: 'USD', origin: 'owner' }, owner)).status).toBe(409);
+    const logged = await write.select().from(operatorActions);
+    expect(logged.map(({ action }) => action)).toEqual(['rate.set', 'rate.set', 'rate.remove']);
+  });
+
+  test.each<[string, Partial<typeof USD>]>([
+    ['no currency', { code: 'QQQ' }],
+    ['the euro itself', { code: 'EUR' }],
+    ['nothing', { rate: '0' }],
+    ['a million', { rate: '1000000' }],
+    ['a comma, which may mean thousands', { rate: '1,081' }],
+    ['no day', { day: '2026-02-30' }],
+    ['a month', { day: '2026-02' }],
+    ['a day to come', { day: '2999-01-01' }],
+    ['a day before the euro', { day: '1998-12-31' }],
+    ['no source', { source: ' ' }],
+    ['a long source', { source: 'x'.repeat(121) }],
+  ])('refuses %s, and gives back what was typed', async (_, wrong) => {
+    const response = await set(wrong);
+    expect(response.status).toBe(400);
+    expect(await write.$count(currencyRates)).toBe(0);
+    const [name, value] = Object.entries(wrong)[0] ?? [];
+    const field = parse(await response.text()).querySelector(`input[name="${name}"]:not([type="hidden"])`);
+    expect(field?.getAttribute('value')).toBe(value);
+  });
+
+  test('switches the daily rates on and off, and says what failed', async () => {
+    await post(DESK, { intent: 'on' }, owner);
+    expect(words(await page(DESK, owner))).toContain('Not read yet.');
+    await write
+      .update(rateFeed)
+      .set({ failed_at: new Date().toISOString(), fault: 'its server answered 503' });
+    expect(words(await page(DESK, owner))).toContain(
+      'failed: its server answered 503. It is made again every hour.',
+    );
+    await post(DESK, { intent: 'off' }, owner);
+    expect(await write.select({ isOn: rateFeed.is_on }).from(rateFeed)).toEqual([{ isOn: false }]);
+  });
+
+  test('says that the feed’s rate does not count beside the owner’s', async () => {
+    await set();
+    await write
+      .insert(currencyRates)
+      .values({ code: 'USD', origin: 'feed', rate: 1.1, day: today(), source: 'ECB' });
+    expect(words(await page(DESK, owner))).toContain('ECB · does not count: an owner has set another');
+    expect(await text('/compare?tools=apple,pear&currency=EUR')).toContain('$1 = €0.80');
+  });
+});
+
+describe('a comparison', () => {
+  const COMPARE = '/compare?tools=apple,pear,plum';
+
+  test('offers no currency without a rate, and says that there is none', async () => {
+    const plain = await page(COMPARE);
+    expect(plain.querySelector('select[name="currency"]')).toBeNull();
+    expect(await text(`${COMPARE}&currency=CHF`)).toContain(
+      'No rate is recorded for Swiss Franc (CHF), so nothing is converted.',
+    );
+    expect(words(plain)).not.toContain('onverted');
+  });
+
+  test('shows converted amounts beside the vendor’s, with the rate and its day', async () => {
+    await set();
+    const root = await page(`${COMPARE}&currency=EUR`);
+    const shown = words(root);
+    expect(shown).toContain('$12.50 a user a month, billed yearly');
+    expect(shown).toContain('Converted: From €10 a user a month, billed yearly');
+    expect(shown).toMatch(/Converted at \$1 = €0\.80, by the rate of \w+ \d+, \d{4} \(Our bank\)\./);
+    expect(shown).toContain(
+      'No rate is recorded for Indian Rupee (INR), so amounts in it are not converted.',
+    );
+    expect(
+      root.querySelectorAll('td .small').filter(({ text }) => text.startsWith('Converted')),
+    ).toHaveLength(1);
+    expect(root.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+    const form = root.querySelector('form:has(select[name="currency"])');
+    expect(form?.querySelector('option[selected]')?.getAttribute('value')).toBe('EUR');
+    expect(form?.querySelector('input[name="tools"]')?.getAttribute('value')).toBe('apple,pear,plum');
+    const next = root.querySelectorAll('main a').find((link) => link.text.trim() === 'Prepare a decision');
+    expect(next?.getAttribute('href')).toBe('/sheets/new?tools=apple,pear,plum&currency=EUR');
+  });
+
+  test('converts nothing that its reader may not see', async () => {
+    await set();
+    const shown = (id: string) => text(`/compare?tools=apple,${id}&currency=EUR`);
+    expect(await shown('quince')).toContain('Converted: Pro: €62 a user a month, billed monthly');
+    expect(await shown('plum')).not.toMatch(/Pro:|€62/);
+  });
+
+  test('says that a rate is old, and follows another one at once', async () => {
+    await set({ day: '2020-01-02' });
+    expect(await text(`${COMPARE}&currency=EUR`)).toContain('That is more than 30 days old.');
+    await set({ rate: '2' });
+    expect(await text(`${COMPARE}&currency=EUR`)).toContain('€6.25 a user a month');
+  });
+
+  test('is the same for everybody: no cookie, and one address for each currency', async () => {
+    await set();
+    const response = await app.get(`${COMPARE}&currency=EUR`);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('Cache-Control')).toBe((await app.get(COMPARE)).headers.get('Cache-Control'));
+    for (const none of ['none', 'xyz', '']) {
+      expect(await text(`${COMPARE}&currency=${none}`)).toBe(await text(COMPARE));
+    }
+  });
+});
+
+describe('a sheet', () => {
+  async function made(more: Record<string, string> = {}) {
+    const fields = { tools: 'apple,pear', question: 'Which?', context: '', seats: '5', ...more };
+    const response = await app.send('/sheets/new', { method: 'POST', body: new URLSearchParams(fields) });
+    expect(response.status).toBe(303);
+    const edit = (response.headers.get('Location') ?? '').replace('&done=made', '');
+    return { edit, sheet: edit.replace(/\/edit.*$/, '') };
+  }
+
+  test('compares totals of several currencies only by rates', async () => {
+    const { sheet } = await made();
+    expect(await text(sheet)).toContain(
+      'The totals are in different currencies (EUR, USD), so they are not compared.',
+    );
+    await set();
+    expect(await text(`${sheet}?currency=EUR`)).toContain(
+      'A year, the least first: apple €600 (converted), pear €960.',
+    );
+  });
+
+  test('shows, writes and exports converted sums, marked, with the rate', async () => {
+    await set();
+    const { sheet } = await made();
+    const root = await page(`${sheet}?currency=EUR`);
+    expect(words(root)).toContain('$62.50 Converted: €50');
+    expect(words(root)).toContain('$750 Converted: €600');
+    const hrefs = root.querySelectorAll('main a').map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain(`${sheet}.md?currency=EUR`);
+    expect(hrefs).toContain(`${sheet}/sheet.xlsx?currency=EUR`);
+    const markdown = await (await app.get(`${sheet}.md?currency=EUR`)).text();
+    expect(markdown).toMatch(/Converted: €600/);
+    expect(markdown).toContain('Converted at $1 = €0.80');
+    const file = await app.get(`${sheet}/sheet.xlsx?currency=EUR`);
+    const [about, cost] = await readWorkbook(Buffer.from(await file.arrayBuffer()));
+    expect(JSON.stringify(about)).toContain('Converted at $1 = €0.80');
+    const [head = [], apple = [], pear = []] = cost?.data ?? [];
+    const cell = (row: readonly unknown[], name: string) => row[head.indexOf(name)];
+    expect(cell(apple, 'Converted to')).toBe('EUR');
+    expect(cell(apple, 'A year')).toBe(750);
+    expect(cell(apple, 'A month, converted')).toBe(50);
+    expect(cell(apple, 'A year, converted')).toBe(600);
+    expect(cell(pear, 'Converted to')).toBeNull();
+  });
+
+  test('keeps the currency that its maker chose; a reader’s address says another, or none', async () => {
+    await set();
+    const { edit, sheet } = await made({ currency: 'EUR' });
+    expect(await text(sheet)).toContain('Converted: €600');
+    expect(await text(`${sheet}?currency=none`)).not.toContain('Converted');
+    expect(await text(`${sheet}?currency=USD`)).toContain('Converted: $1,200');
+    const form = await page(edit);
+    expect(form.querySelector('select[name="currency"] option[selected]')?.getAttribute('value')).toBe('EUR');
+    await app.send(edit, {
+      method: 'POST',
+      body: new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '' }),
+    });
+    expect(await text(sheet)).not.toContain('Converted');
+    const wrong = new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '<b>' });
+    expect((await app.send(edit, { method: 'POST', body: wrong })).status).toBe(400);
+  });
+});
