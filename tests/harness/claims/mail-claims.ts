@@ -167,6 +167,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     because: `${DONE}: tests/requests/unsubscribe.test.ts`,
   },
   {
+    says: "A member has reviewed {name}: {formatCounted(to.rating, 'star')}.",
+    because: 'read with the review: tests/requests/review-mails.test.ts',
+  },
+  {
     says: 'You get no more mails about new reviews of this tool.',
     because: `${DONE}: tests/requests/review-mails.test.ts`,
   },
