@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
     await page.goto(LANDSCAPE);
     await expect(page.getByRole('img', { name: /as tiles by category/ })).toBeVisible();
     await page.getByRole('link', { name: 'Coding Assistants', exact: true }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Cursor', exact: true }).click();
+    await page.locator('.map-lists').getByRole('link', { name: 'Cursor', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cursor');
   });
 });
