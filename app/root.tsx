@@ -123,10 +123,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && (
           <PrintNote siteUrl={root.siteUrl} address={pathname + readableQuery(search)} day={root.day} />
         )}
-        <CompareTray isComparing={pathname === paths.compare} />
+        <CompareTray
+          isComparing={pathname === paths.compare}
+          isAside={isIn(pathname, paths.sheets) || isIn(pathname, paths.lists)}
+        />
       </body>
     </html>
   );
+}
+
+function isIn(pathname: string, part: string): boolean {
+  return pathname === part || pathname.startsWith(`${part}/`);
 }
 
 /** Who is signed in, for `app/browser/session.ts`: nothing for nobody, '' if that could not be read. */

@@ -76,7 +76,7 @@ export const CARDS: readonly Example[] = [
   },
   {
     file: 'ui/compare-tray.island.tsx',
-    states: [{ name: 'with nothing in it', show: <CompareTray isComparing={false} /> }],
+    states: [{ name: 'with nothing in it', show: <CompareTray isComparing={false} isAside={false} /> }],
   },
   {
     file: 'ui/tray-bar.tsx',

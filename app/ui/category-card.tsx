@@ -13,7 +13,7 @@ export function CategoryCard({ category }: { category: Category }) {
   const icon = topicIcon(category.icon);
   return (
     <li className="cat flex min-w-0 flex-col pt-4" style={categoryColour(category.hex_color)}>
-      <h3 className="flex items-baseline justify-between gap-4 text-lg">
+      <h3 className="text-lg">
         {icon ? (
           <span className="flex min-w-0 items-center gap-2">
             <TopicIcon name={icon} />
@@ -22,7 +22,7 @@ export function CategoryCard({ category }: { category: Category }) {
         ) : (
           category.name
         )}
-        <span className="small whitespace-nowrap">
+        <span className="small block">
           {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
         </span>
       </h3>

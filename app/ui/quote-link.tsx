@@ -10,7 +10,7 @@ interface Props {
 /** Leads to the figures of a part of a page, each with its address and lines to cite. */
 export function QuoteLink({ subject, of }: Props) {
   return (
-    <a href={paths.figures(subject)} rel="nofollow" className="link no-print text-sm">
+    <a href={paths.figures(subject)} rel="nofollow" className="link no-print inline-block min-h-6 text-sm">
       Quote
       <span className="sr-only">{` the figures of ${of}`}</span>
     </a>

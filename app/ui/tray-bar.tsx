@@ -8,15 +8,22 @@ interface Props {
   tools: readonly CollectedTool[];
   /** What the last press did, for those who can see it. */
   said: string;
+  /** Whether small screens go without it. */
+  isAside?: boolean;
 }
 
 /**
  * The bar at the foot of the window. It comes last on the page, so that everything it covers can be scrolled
  * into sight.
  */
-export function TrayBar({ tools, said }: Props) {
+export function TrayBar({ tools, said, isAside = false }: Props) {
   return (
-    <section id={TRAY} tabIndex={-1} className="tray no-print" aria-label="Tools to compare">
+    <section
+      id={TRAY}
+      tabIndex={-1}
+      className={isAside ? 'tray tray-aside no-print' : 'tray no-print'}
+      aria-label="Tools to compare"
+    >
       <div className="wrap">
         <ul>
           {tools.map((tool) => (

@@ -40,18 +40,49 @@ test('by keys: nearer, from tool to tool, a card, its page, and back to the same
   await expect(page.getByRole('button', { name: 'Farther' })).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a search lights up what fits and keeps the view, and a colour has its legend', async ({ page }) => {
+test('a search lights up what fits and moves there, and a colour has its legend', async ({ page }) => {
   await page.goto(LANDSCAPE);
-  await nearer(page, 2);
+  const farther = page.getByRole('button', { name: 'Farther' });
+  await expect(farther).toHaveAttribute('aria-disabled', 'true');
   const box = page.getByRole('search', { name: 'Landscape' }).getByRole('searchbox');
   await box.fill('meeting notes');
   await box.press('Enter');
   await expect(page.locator('#fitting')).toContainText(/of [\d,]+ tools fit/);
-  await expect(page).toHaveURL(/q=meeting\+notes.*at=/);
+  await expect(page).toHaveURL(/q=meeting\+notes/);
+  await box.fill('elevenlabs');
+  await box.press('Enter');
+  await expect(farther).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.getByRole('list', { name: 'The first that fit' }).getByRole('link').first()).toHaveText(
+    /elevenlabs/i,
+  );
   await page.getByRole('combobox', { name: 'Colour' }).selectOption('Free tier');
   await expect(page.getByRole('region', { name: 'Colours: Free tier' })).toContainText('No free tier');
   await page.getByRole('button', { name: 'Whole' }).click();
   await expect(page).not.toHaveURL(/#at=/);
+});
+
+test('Back closes the card, and takes the selection off', async ({ page }) => {
+  await page.goto(LANDSCAPE);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Coding Assistants');
+  await expect(page).toHaveURL(/category=Coding/);
+  await mark(page).focus();
+  await page.keyboard.press('Enter');
+  const open = page.getByRole('link', { name: 'Open page' });
+  await expect(open).toBeVisible();
+  await page.goBack();
+  await expect(open).toBeHidden();
+  await expect(mark(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/category=/);
+  await expect(page.locator('#fitting')).toContainText('each once');
+  await page.goForward();
+  await expect(page.locator('#fitting')).toContainText(/of [\d,]+ tools fit/);
+});
+
+test('the map and its buttons are in sight on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(LANDSCAPE);
+  await expect(page.getByRole('button', { name: 'Nearer' })).toBeInViewport({ ratio: 1 });
 });
 
 test('the wheel comes nearer over the map, and turns the page once all is seen', async ({ page }) => {
@@ -87,7 +118,7 @@ test.describe('without scripts', () => {
     await page.goto(LANDSCAPE);
     await expect(page.getByRole('img', { name: /as tiles by category/ })).toBeVisible();
     await page.getByRole('link', { name: 'Coding Assistants', exact: true }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Cursor', exact: true }).click();
+    await page.locator('.map-lists').getByRole('link', { name: 'Cursor', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cursor');
   });
 });

@@ -106,6 +106,26 @@ test.describe('all markets side by side', () => {
   });
 });
 
+for (const list of ['rounds', 'companies', 'investors']) {
+  test(`on a phone the first row of ${list} is near the top, with the filters behind a button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(list === 'rounds' ? '/market/rounds' : `/${list}`);
+    const row = await page.getByRole('main').locator('tbody tr').first().boundingBox();
+    expect(row?.y).toBeLessThan(480);
+    const country = page.getByRole('main').locator('select[name=country]');
+    await expect(country).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await country.selectOption({ index: 1 });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Show / })
+      .click();
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  });
+}
+
 test.describe('the filters of all rounds', () => {
   const stage = (page: Page) => page.getByRole('main').getByLabel('Stage');
   const company = (page: Page) => page.getByRole('textbox', { name: 'Company' });

@@ -72,6 +72,32 @@ describe('the page', () => {
     expect(props.area).toBe('Voice');
   });
 
+  test('names the first that fit below their count, and none where all do', async () => {
+    const page = await pageFor('/market/landscape?q=talk');
+    const names = page.querySelectorAll('#fitting + ul a').map((link) => link.getAttribute('href'));
+    expect(names[0]).toBe('/tools/talk');
+    expect((await pageFor('/market/landscape')).querySelector('#fitting + ul')).toBeNull();
+  });
+
+  test('shows without scripts the picture of what fits, and says so', async () => {
+    const page = await pageFor('/market/landscape?category=Voice&launched=2025');
+    expect(page.querySelector('.map img')?.getAttribute('alt')).toContain('1 of 5 tools lit up');
+    for (const picture of [
+      page.querySelector('.map img')?.getAttribute('src'),
+      page.querySelector('.map source')?.getAttribute('srcset'),
+    ]) {
+      expect(picture).toContain('category=Voice');
+      expect(picture).toContain('launched=2025');
+    }
+  });
+
+  test('says of the colour of money that most of it is for subscribers', async () => {
+    const option = async (member?: TestMember) =>
+      (await pageFor('/market/landscape', member)).querySelector('option[value=raised]')?.text;
+    expect(await option()).toBe('Money raised (mostly for subscribers)');
+    expect(await option(subscriber)).toBe('Money raised');
+  });
+
   test('counts for each colour of the legend the tools that fit', async () => {
     const page = await pageFor('/market/landscape?colour=raised');
     const lines = page.querySelectorAll('.map-legend li').map(({ text }) => text);
@@ -103,6 +129,17 @@ describe('the picture', () => {
     expect(svg).toContain('/market/landscape?category=Voice&amp;colour=raised');
     expect(svg).toContain('>sing<');
     expect(svg).not.toContain('>secret<');
+  });
+
+  test('of tiles alone lights up what fits, where it stands', async () => {
+    const faint = async (query: string) =>
+      [...(await (await draw(query)).text()).matchAll(/tile faint" d="([^"]*)"/g)]
+        .map(([, path = '']) => path.split('z').length - 1)
+        .reduce((sum, each) => sum + each, 0);
+    expect(await faint('?look=tiles')).toBe(0);
+    expect(await faint('?look=tiles&category=Voice&launched=2025')).toBe(4);
+    // A poster holds nothing else.
+    expect(await faint('?category=Voice&launched=2025')).toBe(0);
   });
 
   test('has no colour for money that is locked', async () => {

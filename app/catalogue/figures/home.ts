@@ -24,9 +24,7 @@ type Counted = Omit<HomeFigures, 'newest' | 'releases'>;
  */
 export function homeFigures(catalogue: Catalogue, viewer: Viewer, now: number): Counted {
   const entries = catalogue.entries();
-  const featured = Array.from(numbersOf(catalogue.setOf(facetWord(FEATURED))), (number) =>
-    catalogue.entry(number),
-  ).sort(bestKnownFirst);
+  const featured = featuredOf(catalogue);
   return {
     typicalDataPoints: medianOf(entries.flatMap(({ counted }) => counted.dataPoints ?? [])),
     needs: needsOf(catalogue, featured),
@@ -36,6 +34,17 @@ export function homeFigures(catalogue: Catalogue, viewer: Viewer, now: number): 
     locked: tabsOf(entries, ({ tabs, lockedTabs }) => tabs & lockedTabs),
     rounds: roundsOf(catalogue.roundsFor(viewer)),
   };
+}
+
+/** Examples of what to search for. */
+export function exampleNeeds(catalogue: Catalogue): string[] {
+  return needsOf(catalogue, featuredOf(catalogue));
+}
+
+function featuredOf(catalogue: Catalogue): Entry[] {
+  return Array.from(numbersOf(catalogue.setOf(facetWord(FEATURED))), (number) =>
+    catalogue.entry(number),
+  ).sort(bestKnownFirst);
 }
 
 function bestKnownFirst(a: Entry, b: Entry): number {

@@ -29,7 +29,12 @@ export function writeListQuery(
   );
 }
 
+/** How many filters an address names. */
+export function countFilters({ filters }: { filters: object }): number {
+  return Object.values(filters).filter((value) => value !== undefined).length;
+}
+
 /** Whether an address asks for less than everything. */
-export function isFiltered({ filters }: { filters: object }): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
+export function isFiltered(query: { filters: object }): boolean {
+  return countFilters(query) > 0;
 }

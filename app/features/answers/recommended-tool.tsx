@@ -22,7 +22,7 @@ export function RecommendedTool({ tool }: { tool: ToolCard }) {
           {description}
         </p>
         <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
-          <a href={paths.tool(id)} className="link">
+          <a href={paths.tool(id)} className="link min-h-6">
             View Details<span className="sr-only"> of {name}</span>
           </a>
           {website && (

@@ -103,7 +103,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
         <a
           href={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}
-          className="link mt-3 inline-block"
+          className="link"
         >
           See its landscape
         </a>{' '}

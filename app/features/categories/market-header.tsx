@@ -20,7 +20,7 @@ export function MarketHeader({ category, tiles, children }: Props) {
       <p className="dot text-sm font-semibold">Market View</p>
       <h1 className="mt-2 wrap-anywhere">{category.name}</h1>
       <p className="mt-3 max-w-prose text-lg">{category.description}</p>
-      <div className="mt-4">{children}</div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>
       <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {tiles.map((tile) => (
           <Tile

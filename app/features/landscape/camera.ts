@@ -1,3 +1,4 @@
+import { AROUND } from './hits.ts';
 import type { Box } from './layout.ts';
 
 /** What part of the landscape is seen: the cell in the middle, and how many pixels a cell takes. */
@@ -24,7 +25,7 @@ export function wholeView(map: Size, view: Size): Camera {
 
 /** A part of it, with some of what is around. */
 export function viewOf({ x, y, width, height }: Box, map: Size, view: Size): Camera {
-  const scale = Math.min(view.width / (width + 4), view.height / (height + 4));
+  const scale = Math.min(view.width / (width + 2 * AROUND), view.height / (height + 2 * AROUND));
   return within({ x: x + width / 2, y: y + height / 2, scale }, map, view);
 }
 

@@ -1,6 +1,6 @@
 import type { Camera, Size } from './camera.ts';
 import type { Box } from './layout.ts';
-import type { MapData, MapGroup, MapTile } from './tile-data.ts';
+import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
 /** The groups of which something is seen. */
 export function groupsInView(data: MapData, camera: Camera, view: Size): MapGroup[] {
@@ -10,11 +10,24 @@ export function groupsInView(data: MapData, camera: Camera, view: Size): MapGrou
   return data.categories.filter(isSeen).flatMap(({ groups }) => groups.filter(isSeen));
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** The category at a place in cells. */
+export function categoryAt(data: MapData, place: Place): MapCategory | null {
+  return data.categories.find((category) => holds(category, place)) ?? null;
+}
+
 /** The tile at a place in cells. */
-export function tileAt(data: MapData, { x, y }: { x: number; y: number }): MapTile | null {
-  const holds = (box: Box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
-  const group = data.categories.find(holds)?.groups.find(holds);
-  return group?.tiles.find((tile) => holds({ ...tile, width: tile.size, height: tile.size })) ?? null;
+export function tileAt(data: MapData, place: Place): MapTile | null {
+  const group = categoryAt(data, place)?.groups.find((each) => holds(each, place));
+  return group?.tiles.find((tile) => holds({ ...tile, width: tile.size, height: tile.size }, place)) ?? null;
+}
+
+function holds(box: Box, { x, y }: Place): boolean {
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down';

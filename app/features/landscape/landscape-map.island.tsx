@@ -2,14 +2,17 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
 import { Card } from './card.tsx';
+import { cardInHistory, openInHistory } from './card-history.ts';
 import type { ColourName } from './colour-names.ts';
 import type { ColourClass } from './colours.ts';
 import { type Direction, nextTile } from './find-tile.ts';
+import { partOf } from './hits.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapMark } from './map-mark.tsx';
 import { MapView } from './map-view.ts';
 import { type MapTile, readBits } from './tile-data.ts';
 import { useCard } from './use-card.ts';
+import { useHistory } from './use-history.ts';
 import { useScheme } from './use-scheme.ts';
 import { TALL, useTiles } from './use-tiles.ts';
 
@@ -28,6 +31,10 @@ interface Props {
   classes: readonly ColourClass[];
   /** The category that the page is about; null for all. */
   area: string | null;
+  /** Of the selection. */
+  address: string;
+  /** The id of what takes the focus when a step back has taken it from everything else. */
+  focus: string;
 }
 
 export default island('landscape-map', 'at once', LandscapeMap);
@@ -51,7 +58,8 @@ const PANS: Readonly<Record<Direction, readonly [number, number]>> = {
 const NEARER = 1.6;
 
 /** The landscape to move about in: a canvas, one link that arrows move from tile to tile, and the card of a tile. */
-function LandscapeMap({ data: addresses, picture, label, version, fits, colour, classes, area }: Props) {
+function LandscapeMap(props: Props) {
+  const { data: addresses, picture, label, version, fits, colour, classes, area, address, focus } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
   const { data, hasFailed } = useTiles(addresses);
@@ -66,7 +74,28 @@ function LandscapeMap({ data: addresses, picture, label, version, fits, colour, 
     [fits, version, data],
   );
   const look = useMemo(() => ({ scheme, colour, classes, fits: isLit }), [scheme, colour, classes, isLit]);
-  const box = data?.categories.find(({ name }) => name === area) ?? null;
+  const box = useMemo(() => {
+    const category = data?.categories.find(({ name }) => name === area) ?? null;
+    if (data === null || isLit === null) return category;
+    const own = category && { box: category, tiles: category.groups.flatMap(({ tiles }) => tiles) };
+    return partOf(data.tiles, ({ place: at }) => isLit(at), own);
+  }, [data, area, isLit]);
+  const link = useRef<HTMLAnchorElement>(null);
+  const show = (tile: MapTile | null) => {
+    setOpen(tile);
+    if (tile) setMarked(tile);
+    else if (open && isFocusWithin(place.current)) link.current?.focus({ preventScroll: true });
+  };
+  const openCard = (tile: MapTile) => {
+    openInHistory(tile.id);
+    show(tile);
+  };
+  // A step back is what closes a card that has an entry of its own.
+  const closeCard = () => {
+    if (cardInHistory() === null) show(null);
+    else history.back();
+  };
+  useHistory(address, focus, (id) => show(data?.tiles.find((tile) => tile.id === id) ?? null));
   const fitting = (tile: MapTile) => isLit === null || isLit(tile.place);
   const first = useRef({ look, box, press: (_: MapTile | null) => {} });
   first.current = {
@@ -74,8 +103,8 @@ function LandscapeMap({ data: addresses, picture, label, version, fits, colour, 
     box,
     press: (tile) => {
       if (tile && tile === open) location.assign(paths.tool(tile.id));
-      setOpen(tile);
-      if (tile) setMarked(tile);
+      else if (tile) openCard(tile);
+      else if (open) closeCard();
     },
   };
   useEffect(() => {
@@ -95,7 +124,9 @@ function LandscapeMap({ data: addresses, picture, label, version, fits, colour, 
       },
     });
     view.current = made;
-    setMarked((last) => last ?? made.middle(() => true));
+    const kept = data.tiles.find(({ id }) => id === cardInHistory()) ?? null;
+    setOpen(kept);
+    setMarked((last) => kept ?? last ?? made.middle(() => true));
     return () => {
       made.end();
       view.current = null;
@@ -104,12 +135,12 @@ function LandscapeMap({ data: addresses, picture, label, version, fits, colour, 
   useEffect(() => {
     if (view.current) view.current.look = look;
   }, [look]);
-  const shownArea = useRef(area);
+  const shown = useRef({ area, fits });
   useEffect(() => {
-    if (shownArea.current === area) return;
-    shownArea.current = area;
+    if (shown.current.area === area && shown.current.fits === fits) return;
+    shown.current = { area, fits };
     view.current?.show(box);
-  }, [area, box]);
+  }, [area, fits, box]);
 
   function go(event: KeyboardEvent<HTMLElement>): void {
     const to = ARROWS[event.key];
@@ -124,26 +155,37 @@ function LandscapeMap({ data: addresses, picture, label, version, fits, colour, 
     } else if (event.key === '+' || event.key === '=') view.current?.zoom(NEARER);
     else if (event.key === '-') view.current?.zoom(1 / NEARER);
     else if (event.key === '0') view.current?.show(null);
-    else if (event.key === 'Escape' && open) setOpen(null);
+    else if (event.key === 'Escape' && open) closeCard();
     else return;
     event.preventDefault();
   }
 
   return (
     <div className="map">
-      <picture hidden={data !== null}>
-        <source media={TALL} srcSet={picture.tall} />
-        <img className="map-still" src={picture.wide} alt={label} fetchPriority="high" />
-      </picture>
+      {data === null && (
+        <picture>
+          <source media={TALL} srcSet={picture.tall} />
+          <img className="map-still" src={picture.wide} alt={label} fetchPriority="high" />
+        </picture>
+      )}
       <div ref={place} className="map-canvas" role="img" aria-label={label} hidden={data === null} />
       {data && marked && (
         <MapMark
           key={marked.id}
+          link={link}
           tile={marked}
           isOpen={open === marked}
           view={view.current}
-          onOpen={() => setOpen(marked)}
+          onOpen={() => openCard(marked)}
           onKeyDown={go}
+        />
+      )}
+      {open && (
+        <Card
+          tool={{ ...open, category: open.category.name, group: open.group.name }}
+          card={card.card}
+          hasFailed={card.hasFailed}
+          onClose={closeCard}
         />
       )}
       {over && over.tile !== open && (
@@ -160,20 +202,18 @@ function LandscapeMap({ data: addresses, picture, label, version, fits, colour, 
           onWhole={() => view.current?.show(null)}
         />
       )}
-      {open && (
-        <Card
-          tool={{ ...open, category: open.category.name, group: open.group.name }}
-          card={card.card}
-          hasFailed={card.hasFailed}
-          onClose={() => setOpen(null)}
-        />
-      )}
       <p role="status" className="sr-only">
         {hasFailed && 'The map could not be loaded. The lists below have all tools.'}
         {open && `The card of ${open.name} is open. Press Enter again for its page.`}
       </p>
     </div>
   );
+}
+
+/** Whether the focus is on the map or its card, or was on what is gone. */
+function isFocusWithin(map: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || map?.parentElement?.contains(activeElement) === true;
 }
 
 /** The view that the address names. */

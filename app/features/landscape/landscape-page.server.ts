@@ -32,6 +32,10 @@ export interface LandscapePage {
   count: number;
   total: number;
   shown: number;
+  /** The first of those that fit, in the order of the search; none for all tools. */
+  first: readonly { id: string; name: string }[];
+  /** Whether some rounds are hidden from this reader, so that tiles stay without the colour of money. */
+  hidesMoney: boolean;
   panel: FacetPanel;
   /** The day of the newest change. */
   asOf: string | null;
@@ -44,6 +48,8 @@ export interface LandscapePage {
 
 /** More links than this would make the page heavy; the others are one step away. */
 const MOST_LISTED = 260;
+/** Names below the count. */
+const FIRST = 6;
 
 /** The landscape of a selection, as a viewer may see it. */
 export async function readLandscapePage(
@@ -69,6 +75,13 @@ export async function readLandscapePage(
     count: fitting.length,
     total: catalogue.count,
     shown: tools.length,
+    first: isWhole(query)
+      ? []
+      : [...numbers].slice(0, FIRST).map((number) => {
+          const { id, name } = catalogue.entry(number);
+          return { id, name };
+        }),
+    hidesMoney: catalogue.roundsFor(context.get(viewerContext)).isPartial,
     panel,
     asOf: lastChanged(catalogue.entries(), Date.now()),
     legend: legendOf(

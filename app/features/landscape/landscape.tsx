@@ -63,50 +63,55 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
   return (
     <article className="wrap landscape pt-8" {...(unknown === null && MARKS.address(paths.landscape(query)))}>
       <div>
-        <h1>{landscapeTitle(tools)}</h1>
-        <MarketLists current={paths.landscape()} />
-        <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
-        <MapControls query={query} panel={panel} />
-        <div className="-mb-5">
-          <FilterChips
-            query={tools}
-            chosen={panel.chosen}
-            addressOf={addressOf}
-            resultsId={FITTING}
-            withTerm
-          />
+        <div className="map-screen">
+          <h1>{landscapeTitle(tools)}</h1>
+          <MarketLists current={paths.landscape()} />
+          <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
+          <MapControls query={query} panel={panel} count={count} hidesMoney={page.hidesMoney} />
+          <div className="-mb-5">
+            <FilterChips
+              query={tools}
+              chosen={panel.chosen}
+              addressOf={addressOf}
+              resultsId={FITTING}
+              withTerm
+            />
+          </div>
+          <p
+            id={FITTING}
+            tabIndex={-1}
+            className="small mt-7 mb-2"
+            aria-live="polite"
+            {...MARKS.loading('Looking…')}
+          >
+            {fittingText(page)}
+          </p>
+          {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
+          {page.total === 0 ? (
+            <EmptyState text="No tool is listed yet.">
+              <a href={paths.submit} className="btn">
+                Submit Tool
+              </a>
+            </EmptyState>
+          ) : (
+            <LandscapeMap
+              id="map"
+              data={{ wide: paths.landscapeTiles('wide'), tall: paths.landscapeTiles('tall') }}
+              picture={{
+                wide: paths.landscapePicture(query, { look: 'tiles' }),
+                tall: paths.landscapePicture(query, { look: 'tiles', shape: 'tall' }),
+              }}
+              label={pictureText(page)}
+              address={paths.landscape(query)}
+              focus={FITTING}
+              version={page.version}
+              fits={page.fits}
+              colour={colour}
+              classes={page.legend.map(({ text, shade }) => ({ text, shade }))}
+              area={tools.category}
+            />
+          )}
         </div>
-        <p
-          id={FITTING}
-          tabIndex={-1}
-          className="small mt-7 mb-2"
-          aria-live="polite"
-          {...MARKS.loading('Looking…')}
-        >
-          {fittingText(page)}
-        </p>
-        {page.total === 0 ? (
-          <EmptyState text="No tool is listed yet.">
-            <a href={paths.submit} className="btn">
-              Submit Tool
-            </a>
-          </EmptyState>
-        ) : (
-          <LandscapeMap
-            id="map"
-            data={{ wide: paths.landscapeTiles('wide'), tall: paths.landscapeTiles('tall') }}
-            picture={{
-              wide: paths.landscapePicture({ colour }, { look: 'tiles' }),
-              tall: paths.landscapePicture({ colour }, { look: 'tiles', shape: 'tall' }),
-            }}
-            label={`${landscapeTitle(DIRECTORY_DEFAULTS)}: ${formatCounted(page.shown, 'tool')} as tiles by category and specialization`}
-            version={page.version}
-            fits={page.fits}
-            colour={colour}
-            classes={page.legend.map(({ text, shade }) => ({ text, shade }))}
-            area={tools.category}
-          />
-        )}
         <p id="map-help" className="small needs-script no-print mt-2">
           Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all,
           Enter opens a card, and again the page.
@@ -118,6 +123,35 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
       <img className="poster" src={paths.landscapePicture(query)} alt="" loading="lazy" />
     </article>
   );
+}
+
+/** The first that fit, so that nobody has to look for them on the map. */
+function FirstNames({ first, count }: Pick<LandscapePage, 'first' | 'count'>) {
+  return (
+    <ul className="map-first" aria-label="The first that fit">
+      {first.map(({ id, name }) => (
+        <li key={id}>
+          <a href={paths.tool(id)} className="link">
+            {name}
+          </a>
+        </li>
+      ))}
+      {count > first.length && (
+        <li>
+          <a href="#lists" className="link">
+            All as lists
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function pictureText({ query, count, total, shown }: LandscapePage): string {
+  const some = isWhole(query)
+    ? formatCounted(shown, 'tool')
+    : `${formatCount(count)} of ${formatCounted(total, 'tool')} lit up`;
+  return `${landscapeTitle(DIRECTORY_DEFAULTS)}: ${some}, as tiles by category and specialization`;
 }
 
 function fittingText({ query, count, total, shown, asOf }: LandscapePage): string {

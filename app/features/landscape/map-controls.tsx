@@ -1,7 +1,7 @@
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import { type FacetId, facetOf } from '#catalogue/search/facet-names.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
-import { formatCount } from '#site/format.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
@@ -17,15 +17,22 @@ const FIELDS: readonly FacetId[] = ['price', 'feature', 'platform', 'launched', 
 interface Props {
   query: LandscapeQuery;
   panel: FacetPanel;
+  /** How many tools fit. */
+  count: number;
+  /** Whether some rounds are hidden from this reader. */
+  hidesMoney: boolean;
 }
 
+/** The id of the sheet with the filters. */
+const SHEET = 'map-filters';
+
 /** What lights up and what colours say: one form, which works without scripts. */
-export function MapControls({ query, panel }: Props) {
+export function MapControls({ query, panel, count, hidesMoney }: Props) {
   const { tools, colour } = query;
   const groups = panel.groups.filter(({ id }) => FIELDS.includes(id) && valuesOf(tools, id).length < 2);
   const shown = ['q', 'category', 'specialization', 'isPremium', 'colour', ...groups.map(({ id }) => id)];
   const kept = [...writeLandscapeQuery(query)].filter(([name]) => !shown.includes(name));
-  const isOpen = tools.isPremium !== null || tools.facets.length > 0;
+  const chosen = tools.facets.length + (tools.isPremium === null ? 0 : 1);
   return (
     <search aria-label="Landscape">
       <form action={paths.landscape()} className="map-controls" {...inPlace()}>
@@ -38,7 +45,7 @@ export function MapControls({ query, panel }: Props) {
             type="search"
             name="q"
             aria-label="Light up tools"
-            placeholder="Light up, for example free video editor"
+            placeholder="Light up"
             defaultValue={tools.q}
             autoComplete="off"
           />
@@ -60,13 +67,16 @@ export function MapControls({ query, panel }: Props) {
             {COLOUR_NAMES.map((name) => (
               <option key={name} value={name === 'category' ? '' : name}>
                 {COLOUR_LABELS[name]}
+                {name === 'raised' && hidesMoney && ' (mostly for subscribers)'}
               </option>
             ))}
           </select>
         </label>
-        <details className="map-more" open={isOpen}>
-          <summary className="btn">Filters</summary>
-          <div>
+        <button type="button" popoverTarget={SHEET} className="btn">
+          Filters{chosen > 0 && ` (${chosen})`}
+        </button>
+        <div id={SHEET} popover="auto" className="map-more" role="dialog" aria-label="Filters">
+          <div className="wrap">
             <Choice
               name="isPremium"
               label="Free tier"
@@ -87,8 +97,11 @@ export function MapControls({ query, panel }: Props) {
                 values={values}
               />
             ))}
+            <button type="submit" className="btn btn-primary">
+              Show {formatCounted(count, 'tool')}
+            </button>
           </div>
-        </details>
+        </div>
         <noscript>
           <button type="submit" className="btn">
             Show

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { paths } from '#site/paths.ts';
 import type { MapView } from './map-view.ts';
 import type { MapTile } from './tile-data.ts';
 
 interface Props {
+  link: RefObject<HTMLAnchorElement | null>;
   tile: MapTile;
   isOpen: boolean;
   view: MapView | null;
@@ -15,12 +16,11 @@ interface Props {
 let hasFocus = false;
 
 /** The link on the one tile that the keyboard is on. The first press opens its card, the next its page. */
-export function MapMark({ tile, isOpen, view, onOpen, onKeyDown }: Props) {
-  const link = useRef<HTMLAnchorElement>(null);
+export function MapMark({ link, tile, isOpen, view, onOpen, onKeyDown }: Props) {
   useEffect(() => {
     view?.follow(link.current, tile);
     if (hasFocus) link.current?.focus({ preventScroll: true });
-  }, [view, tile]);
+  }, [link, view, tile]);
   return (
     <a
       ref={link}
@@ -32,7 +32,9 @@ export function MapMark({ tile, isOpen, view, onOpen, onKeyDown }: Props) {
         event.preventDefault();
         onOpen();
       }}
-      onFocus={() => {
+      onFocus={(event) => {
+        // With its buttons, so that the next step does not move the page.
+        if (!hasFocus) event.currentTarget.parentElement?.scrollIntoView({ block: 'nearest' });
         hasFocus = true;
       }}
       onBlur={(event) => {

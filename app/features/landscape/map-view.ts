@@ -10,7 +10,7 @@ import {
   within,
   zoomed,
 } from './camera.ts';
-import { tileAt } from './find-tile.ts';
+import { categoryAt, tileAt } from './find-tile.ts';
 import type { Box } from './layout.ts';
 import { type Look, Painter } from './paint.ts';
 import type { MapData, MapTile } from './tile-data.ts';
@@ -307,13 +307,20 @@ export class MapView {
     return tileAt(this.#data, cellAt(this.#camera, this.#size, at));
   }
 
-  /** Tiles too small to be hit are come nearer to. */
+  #nearerTo(at: Point): Camera {
+    const category = categoryAt(this.#data, cellAt(this.#camera, this.#size, at));
+    const fitting = category && viewOf(category, this.#data, this.#size);
+    if (fitting && fitting.scale > this.#camera.scale * 1.2) return fitting;
+    return zoomed(this.#camera, 3, this.#data, this.#size, at);
+  }
+
+  /** Tiles too small to be hit are come nearer to: first to their category. */
   #press(event: PointerEvent): void {
     const at = this.#at(event);
     const tile = this.#tileAt(at);
     const least = event.pointerType === 'mouse' ? LEAST_PRESSED : 2 * LEAST_PRESSED;
     if (tile && tile.size * this.#camera.scale >= least) this.#told.pressed(tile);
-    else if (this.#camera.scale < least) this.#goTo(zoomed(this.#camera, 3, this.#data, this.#size, at));
+    else if (this.#camera.scale < least) this.#goTo(this.#nearerTo(at));
     else this.#told.pressed(null);
   }
 }

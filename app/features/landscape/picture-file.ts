@@ -12,9 +12,10 @@ import { paths } from '#site/paths.ts';
 import type { Route } from './+types/picture-file';
 import { categoryShade } from './category-shade.ts';
 import { COLOUR_LABELS, colourClasses, type Shade } from './colours.ts';
+import { AROUND, partOf } from './hits.ts';
 import { isWhole, type LandscapeQuery, readLandscapeQuery } from './landscape-query.ts';
-import type { Shape } from './layout.ts';
-import { drawPoster, drawTiles, type Look, type Poster } from './poster.ts';
+import type { Box, Layout, PlacedCategory, Shape } from './layout.ts';
+import { drawPoster, drawTiles, type Lit, type Look, type Poster } from './poster.ts';
 import { selectTools } from './selection.server.ts';
 import { layoutOf, type MapTool, readMapFacts, readSnapshot } from './snapshot.server.ts';
 import { landscapeTitle } from './titles.ts';
@@ -39,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = orUnavailable(context, 'drawing the landscape', async () => {
     const known = await readPicture(context, asked, { origin, shape });
     if (known === null) return new Response('There is no such selection.\n', { status: 400 });
-    return new Response(isPlain ? drawTiles(known, look) : drawPoster(known, look), { headers: HEADERS });
+    return new Response(isPlain ? drawTiles(known, known, look) : drawPoster(known, look), {
+      headers: HEADERS,
+    });
   });
   return answer.catch(refusedInPlainText);
 }
@@ -49,7 +52,7 @@ async function readPicture(
   context: Route.LoaderArgs['context'],
   asked: LandscapeQuery,
   { origin, shape }: { origin: string; shape: Shape },
-): Promise<Poster<MapTool> | null> {
+): Promise<(Poster<MapTool> & Lit<MapTool>) | null> {
   const { read } = context.get(servicesContext).db;
   const { layout, categories } = await readSnapshot(read, await catalogueOf(read), shape);
   const faceted = resolveFacets(asked.tools);
@@ -75,10 +78,13 @@ async function readPicture(
   const count = formatCounted(numbers.size, 'tool');
   const day = formatDate(lastChanged(catalogue.entries(), Date.now()));
   const by = query.colour === 'category' ? '' : ` Coloured by: ${COLOUR_LABELS[query.colour].toLowerCase()}.`;
+  // On the page, what fits is lit up where it stands; a poster holds nothing else.
+  const keepsPlaces = isWhole(query) || shape !== 'paper';
+  const has = (number: number) => numbers.has(number);
   return {
-    layout: isWhole(query)
-      ? layout
-      : layoutOf(catalogue, categories, { shape, has: (number) => numbers.has(number), chosen }),
+    layout: keepsPlaces ? layout : layoutOf(catalogue, categories, { shape, has, chosen }),
+    fits: isWhole(query) ? null : ({ number }) => has(number),
+    part: isWhole(query) ? null : partOfLayout(layout, has, query.tools.category),
     title: landscapeTitle(query.tools),
     line: `${count} as of ${day}, each once, the larger the more widely known.${by}`,
     legend: classes,
@@ -87,5 +93,29 @@ async function readPicture(
         ? shadeOfCategory(category)
         : (classes[facts[number]?.[query.colour] ?? 0]?.shade ?? shadeOfCategory(category)),
     address: origin.replace(/^https?:\/\//, '') + paths.landscape(query),
+  };
+}
+
+/** The part that a selection is about, with what is around it. */
+function partOfLayout(
+  layout: Layout<MapTool>,
+  has: (number: number) => boolean,
+  chosen: string | null,
+): Box | null {
+  const tilesOf = ({ specializations }: PlacedCategory<MapTool>) =>
+    specializations.flatMap(({ tiles }) => tiles);
+  const area = layout.categories.find(({ name }) => name === chosen);
+  const part = partOf(
+    layout.categories.flatMap(tilesOf),
+    ({ tool }) => has(tool.number),
+    area ? { box: area, tiles: tilesOf(area) } : null,
+  );
+  if (part === null) return null;
+  const [x, y] = [Math.max(0, part.x - AROUND), Math.max(0, part.y - AROUND)];
+  return {
+    x,
+    y,
+    width: Math.min(layout.width, part.x + part.width + AROUND) - x,
+    height: Math.min(layout.height, part.y + part.height + AROUND) - y,
   };
 }

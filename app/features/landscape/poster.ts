@@ -2,7 +2,7 @@ import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
 import { GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
-import type { Layout, PlacedCategory, PlacedGroup } from './layout.ts';
+import type { Box, Layout, PlacedCategory, PlacedGroup } from './layout.ts';
 import type { Tile } from './tile-grid.ts';
 
 /** The landscape as one picture: SVG with nothing but shapes and escaped text. */
@@ -44,15 +44,29 @@ export function drawPoster<Tool extends PosterTool>(poster: Poster<Tool>, look: 
     text(MARGIN, foot, 1.2, 'quiet', address),
     text(width - MARGIN, foot, 1.2, 'ink serif end', SITE.name),
   ];
-  const body = `<g transform="translate(${MARGIN} ${HEAD})">${bodyOf(poster, look, true)}</g>`;
-  return picture({ width, height, title, look, shades: shadesOf(poster) }, head.join('') + body);
+  const body = `<g transform="translate(${MARGIN} ${HEAD})">${bodyOf(poster, look, { isNamed: true, fits: null })}</g>`;
+  return picture({ x: 0, y: 0, width, height, title, look, shades: shadesOf(poster) }, head.join('') + body);
+}
+
+/** What a picture of the tiles shows of them. */
+export interface Lit<Tool extends PosterTool> {
+  /** The others are faint; null for all. */
+  fits: ((tool: Tool) => boolean) | null;
+  /** In cells; null for the whole. */
+  part: Box | null;
 }
 
 /** The tiles alone, with the names of categories: to be shown in a page that says the rest. */
-export function drawTiles<Tool extends PosterTool>(poster: Poster<Tool>, look: Look): string {
+export function drawTiles<Tool extends PosterTool>(
+  poster: Poster<Tool>,
+  { fits, part }: Lit<Tool>,
+  look: Look,
+): string {
   const { layout, title } = poster;
-  const { width, height } = layout;
-  return picture({ width, height, title, look, shades: shadesOf(poster) }, bodyOf(poster, look, false));
+  const { width, height } = part ?? layout;
+  const body = bodyOf(poster, look, { isNamed: false, fits });
+  const from = part ?? { x: 0, y: 0 };
+  return picture({ ...from, width, height, title, look, shades: shadesOf(poster) }, body);
 }
 
 function legendOf(legend: Poster<PosterTool>['legend'], width: number): string[] {
@@ -66,7 +80,11 @@ function legendOf(legend: Poster<PosterTool>['legend'], width: number): string[]
   });
 }
 
-function bodyOf<Tool extends PosterTool>(poster: Poster<Tool>, look: Look, isNamed: boolean): string {
+function bodyOf<Tool extends PosterTool>(
+  poster: Poster<Tool>,
+  look: Look,
+  { isNamed, fits }: Pick<Lit<Tool>, 'fits'> & { isNamed: boolean },
+): string {
   const { layout, shadeOf } = poster;
   const paths = new Map<string, string[]>();
   const names: string[] = [];
@@ -76,16 +94,17 @@ function bodyOf<Tool extends PosterTool>(poster: Poster<Tool>, look: Look, isNam
       if (isNamed) names.push(groupName(group));
       for (const tile of group.tiles) {
         const shade = shadeOf(tile.tool, category);
-        const own = paths.get(shadeName(shade)) ?? [];
+        const kind = `${shadeName(shade)} tile${fits === null || fits(tile.tool) ? '' : ' faint'}`;
+        const own = paths.get(kind) ?? [];
         own.push(square(tile));
-        paths.set(shadeName(shade), own);
+        paths.set(kind, own);
         if (isNamed) names.push(tileName(tile, shade, look));
       }
     }
     const title = text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84));
     return `<path class="block" d="M${x} ${y}h${width}v${height}h-${width}z"/>${title}`;
   });
-  const tiles = [...paths].map(([shade, own]) => `<path class="${shade} tile" d="${own.join('')}"/>`);
+  const tiles = [...paths].map(([kind, own]) => `<path class="${kind}" d="${own.join('')}"/>`);
   return blocks.join('') + tiles.join('') + names.join('');
 }
 
@@ -123,15 +142,13 @@ function tileName<Tool extends PosterTool>(
   return `<text class="middle" font-size="${size}" fill="${inkOn(shade[ink])}">${spans.join('')}</text>`;
 }
 
-interface Frame {
-  width: number;
-  height: number;
+interface Frame extends Box {
   title: string;
   look: Look;
   shades: readonly Shade[];
 }
 
-function picture({ width, height, title, look, shades }: Frame, content: string): string {
+function picture({ x, y, width, height, title, look, shades }: Frame, content: string): string {
   const rules = (scheme: Scheme) => {
     const { paper, block, ink, quiet } = GROUND[scheme];
     const own = shades.map((shade) => `.${shadeName(shade)}{fill:${shade[scheme]};stroke:${shade[scheme]}}`);
@@ -140,8 +157,8 @@ function picture({ width, height, title, look, shades }: Frame, content: string)
   const style =
     look === 'page' ? `${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}` : rules(look);
   const shape =
-    '.tile{stroke-width:.2;stroke-linejoin:round}.serif{font-family:Newsreader,Georgia,serif}.end{text-anchor:end}.middle{text-anchor:middle}';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${tenth(width * 8)}" height="${tenth(height * 8)}" viewBox="0 0 ${tenth(width)} ${tenth(height)}" role="img" font-family="Inter,system-ui,sans-serif"><title>${escapeMarkup(title)}</title><style>${shape}${style}</style><path class="paper" d="M0 0h${tenth(width)}v${tenth(height)}H0z"/>${content}</svg>`;
+    '.tile{stroke-width:.2;stroke-linejoin:round}.faint{opacity:.13}.serif{font-family:Newsreader,Georgia,serif}.end{text-anchor:end}.middle{text-anchor:middle}';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${tenth(width * 8)}" height="${tenth(height * 8)}" viewBox="${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)}" role="img" font-family="Inter,system-ui,sans-serif"><title>${escapeMarkup(title)}</title><style>${shape}${style}</style><path class="paper" d="M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h-${tenth(width)}z"/>${content}</svg>`;
 }
 
 function shadesOf<Tool extends PosterTool>({ layout, shadeOf, legend }: Poster<Tool>): Shade[] {

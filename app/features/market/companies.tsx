@@ -1,7 +1,7 @@
 import type { ListedCompany } from '#catalogue/figures/company-list.ts';
 import type { CompanyQuery } from '#catalogue/rounds/entity-queries.ts';
 import type { ListOptions } from '#catalogue/rounds/list-options.ts';
-import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { countFilters, isFiltered } from '#catalogue/rounds/list-query.ts';
 import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
@@ -59,10 +59,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Companies({ loaderData }: Route.ComponentProps) {
   const { query, unread, options, count, lines, unplaced, isPartial, mayExport } = loaderData;
   return (
-    <div className="wrap pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
+    <div className="wrap list-page pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
       <MarketLists current={paths.companies} />
-      <p className="mt-2 mb-6 max-w-prose text-muted">
+      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
         Who makes the listed tools, has raised money for one, or owns who did. The name of a tool finds its
         company.
       </p>
@@ -170,7 +170,7 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };
   return (
-    <FilterForm action={paths.companies} button="Show Companies" isFiltered={isFiltered(query)}>
+    <FilterForm action={paths.companies} button="Show Companies" chosen={countFilters(query)}>
       <Text name="q" label="Name, or that of a tool" value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />

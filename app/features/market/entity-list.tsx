@@ -71,8 +71,8 @@ export function EntityList<Line extends { id: string }>(props: Props<Line>) {
       {leftOut}
       {count > 0 ? (
         <>
-          <p className="small mt-1 mb-4 max-w-prose">{note}</p>
-          {files}
+          <p className="small list-aside mt-1 mb-4 max-w-prose">{note}</p>
+          <div className="list-aside">{files}</div>
           <EntityTable {...table} />
           <PreviousNext
             page={page}

@@ -7,31 +7,56 @@ interface FormProps {
   /** The address of the list without filters. */
   action: string;
   button: string;
-  isFiltered: boolean;
+  /** How many filters are set. */
+  chosen: number;
   children: ReactNode;
 }
 
-/** The filters of a list as a form that works without scripts; its address is the selection. */
-export function FilterForm({ action, button, isFiltered, children }: FormProps) {
+/** The form's id, by which a button opens it on small screens. */
+const FILTERS = 'filters';
+
+/**
+ * The filters of a list as a form that works without scripts; its address is the selection. Where there is no room for it
+ * above the list it is a drawer, as in the directory.
+ */
+export function FilterForm({ action, button, chosen, children }: FormProps) {
   return (
-    <form
-      action={action}
-      // Otherwise, on the way back, browsers put in what was chosen last.
-      autoComplete="off"
-      className="no-print grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4"
-    >
-      {children}
-      <p className="col-span-2 flex items-end gap-4">
-        <button type="submit" className="btn btn-primary">
-          {button}
+    <>
+      <p className="no-print list-filters-open">
+        <button type="button" popoverTarget={FILTERS} className="btn">
+          Filters{chosen > 0 && ` (${chosen})`}
         </button>
-        {isFiltered && (
-          <a href={action} className="link pb-2">
-            Clear all filters
-          </a>
-        )}
       </p>
-    </form>
+      <form
+        id={FILTERS}
+        popover="auto"
+        action={action}
+        // Otherwise, on the way back, browsers put in what was chosen last.
+        autoComplete="off"
+        aria-label="Filters"
+        className="no-print list-filters"
+      >
+        {children}
+        <p className="col-span-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+          <button type="submit" className="btn btn-primary">
+            {button}
+          </button>
+          {chosen > 0 && (
+            <a href={action} className="link pb-2">
+              Clear all filters
+            </a>
+          )}
+          <button
+            type="button"
+            popoverTarget={FILTERS}
+            popoverTargetAction="hide"
+            className="link list-filters-close"
+          >
+            Close
+          </button>
+        </p>
+      </form>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ListedInvestor, RECENT_MONTHS } from '#catalogue/figures/investor-list.ts';
 import type { InvestorQuery } from '#catalogue/rounds/entity-queries.ts';
 import type { ListOptions } from '#catalogue/rounds/list-options.ts';
-import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { countFilters, isFiltered } from '#catalogue/rounds/list-query.ts';
 import { INVESTOR_SORTS, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
@@ -58,10 +58,10 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
   const { query, unread, options, count, lines, unplaced, isPartial, mayExport, until } = loaderData;
   const ofPeriod = query.filters.since !== undefined || query.filters.until !== undefined;
   return (
-    <div className="wrap pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
+    <div className="wrap list-page pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
       <h1>Investors</h1>
       <MarketLists current={paths.investors} />
-      <p className="mt-2 mb-6 max-w-prose text-muted">
+      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
         Who took part in the recorded rounds of the companies behind listed tools. A stage, a category and
         dates choose the rounds that count.
       </p>
@@ -144,7 +144,7 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };
   return (
-    <FilterForm action={paths.investors} button="Show Investors" isFiltered={isFiltered(query)}>
+    <FilterForm action={paths.investors} button="Show Investors" chosen={countFilters(query)}>
       <Text name="q" label="Name" value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />

@@ -1,5 +1,5 @@
 import type { ListOptions } from '#catalogue/rounds/list-options.ts';
-import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import { countFilters } from '#catalogue/rounds/list-query.ts';
 import { SORT_NAMES } from '#catalogue/rounds/read-round-query.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
@@ -20,7 +20,7 @@ export function RoundFilterForm({ query, options }: { query: RoundQuery; options
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };
   return (
-    <FilterForm action={paths.marketRounds} button="Show Rounds" isFiltered={isFiltered(query)}>
+    <FilterForm action={paths.marketRounds} button="Show Rounds" chosen={countFilters(query)}>
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.roundKind} none="All that raised money" />

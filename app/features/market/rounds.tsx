@@ -60,10 +60,10 @@ const RESULTS = 'results';
 export default function Rounds({ loaderData }: Route.ComponentProps) {
   const { query, unread, options, totals, mayExport, rounds, meant } = loaderData;
   return (
-    <div className="wrap pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
+    <div className="wrap list-page pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
       <MarketLists current={paths.marketRounds} />
-      <p className="mt-2 mb-6 max-w-prose text-muted">
+      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
         Rounds in which companies behind AI tools raised money, each once for a company, however many of its
         tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where
         their kind is chosen.
@@ -77,7 +77,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         <WhoIsMeant query={query} meant={meant} />
         <Totals totals={totals} />
         {totals.rounds > 0 && (
-          <p className="mb-4 text-sm">
+          <p className="list-aside mb-4 text-sm">
             <QuoteLink
               subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
               of="this selection"
@@ -87,7 +87,9 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         <LeftOut count={totals.unplaced} one={query.filters.kind ? 'event' : 'round'} />
         {totals.events > 0 ? (
           <>
-            <Files query={query} rounds={totals.events} mayExport={mayExport} />
+            <div className="list-aside">
+              <Files query={query} rounds={totals.events} mayExport={mayExport} />
+            </div>
             <RoundTable rounds={rounds} caption="Funding rounds" />
             <PreviousNext
               page={query.page}

@@ -1,6 +1,9 @@
+import { exampleNeeds } from '#catalogue/figures/home.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { resolveFacets } from '#catalogue/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/known-filters.ts';
+import { nearest } from '#catalogue/search/near-names.ts';
 import { withEntities } from '#catalogue/search/offers.ts';
 import { unreadPrice } from '#catalogue/search/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/search-query.ts';
@@ -10,11 +13,11 @@ import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
@@ -27,6 +30,7 @@ import type { Route } from './+types/search';
 import { namedEntities } from './named-entities.server.ts';
 import { QuestionResults } from './question-results.tsx';
 import { SearchControls } from './search-controls.tsx';
+import { SearchStart } from './search-start.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { answerAbout } from './tool-answer.server.ts';
 import { ToolAnswer } from './tool-answer.tsx';
@@ -42,11 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSearchQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   const none = {
+    ...{ near: [] as readonly string[], needs: [] as readonly string[] },
     ...{ query: asked, unknown: null, followed: null, answer: null },
     ...{ tools: NOTHING_FOUND, questions: NO_QUESTIONS },
   };
   return orFallback(context, 'search', none, async () => {
-    if (asked.q === '') return { ...none, query: { ...asked, page: 1 } };
+    if (asked.q === '') {
+      const needs = exampleNeeds(await catalogueOf(read));
+      return { ...none, needs, query: { ...asked, page: 1 } };
+    }
     const categories =
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
@@ -65,6 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const answers = tools.count === 0 && named.length === 0 ? begun : named;
     const viewer = context.get(viewerContext);
     return {
+      needs: none.needs,
+      near: tools.count > 0 ? [] : await categoriesNear(read, query.q),
       answer: tools.question && (await answerAbout(read, viewer, tools.question)),
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
@@ -73,6 +83,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       questions,
     };
   });
+}
+
+/** Names of categories that resemble what was searched for. */
+async function categoriesNear(db: DrizzleDb, term: string): Promise<readonly string[]> {
+  return nearest(term, (await catalogueOf(db)).categories()).map(({ name }) => name);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -89,7 +104,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, answer, tools, questions, failed } = loaderData;
+  const { query, unknown, followed, answer, tools, questions, near, needs, failed } = loaderData;
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -108,10 +123,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
       {query.q === '' ? (
-        <>
-          <h2 className="mb-2">{MESSAGES.search.startTitle}</h2>
-          <p className="text-muted">{MESSAGES.search.start}</p>
-        </>
+        <SearchStart needs={needs} />
       ) : failed ? null : (
         <>
           <p role="status" className="sr-only">
@@ -124,10 +136,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             resultsId={RESULTS}
           />
           {answer && <ToolAnswer answer={answer} />}
-          <div className="controls no-print">
-            <SearchTabs query={query} active={tab} found={found} />
-            {tab === 'tools' && <SearchControls query={query} panel={tools.panel} sorts={tools.sorts} />}
-          </div>
+          {(found.tools + found.questions > 0 || isNarrowed(query)) && (
+            <div className="controls no-print">
+              <SearchTabs query={query} active={tab} found={found} />
+              {tab === 'tools' && <SearchControls query={query} panel={tools.panel} sorts={tools.sorts} />}
+            </div>
+          )}
           <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
@@ -136,7 +150,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </h2>
             {tab === 'tools' ? (
               <>
-                <ToolResults query={query} found={tools} resultsId={RESULTS} />
+                <ToolResults query={query} found={tools} near={near} resultsId={RESULTS} />
                 <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
               </>
             ) : (

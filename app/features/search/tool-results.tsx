@@ -16,6 +16,8 @@ import { ToolCard } from '#ui/tool-card.tsx';
 interface Props {
   query: SearchQuery;
   found: ToolSearch;
+  /** Names of categories that resemble the term, where no tool fits. */
+  near: readonly string[];
   /** The id of the heading above the list. */
   resultsId: string;
 }
@@ -24,7 +26,7 @@ interface Props {
 const BESIDE = 4;
 
 /** The tools tab: filters, and the tools of the page, or what to do if there are none. */
-export function ToolResults({ query, found, resultsId }: Props) {
+export function ToolResults({ query, found, near, resultsId }: Props) {
   const { data, count, panel } = found;
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
@@ -47,6 +49,11 @@ export function ToolResults({ query, found, resultsId }: Props) {
         <OutdatedNotes notes={found.outdated} />
         {count === 0 ? (
           <EmptyState text={MESSAGES.search.noTools(query.q)}>
+            {near.map((name) => (
+              <a key={name} href={paths.toolsOf(name)} className="btn">
+                {name}
+              </a>
+            ))}
             <a href={paths.tools} className="btn">
               Browse all tools
             </a>

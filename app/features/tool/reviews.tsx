@@ -34,6 +34,7 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
   const answers = (review: Review) =>
     !review.isOwn && (isVendor || (unsigned?.status === 401 && unsigned.values.review === review.id));
   const { count = 0, page = 1, distribution = [], filters = {}, choices = [] } = reviews ?? {};
+  const hasRatings = distribution.some(({ given }) => given > 0);
   const isFiltered = Object.keys(filters).length > 0;
   const link = (to: number, label: string) => (
     <a href={paths.toolReviews(toolId, tab, to, filters)} className="link">
@@ -43,8 +44,8 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
   return (
     <section id="reviews" aria-label="Reviews" className="mt-16 scroll-mt-32">
       <SectionHeading title="Reviews" />
-      <div className="grid grid-cols-1 gap-8 md:grid-cols-[11rem_minmax(0,1fr)]">
-        {distribution.some(({ given }) => given > 0) ? <Distribution distribution={distribution} /> : <div />}
+      <div className={hasRatings ? 'grid grid-cols-1 gap-8 md:grid-cols-[11rem_minmax(0,1fr)]' : undefined}>
+        {hasRatings && <Distribution distribution={distribution} />}
         <div>
           <ReviewFilterForm toolId={toolId} tab={tab} filters={filters} choices={choices} />
           {count === 0 && (

@@ -28,7 +28,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
     <nav
       aria-label="Information"
       {...MARKS.tabs()}
-      className="no-print sticky top-(--header-height) z-10 -mx-4 overflow-x-auto border-y border-line bg-paper px-4"
+      className="no-print edge-shade sticky top-(--header-height) z-10 -mx-4 overflow-x-auto border-y border-line bg-paper px-4 md:mx-0 md:px-0"
     >
       <ul className="flex gap-6 text-sm whitespace-nowrap">
         {tabs
