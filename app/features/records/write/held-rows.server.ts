@@ -82,7 +82,7 @@ export async function keepGoneRows(tx: Transaction, id: string): Promise<void> {
     const isSame = hasId ? sql`still.id = held.id` : sql`still.rating_id = (held.mark ->> 'rating_id')::uuid`;
     if (!hasId && table !== 'review_answers') continue;
     await tx.execute(
-      sql`DELETE FROM held_rows held USING ${sql.identifier(table)} still WHERE kind = ${kind} AND ${isSame}`,
+      sql`DELETE FROM held_rows held USING ${sql.identifier(table)} still WHERE held.kind = ${kind} AND ${isSame}`,
     );
   }
   await tx.execute(sql`
@@ -116,7 +116,7 @@ export async function giveRowsBack(tx: Transaction, id: string): Promise<void> {
     await tx.execute(sql`
       INSERT INTO ${rows}
       SELECT given.* FROM kept_rows, jsonb_populate_record(null::${rows}, mark) AS given
-      WHERE kind = ${kind} AND ${isWhole} AND ${needs} ON CONFLICT DO NOTHING`);
+      WHERE kept_rows.kind = ${kind} AND ${isWhole} AND ${needs} ON CONFLICT DO NOTHING`);
   }
   await tx.execute(sql`
     UPDATE tool_submissions SET tool_id = ${id} FROM kept_rows
