@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   facts: paths.deskProposalsOf('reader'),
   vendors: paths.deskVendors,
   lifecycle: paths.deskLifecycle,
+  events: paths.deskEvents,
   mails: paths.deskMails,
 };
 
