@@ -78,7 +78,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     ruleKeeping({ db, origin }),
     toolFinding({
       ...{ db, log, now },
-      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes }),
+      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES }),
       visitSource: createVisit({ ...visitor, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
     }),
     ...sweeping({ db: write, storage, log }),

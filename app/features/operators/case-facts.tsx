@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withUnseen } from '#site/visible-text.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 
 interface Fact {
@@ -26,7 +27,7 @@ export function CaseFacts({ facts }: { facts: readonly Fact[] }) {
                     {link}
                   </ExternalLink>
                 ) : (
-                  text
+                  typeof text === 'string' ? withUnseen(text) : text
                 )}
               </dd>
             </div>
