@@ -86,7 +86,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     rateReading({ db, now, get: createPublicGet({ agentName: introduction(origin), ownHost }) }),
     toolFinding({
       ...{ db, log, now },
-      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes }),
+      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES }),
       visitSource: createVisit({ ...visitor, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
     }),
     ...sweeping({ db: write, storage, log }),

@@ -12,6 +12,17 @@ export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
+// What turns text around, spaces without width, and the tags that no font draws. Joiners of scripts and emoji are left.
+const UNSEEN = /[\p{Bidi_Control}\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu;
+
+/** Words of others as they are shown to whoever judges them: characters that nobody sees by their code, `[U+202E]`. */
+export function withUnseen(text: string): string {
+  return text.replaceAll(UNSEEN, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
+}
+
 /** Whether a text contains characters that nobody sees and that turn around how it is read. */
 export function hasHiddenDirection(text: string): boolean {
   return DIRECTION.test(text);

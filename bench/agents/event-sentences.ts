@@ -1,19 +1,7 @@
 import type { StatedEvent } from '#features/agents/events/stated-event.ts';
+import { type Told, usd } from './told-event.ts';
 
-/**
- * Sentences as vendors' news and watched feeds have them, with what each tells of Acme (made by Acme Labs): an event, or
- * none. `we`: on a page of its own. `any`: in a feed, about whom nobody knows beforehand.
- */
-interface Told {
-  says: string;
-  is: Partial<StatedEvent> | null;
-  in?: 'we' | 'any';
-}
-
-const usd = (amount: number, round: string, more: Partial<StatedEvent> = {}): Partial<StatedEvent> => ({
-  ...{ kind: 'round', amount, round, currency: 'USD' },
-  ...more,
-});
+/** Sentences as vendors' news and watched feeds have them, with which the rules were made. */
 
 const ROUNDS: readonly Told[] = [
   {

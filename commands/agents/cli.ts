@@ -39,11 +39,14 @@ async function main(args: readonly string[]): Promise<number> {
     types: SITE_TYPES,
     ...(data.isLocal && { isAllowed: () => true, pauseSeconds: 0 }),
   });
-  const { values, unread } = await readSite(data.address, visit, AbortSignal.timeout(AGENT.siteMs), {
+  const { values, events, unread } = await readSite(data.address, visit, AbortSignal.timeout(AGENT.siteMs), {
     isLocal: data.isLocal,
     model,
+    names: 'own',
+    day: new Date().toISOString().slice(0, 10),
   });
   for (const each of values) process.stdout.write(`${JSON.stringify(each)}\n`);
+  for (const each of events) process.stdout.write(`${JSON.stringify(each)}\n`);
   for (const { url, why } of unread) process.stderr.write(`Not read, ${why}: ${url}\n`);
   return values.length === 0 && unread.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { companyEvents } from '#features/agents/tables/events.server.ts';
 import { tellBursts } from '#features/desk/burst-notices.server.ts';
 import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { chooseNotices } from '#features/operators/notices.server.ts';
@@ -145,6 +146,43 @@ describe('mails that failed for good', () => {
     await failMails('first');
     await pass(10);
     expect((await told()).map(({ to }) => to)).toEqual(['hello@example.com']);
+  });
+});
+
+describe('events of companies', () => {
+  test('are told once, each with what was read; what was decided meanwhile is not', async () => {
+    const tool = { id: 'acme', name: 'Acme', description: 'It takes notes.', developer_name: 'Acme Labs' };
+    await importFiles(database, { 'tools.ndjson': ndjson([tool]) });
+    await choose(['events']);
+    const read = {
+      company_id: 'acme-labs',
+      quote: 'So it says.',
+      url: 'https://acme.example/',
+      read_on: '2026-11-20',
+    };
+    await db.insert(companyEvents).values([
+      { ...read, kind: 'round', evidence: '1', round: 'Series B', announced: '$20M' },
+      { ...read, kind: 'takeover', evidence: '2', buyer: 'Contoso' },
+      { ...read, kind: 'takeover', evidence: '3', buyer: 'Nobody', state: 'dismissed' },
+    ]);
+    expect(await told()).toEqual([]);
+    await db.execute(sql`UPDATE company_events SET created_at = created_at - interval '10 minutes'`);
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: owner.email,
+      subject: '2 events of companies that the agents have read',
+    });
+    for (const line of [
+      '- Acme Labs: Series B, $20M\n',
+      '- Acme Labs: bought by Contoso\n',
+      '/operator/events',
+    ]) {
+      expect(mail?.text).toContain(line);
+    }
+    expect(mail?.text).not.toContain('Nobody');
+    await pass(400);
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -98,6 +98,31 @@ test.each([
   expect(await events()).toEqual([]);
 });
 
+test.each([
+  ['its head', '<meta property="article:published_time" content="2026-11-12T09:30:00Z">', '2026-11-12'],
+  [
+    'its data',
+    '<script type="application/ld+json">{"@type":"BlogPosting","datePublished":"2026-11-12"}</script>',
+    '2026-11-12',
+  ],
+  [
+    'nothing, where a list has several',
+    '<script type="application/ld+json">[{"datePublished":"2026-11-12"},{"datePublished":"2026-11-01"}]</script>',
+    null,
+  ],
+  ['nothing, where it lies ahead', '<meta property="article:published_time" content="2027-01-01">', null],
+])('a round is of the day that the page names: %s', async (_, dated, happened_on) => {
+  await add();
+  await read(`${dated}<h2>${ROUND}</h2>`);
+  expect(await events()).toMatchObject([{ happened_on }]);
+});
+
+test('what a page tells that is older than a year is no news', async () => {
+  await add();
+  await read(`<meta property="article:published_time" content="2025-03-01"><h2>${ROUND}</h2>`);
+  expect(await events()).toEqual([]);
+});
+
 test('the end and the releases of a tool are values of it, like others', async () => {
   await add([], { basic_information: { basic_information_version: '3.1' } });
   await read(
@@ -118,13 +143,17 @@ test('the end and the releases of a tool are values of it, like others', async (
 
 test('of a feed, the words about one listed company are proposed to it', async () => {
   await add();
-  const entry = (title: string) => entryOf(title, '', [{ url: new URL('https://news.example/1'), text: '' }]);
+  const entry = (title: string) =>
+    entryOf(title, '', [{ url: new URL('https://news.example/1'), text: '' }], '2026-11-18');
   const entries = ['Contoso acquires Acme', 'Nobody raises $5M seed', 'Acme Labs raises €9M Series A'].map(
     entry,
   );
   const given = entries.filter((one) => one !== null);
+  const old = given.map((one) => ({ ...one, published: '2025-11-01' }));
+  expect(await proposeFromFeed(db.write, old, '2026-11-20')).toBe(0);
   expect(await proposeFromFeed(db.write, given, '2026-11-20')).toBe(2);
   expect(await proposeFromFeed(db.write, given, '2026-11-21')).toBe(0);
+  expect((await events()).map(({ happened_on }) => happened_on)).toEqual(['2026-11-18', '2026-11-18']);
   expect(
     (await events()).map(({ kind, buyer, amount, announced, url }) => [kind, buyer, amount, announced, url]),
   ).toEqual([

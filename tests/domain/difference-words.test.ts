@@ -16,6 +16,16 @@ test.each([
   });
 });
 
+test('the sources of single codes name them as pages do', () => {
+  const path = 'decision_information.decision_compliance';
+  const after = {
+    value: ['soc2', 'hipaa'],
+    sources: [{ codes: ['hipaa', 'soc2'], synopsis: 'Trust page', date_updated: '2026-11-20' }],
+  };
+  const { sources } = shownDifference({ path, before: undefined, after }, AT);
+  expect(sources?.after).toMatch(/^HIPAA, SOC 2.*: .*Trust page/);
+});
+
 test('whether a tool is Free or Premium is told in the words of the form', () => {
   expect(shownDifference({ path: 'is_premium', before: undefined, after: false }, AT)).toMatchObject({
     label: 'What the tool itself costs',

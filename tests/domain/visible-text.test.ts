@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
+import { hasHiddenDirection, isVisible, withUnseen } from '#site/visible-text.ts';
 
 describe('what a text shows', () => {
   it.each([
@@ -24,6 +24,13 @@ describe('what a text shows', () => {
     (text) => expect(isVisible(text)).toBe(true),
   );
 });
+
+it.each([
+  ['costs \u202E02$', 'costs [U+202E]02$'],
+  ['\uFEFFa\u200Bb\u2066c', '[U+FEFF]a[U+200B]b[U+2066]c'],
+  ['tag \u{E0041}', 'tag [U+E0041]'],
+  ['👩‍💻 می‌خواهم e\u0301', '👩‍💻 می‌خواهم e\u0301'],
+])('what nobody sees is shown by its code: %j', (text, shown) => expect(withUnseen(text)).toBe(shown));
 
 describe('hidden signs of direction', () => {
   it.each([

@@ -51,7 +51,7 @@ export async function startUndoing() {
     return place;
   }
 
-  /** A rating with a review that somebody has reported, a favourite, a place on a list and a follow. */
+  /** A rating with a review that somebody has reported, a favourite, a place on a list, a follow and a page that was read. */
   async function marked(tool: string, { id: user_id }: TestMember, rating = 4) {
     const reporter = await addMember(app.db);
     const [rated] = await db
@@ -68,6 +68,10 @@ export async function startUndoing() {
       SELECT id, ${user_id}, ${tool}, 'Noted.', 1 FROM made`);
     await db.execute(sql`INSERT INTO follows (user_id, kind, subject, cadence)
       VALUES (${user_id}, 'tool', ${tool}, 'weekly')`);
+    await db.execute(sql`
+      INSERT INTO agent_pages (tool_id, url, address, kind, hash, interpreted_on, stated, events, leads)
+      VALUES (${tool}, 'https://a.example.org/', 'https://a.example.org/', 'home', '0', '2026-11-20', '[]', '[]', '[]')
+      ON CONFLICT DO NOTHING`);
   }
 
   /** Everything that members and time have given a tool. */
@@ -78,6 +82,7 @@ export async function startUndoing() {
       UNION ALL SELECT 'favorite', to_jsonb(f) FROM user_favorites f WHERE tool_id = ${id}
       UNION ALL SELECT 'listed', to_jsonb(e) FROM list_entries e WHERE tool_id = ${id}
       UNION ALL SELECT 'follow', to_jsonb(f) FROM follows f WHERE kind = 'tool' AND subject = ${id}
+      UNION ALL SELECT 'page', to_jsonb(g) FROM agent_pages g WHERE tool_id = ${id}
       UNION ALL SELECT 'arrival', to_jsonb(a) FROM tool_arrivals a WHERE tool_id = ${id}
       UNION ALL SELECT 'value', to_jsonb(v) FROM tool_value_changes v WHERE tool_id = ${id}
       UNION ALL SELECT 'claim', to_jsonb(d) FROM desk_values d WHERE id = ${id}

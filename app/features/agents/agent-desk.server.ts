@@ -30,6 +30,8 @@ export interface AgentDesk {
   perHour: number;
   /** Proposals of the agent that are not decided. */
   waiting: number;
+  /** What it and discovery have read of companies: what waits, and how much was accepted of what somebody has decided. */
+  events: { waiting: number; accepted: number; decided: number };
   /** Tools of which it has read a page, and those of which it could read none. */
   read: number;
   tried: number;
@@ -48,6 +50,10 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
       count(*) FILTER (WHERE failure IS NULL)::int AS read, count(failure)::int AS tried
     FROM (SELECT ${FAILURE} AS failure FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
       WHERE read_at IS NOT NULL) AS readings`);
+  const { rows: events } = await db.execute<AgentDesk['events']>(sql`
+    SELECT (count(*) FILTER (WHERE state = 'waiting'))::int AS waiting,
+      (count(*) FILTER (WHERE state = 'accepted'))::int AS accepted,
+      (count(*) FILTER (WHERE state IN ('accepted', 'dismissed')))::int AS decided FROM company_events`);
   const { rows: reads } = await db.execute<Record<string, unknown> & LastRead>(sql`
     SELECT tool_id AS id, name, read_at AS at, found, confirmed, proposed, unread, ${FAILURE} AS failure
     FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
@@ -63,6 +69,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
     since: state ? new Date(state.since).toISOString() : null,
     perHour: state?.per_hour ?? PACE.usual,
     waiting: counts[0]?.waiting ?? 0,
+    events: events[0] ?? { waiting: 0, accepted: 0, decided: 0 },
     read: counts[0]?.read ?? 0,
     tried: counts[0]?.tried ?? 0,
     lastReads: reads.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),

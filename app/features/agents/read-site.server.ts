@@ -57,8 +57,8 @@ interface SiteOptions {
   known?: readonly RememberedPage[];
   /** Today, as YYYY-MM-DD. */
   day?: string;
-  /** What the tool and its company are called, to read what became of them; null to read nothing of that. */
-  names?: readonly string[] | null;
+  /** What the tool and its company are called, to read what became of them: 'own' for what the site says; null to read nothing of that. */
+  names?: readonly string[] | 'own' | null;
 }
 
 /** A page that was read. */
@@ -121,13 +121,22 @@ class SiteReader {
   #statedBy({ page, unchanged, kind }: ReadPage, site: Site): Pick<RememberedPage, 'stated' | 'events'> {
     if (unchanged) return unchanged;
     if (page === null) return { stated: [], events: [] };
-    const { names, day } = this.#options;
+    const { day } = this.#options;
+    const names = this.#names();
     const tells = names !== null && (kind === 'home' || kind === 'news');
     return {
       // News speak of others, and of another time.
       stated: kind === 'news' ? [] : valuesOf(page, kind, site),
       events: tells ? eventsOf(page, { names, isOwn: kind === 'news' }, day) : [],
     };
+  }
+
+  #names(): readonly string[] | null {
+    const { names } = this.#options;
+    if (names !== 'own') return names;
+    return this.#read
+      .flatMap(({ kind, page }) => (kind === 'home' && page ? page.names : []))
+      .filter(Boolean);
   }
 
   /** What a model finds besides, if there is one and time is left; null if none has answered. */

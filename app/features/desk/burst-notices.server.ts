@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { takeUntoldEvents } from '#features/agents/events/untold-events.server.ts';
 import { takeUntoldProposals } from '#features/lifecycle/untold-proposals.server.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
 import { BURST } from '#features/operators/notices.ts';
@@ -13,7 +14,7 @@ import { formatCounted, formatMoment } from '#site/format.ts';
 
 /** A kind of thing that comes in bursts, and one thing of it in words. */
 interface Burst {
-  kind: 'lifecycle' | 'mails';
+  kind: 'lifecycle' | 'events' | 'mails';
   /** Whether anything that nobody was told of has waited long enough for others. */
   isDue: (tx: DrizzleDb) => Promise<boolean>;
   /** Everything that nobody was told of, as lines; noted as told. */
@@ -30,6 +31,16 @@ const BURSTS: readonly Burst[] = [
       has(tx, sql`lifecycle_cases WHERE state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`),
     take: async (tx) => (await takeUntoldProposals(tx)).map(({ name, reason }) => `${name}: ${reason}`),
     subject: (count) => `${formatCounted(count, 'proposal')} of the lifecycle checker`,
+  },
+  {
+    kind: 'events',
+    isDue: (tx) =>
+      has(tx, sql`company_events WHERE state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`),
+    take: async (tx) =>
+      (await takeUntoldEvents(tx)).map(({ company, round, announced, buyer }) =>
+        buyer === null ? `${company}: ${round}, ${announced}` : `${company}: bought by ${buyer}`,
+      ),
+    subject: (count) => `${formatCounted(count, 'event')} of companies that the agents have read`,
   },
   {
     kind: 'mails',

@@ -7,7 +7,12 @@ export interface FoundEvidence {
   /** The entry there, in its own words, and where it leads. */
   entry: { title: string; words: string; url: string };
   /** What the tool's own site says of itself, in its words. */
-  said: { quote: string; url: string };
+  said: {
+    quote: string;
+    url: string;
+    /** Whether scripts draw the page, so that what stands in it without them is all that was read. */
+    isDrawnByScripts?: boolean;
+  };
   /** The day on which the site was read, as YYYY-MM-DD. */
   read_on: string;
   /** What its pages state, each with the page's words. */

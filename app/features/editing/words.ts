@@ -1,7 +1,9 @@
 import { CERTAINTY_LABELS, type Provenance, provenanceOf } from '#catalogue/tools/certainty.ts';
-import { type FieldFault, readSource } from '#catalogue/tools/field-values.ts';
+import { factLabel } from '#catalogue/tools/fact-words.ts';
+import { type FieldFault, readSource, rowOfKey } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
+import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { type ChangeInWords, shownChange } from '#features/history/changed-values.ts';
 import { formatDate, isCatalogueDate } from '#site/format.ts';
 import { entryPath } from './entry-fields.ts';
@@ -54,7 +56,9 @@ export function shownDifference({ path, before, after }: Difference, at: string)
   if (part === undefined || field === undefined) return ownDifference(OWN_FIELDS, { path, before, after });
   const change = { id: path, at, part, field, before, after, made_by: 'desk' } as const;
   const shown = shownChange(change, false);
-  const sources = { before: sourceOf(before), after: sourceOf(after) };
+  const row = rowOfKey(fieldsOf(part), field);
+  const called = (code: string) => (row && 'words' in row && row.words && factLabel(row.words, code)) || code;
+  const sources = { before: sourceOf(before, called), after: sourceOf(after, called) };
   return {
     path,
     label: labelOf(path),
@@ -70,11 +74,15 @@ export function certaintyOf({ text, url, date }: { text: string; url: string; da
   return provenanceOf(readSource(given, '', faults));
 }
 
-function sourceOf(stored: unknown): string | null {
+/** @param called what pages call a code */
+function sourceOf(stored: unknown, called: (code: string) => string): string | null {
   if (!isJsonObject(stored)) return null;
   const own = sourceInWords(stored.source_synopsis);
   const ofCodes = Array.isArray(stored.sources) ? stored.sources.filter(isJsonObject) : [];
-  const words = ofCodes.map(({ codes, ...source }) => `${textOf(codes)}: ${sourceInWords(source) ?? ''}`);
+  const words = ofCodes.map(({ codes, ...source }) => {
+    const names = [codes].flat().map((code) => called(String(code)));
+    return `${names.join(', ')}: ${sourceInWords(source) ?? ''}`;
+  });
   return [...words, ...(own === null ? [] : [own])].join('; ') || null;
 }
 

@@ -1,4 +1,5 @@
 import type { StateOf } from '#site/form-state.ts';
+import { withUnseen } from '#site/visible-text.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { buttonsOf, CASE_FORM, type CaseKind, STATE_WORDS } from './cases.ts';
@@ -27,7 +28,7 @@ export function CaseCommands({ kind, id, state, note, form, action, label, witho
         <span className="badge">{STATE_WORDS[state] ?? state}</span>
         {note && (
           <span dir="auto" className="mt-2 block max-w-prose whitespace-pre-line wrap-anywhere">
-            {note}
+            {withUnseen(note)}
           </span>
         )}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withUnseen } from '#site/visible-text.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 
 interface Fact {
@@ -25,6 +26,8 @@ export function CaseFacts({ facts }: { facts: readonly Fact[] }) {
                   <ExternalLink href={link} kind="tool" className="link">
                     {link}
                   </ExternalLink>
+                ) : typeof text === 'string' ? (
+                  withUnseen(text)
                 ) : (
                   text
                 )}

@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   facts: deskPaths.deskProposalsOf('reader'),
   vendors: deskPaths.deskVendors,
   lifecycle: deskPaths.deskLifecycle,
+  events: deskPaths.deskEvents,
   mails: deskPaths.deskMails,
 };
 

@@ -19,12 +19,12 @@ export async function proposeFromFeed(
   day: string,
 ): Promise<number> {
   let waiting = 0;
-  for (const { title, words, links } of entries.slice(0, MOST_ENTRIES)) {
+  for (const { title, words, links, published } of entries.slice(0, MOST_ENTRIES)) {
     const [first] = links;
     if (!first) continue;
     // What an entry says may be cut off: its last sentence counts only if it ends.
     const whole = words.slice(0, words.search(/[.!?][^.!?]*$/) + 1);
-    const found = eventsIn([title, whole], { subject: NOBODY, day, url: first.url.href });
+    const found = eventsIn([title, whole], { subject: NOBODY, day, url: first.url.href, published });
     for (const one of found) {
       const companyId = await companyNamed(db, one.event.who);
       if (companyId !== null) waiting += await proposeEvents(db, { companyId, found: [one], day });

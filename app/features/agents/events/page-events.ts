@@ -1,13 +1,21 @@
 import { sentencesOf } from '../model/quotation.ts';
 import type { Page } from '../reading/page.ts';
 import type { Element } from '../reading/tree.ts';
-import { eventIn, type StatedEvent, type Subject } from './stated-event.ts';
+import { publishedOf } from './published.ts';
+import { eventIn, isLongAgo, type StatedEvent, type Subject } from './stated-event.ts';
 
 /** An event with the sentence that tells it, and its page. */
 export interface FoundEvent {
   event: StatedEvent;
   quote: string;
   url: string;
+}
+
+interface TextsAt {
+  subject: Subject;
+  day: string;
+  url: string;
+  published: string | null;
 }
 
 const MOST_LINES = 2_000;
@@ -18,21 +26,29 @@ export function eventsOf(page: Page, subject: Subject, day: string): FoundEvent[
   const lines = page.lines.slice(0, MOST_LINES).filter((line) => !line.isFrame && !isQuoted(line.element));
   return eventsIn(
     lines.map(({ text }) => text),
-    { subject, day, url: page.url.href },
+    { subject, day, url: page.url.href, published: publishedOf(page) },
   );
 }
 
-/** The same of texts that stand at an address. */
-export function eventsIn(
-  texts: readonly string[],
-  { subject, day, url }: { subject: Subject; day: string; url: string },
-): FoundEvent[] {
+/**
+ * The same of texts that stand at an address.
+ *
+ * @param published their day, which counts where a sentence names none, as YYYY-MM-DD; null if it is not known
+ */
+export function eventsIn(texts: readonly string[], { subject, day, url, published }: TextsAt): FoundEvent[] {
+  if (published !== null && isLongAgo(published, day)) return [];
   const found = new Map<string, FoundEvent>();
   for (const quote of texts.flatMap(sentencesOf)) {
-    const event = found.size < MOST_EVENTS ? eventIn(quote, subject, day) : null;
+    const told = found.size < MOST_EVENTS ? eventIn(quote, subject, day) : null;
+    const event = told && datedBy(told, published !== null && published <= day ? published : null);
     if (event && !found.has(JSON.stringify(event))) found.set(JSON.stringify(event), { event, quote, url });
   }
   return [...found.values()];
+}
+
+function datedBy(event: StatedEvent, published: string | null): StatedEvent {
+  if ((event.kind !== 'round' && event.kind !== 'takeover') || event.date !== null) return event;
+  return { ...event, date: published };
 }
 
 function isQuoted(element: Element): boolean {

@@ -29,7 +29,7 @@ const LONGEST_SENTENCE = 400;
 
 /** Rumours, opinions, plans, conditions, denials, and what somebody did for somebody else: none of them happened so. */
 const NOT_SO =
-  /\?$|\b(?:reportedly|rumou?r(?:s|ed)?|sources|said to|(?:in|early|advanced) talks|plan(?:s|ned|ning)? to|aim(?:s|ing)? to|hop(?:es?|ing) to|expect(?:s|ed)? to|could|would|might|may (?:have|be|raise|acquire)|if|whether|unless|allegedly|according to|consider(?:s|ing)|seek(?:s|ing)?|look(?:s|ing) to|want(?:s|ed)? to|about to|agree(?:s|d) to|intends?|in principle|letter of intent|rumbles|predict(?:s|ed|ion)?|forecasts?|says?|said|told|tells|writes|wrote|thanks to|believe[sd]?|think|guess|imagine|suppose|should|probably|likely|not|never|no longer raising|den(?:y|ies|ied)|without|n't|false|fake|april fools|help(?:s|ed|ing)?|advis(?:e|ed|es|ing)|on behalf|customers?|clients?|portfolio|alum(?:ni|nus)|competitors?|rivals?|example|hypothetical|fictional|sample|template|demo)\b/i;
+  /\?$|\b(?:reportedly|rumou?r(?:s|ed)?|sources|said to|(?:in|early|advanced) talks|plan(?:s|ned|ning)? to|aim(?:s|ing)? to|hop(?:es?|ing) to|expect(?:s|ed)? to|could|would|might|may (?:have|be|raise|acquire)|if|whether|unless|allegedly|according to|consider(?:s|ing)|seek(?:s|ing)?|look(?:s|ing) to|want(?:s|ed)? to|about to|agree(?:s|d) to|intends?|in principle|letter of intent|rumbles|predict(?:s|ed|ion)?|forecasts?|says?|said|told|tells|writes|wrote|thanks to|believe[sd]?|think|guess|imagine|suppose|should|probably|likely|not|never|no longer raising|den(?:y|ies|ied)|without|n't|false|fake|april fools|help(?:s|ed|ing)?|advis(?:e|ed|es|ing)|on behalf|customers?|clients?|portfolio|alum(?:ni|nus)|competitors?|rivals?|example|hypothetical|fictional|sample|template|demo|pending|subject to|approvals?|regulators?|blocked|called off|falls? through|fell through|collapse[sd]?|terminated|rescinded|cancell?ed|withdrawn|rolled back|stake|minority|majority|licen[cs]es?|shares|stocks? worth|assets|satire|parody|but|then|almost|only|instead|al?though|despite|wish|joke|took it back|bugs?)\b/i;
 /** What is told of another time. */
 const OF_ANOTHER_TIME =
   /\b(?:last (?:year|month|quarter|fall|spring|summer|winter)|(?:years?|months?) (?:ago|later)|back in|looking back|recap|year in review|milestones?|previous(?:ly)?|earlier|since|after|before|when|ago|anniversary|to date|in total|so far|altogether|cumulative(?:ly)?|history|once|until|formerly)\b/i;
@@ -45,17 +45,23 @@ const DAY = String.raw`(?:(?:${MONTHS})\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,
 const STAGE = String.raw`(?:[Pp]re-?[Ss]eed|[Ss]eed|[Ss]eries [A-H](?:-?\d)?)(?: extension)?`;
 const MONEY = String.raw`(?:(?:US\$|USD ?|\$|€|EUR ?|£|GBP ?)\d[\d,]*(?:\.\d+)? ?(?:[Mm]illion|[Bb]illion|[Tt]housand|mn|bn|[mM]{1,2}|[Bb]n?|[kK])?|\d[\d,]*(?:\.\d+)? (?:million|billion) (?:US dollars|dollars|euros?|pounds|USD|EUR|GBP))(?![\p{L}\d])`;
 /** Before the subject: a place and a day, 'Today', a word of joy. */
-const BEFORE = String.raw`(?:(?:[\p{Lu}][\p{L}., ]{1,40},? )?\(?${DAY}\)? ?[-–—:|]+ |${DAY}[:,] |On ${DAY},? |Today,? |Breaking: |Exciting news: |We(?: are|'re) (?:excited|thrilled|proud|happy|delighted|pleased) to (?:announce|share)(?: today)? that )?`;
+const BEFORE = String.raw`(?:(?:[\p{Lu}][\p{L}., ]{1,40},? )?\(?${DAY}\)? ?[-–—:|]+ |${DAY}[:,] |(?:On|Effective|As of) ${DAY},? |Today,? |Breaking: |(?:Big|Breaking|Exciting|Great|Company) news: |We(?: are|'re) (?:excited|thrilled|proud|happy|delighted|pleased) to (?:announce|share)(?: today)? that )?`;
 /** Beside a name: a place in brackets, or what it is. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?(?:, (?:the|an?|which|whose|makers? of|founded|based|headquartered) [^,$€£]{3,80},)?`;
 const ADJECTIVES = String.raw`(?:(?:an?|its|our|the|new|oversubscribed|successful|fresh) ){0,3}`;
-const HAS = String.raw`(?: has| have|'ve|'s)?(?: today| now| just)?`;
-const RAISED = String.raw`(?i:raise[sd]?|close[sd]?|secure[sd]?|lands?|landed|complete[sd]?|announce[sd]?(?: today)?(?: that (?:it|we)(?: has| have|'ve)? (?:raised|closed|secured))?)`;
+const HAS = String.raw`(?: has| have| are|'ve|'s|'re)?(?: today| now| just)?`;
+const RAISED = String.raw`(?<verb>(?i:raise[sd]?|close[sd]?|secure[sd]?|lands?|landed|bags?|bagged|nabs?|nabbed|snags?|snagged|complete[sd]?|announcing|announce[sd]?(?: today)?(?: that (?:it|we)(?: has| have|'ve)? (?:raised|closed|secured)| the (?:close|closing|completion) of)?))`;
 const OF_MONEY = String.raw`(?<money>${MONEY})(?: \([^()]{1,30}\))?(?: in)? ${ADJECTIVES}(?<stage>${STAGE})`;
 const OF_STAGE = String.raw`(?<stage>${STAGE})(?: (?:funding|financing|investment))?(?: round)? (?:of|with|at|totall?ing|worth) (?<money>${MONEY})`;
-/** What may follow: a round, not a fund or a loan. */
-const AFTER_ROUND =
-  /^(?: (?:funding|financing|investment|round|raise|Funding|Financing|Round))*(?:$|[.,;:!]| (?:(?:co-)?led|to|with|at|from|today|bringing|backed|on)\b)(?!.*\b(?:debt|loans?|credit|grants?|charity)\b)/i;
+/** What money is for and a company is bought for; other words after 'to' can turn the sentence around. */
+const TO_DO = String.raw`to (?:accelerate|add|automate|bolster|boost|bring|broaden|build|deepen|deliver|develop|enter|expand|extend|fuel|grow|hire|improve|launch|make|modernize|power|reach|reinvent|rethink|scale|simplify|speed|strengthen|transform)\b`;
+/** What may follow, to its end: a round, not a fund, a loan, a prize or a lesson. */
+const AFTER_ROUND = new RegExp(
+  String.raw`^(?: (?i:funding|financing|investment|round|raise))*(?:,? (?i:today|(?:co-)?led by|backed by|from \p{Lu}|with (?:participation|backing|support|investment)|${TO_DO}|at (?:an? )?[^,.]*valuation\b|(?:and )?bringing|valuing|on ${DAY}).*|[.!]?)$`,
+  'u',
+);
+const NO_ROUND =
+  /\b(?:debt|loans?|credit|grants?|charity|prizes?|endowment)\b|^(?:(?! to ).)* to (?:back|fund|invest|finance|seed|support (?:founders|start-?ups))\b/i;
 /** Beside the round itself, an amount may be the sum of all rounds, or what the company is worth. */
 const OTHER_SUMS = new RegExp(
   String.raw`(?:bring(?:s|ing)|total|valuation|valued|valuing|worth)[^$€£]{0,60}${MONEY}|${MONEY} (?:post-money |pre-money )?valuation`,
@@ -99,18 +105,38 @@ function roundIn({ text, called, isOwn, date }: Given): StatedEvent | null {
     .map((what) => new RegExp(`${begins}${what}(?<rest>.*)$`, 'u').exec(text)?.groups)
     .find((groups) => groups !== undefined);
   if (!match) return null;
-  const { who = '', money = '', stage = '', rest = '' } = match;
+  const { who = '', verb = '', money = '', stage = '', rest = '' } = match;
+  // 'Raise' is what many do.
+  if (!/^we$/i.test(who) && /^(?:raise|close|secure|land|complete|announce|bag|nab|snag)\b/i.test(verb))
+    return null;
   const before = text.slice(0, text.indexOf(money));
   const others = `${before.replace(stage, '')} ${rest.replaceAll(OTHER_SUMS, '')}`;
   const isAlone = !new RegExp(MONEY, 'u').test(others) && !new RegExp(STAGE, 'iu').test(others);
   const sum = moneyOf(money);
-  if (!isAlone || INEXACT.test(before) || sum === null || !AFTER_ROUND.test(rest)) return null;
+  if (!isAlone || INEXACT.test(before) || sum === null) return null;
+  if (!AFTER_ROUND.test(rest) || NO_ROUND.test(rest) || isNobody(who) || INVESTOR.test(who)) return null;
   const round = stage.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return { kind: 'round', who, round, ...sum, announced: money, led_by: leadersIn(rest), date };
+  const led_by = leadersIn(rest);
+  if (led_by === null) return null;
+  return { kind: 'round', who, round, ...sum, announced: money, led_by, date };
 }
 
-/** What stands before a name in headlines: 'Voice AI startup Acme'. */
-const WHAT_IT_IS = String.raw`(?:[\p{L}\d-]+ ){1,4}(?:startup|company|maker|platform|firm|provider) `;
+/** What stands before a name in headlines: 'Voice AI startup Acme', 'Berlin-based Acme'. */
+const WHAT_IT_IS = String.raw`(?:(?:[\p{L}\d-]+ ){1,4}(?:startup|company|maker|platform|firm|provider)|\p{Lu}\p{L}+-based(?: (?:startup|company|firm))?) `;
+
+/** Headlines begin with words that look like part of a name, and tell of many. */
+const NO_NAME =
+  /^(?:how|why|what|when|where|who|inside|former|ex|meet|could|can|did|does|is|report|they|it|the|this|these|that|our|your|their|my|his|her|one|two|three|four|five|six|seven|eight|nine|ten|another|all|every|both)\b/i;
+const MANY =
+  /(?:^|[\s-])(?:startups?|founders|engineers|researchers|makers|chipmakers|firms|companies|investors|alumni|graduates|teams?|duo|rivals|banks|hospitals)$/i;
+
+function isNobody(name: string): boolean {
+  return NO_NAME.test(name) || MANY.test(name);
+}
+
+/** Who gives money also raises it, for a fund. */
+const INVESTOR =
+  /\b(?:Capital|Ventures?|Partners|Funds?|VC|Foundation|Investments?|Investors|Accelerator|Angels|Equity|Holdings?|University)$/;
 
 function beginning(called: string, isOwn: boolean): string {
   return isOwn
@@ -118,16 +144,17 @@ function beginning(called: string, isOwn: boolean): string {
     : `^${BEFORE}(?:${WHAT_IT_IS})?(?<who>${called})${BESIDE}`;
 }
 
-/** Who led it, each a name; none where something else stands among them. */
-function leadersIn(rest: string): string[] {
+/** Who led it, each a name; null where something else stands among them. */
+function leadersIn(rest: string): string[] | null {
   const said =
-    /\b(?:co-)?led by ([^;:]+?)(?:\.?$|,? (?:with|alongside|bringing|which|who|to|at|joined|valuing|including)\b)/u.exec(
+    /\b(?:co-)?led by ([^;:]+?)(?:\.?$|,? (?:with|alongside|bringing|which|who|to|at|joined|valuing|including|and (?:we|it|is|are|plans?))\b)/u.exec(
       rest,
     )?.[1];
-  const names = (said ?? '')
+  if (said === undefined) return /\bled by\b/u.test(rest) ? null : [];
+  const names = said
     .replace(/,? and (?:existing|returning|other|new|several)\b.*$/u, '')
     .split(/, (?:and )?| and /u);
-  return names.every((name) => new RegExp(`^${NAME}$`, 'u').test(name)) ? names : [];
+  return names.every((name) => new RegExp(`^${NAME}$`, 'u').test(name)) ? names : null;
 }
 
 const CURRENCIES = [
@@ -152,40 +179,56 @@ function moneyOf(money: string): { amount: number; currency: string } | null {
   return currency === undefined || !(amount >= LEAST) ? null : { amount, currency };
 }
 
-/** What is bought is the whole: neither a part of it, nor what belongs to it. */
-const WHOLE = String.raw`(?=[.,;!]|$| (?:for ${MONEY}|in an? |on |from |today))`;
+/** What is bought is the whole: neither a part of it, nor what belongs to it, and nothing is open about it. */
+const WHOLE = String.raw`(?= ?(?:[.!]?$|for ${MONEY}(?: in (?:cash|stock|cash and stock))?[.!]?$|in (?:an? )?(?:${MONEY} )?(?:[\p{L}-]+ ){0,3}(?:deal|transaction)[.!]?$|(?:on ${DAY}|today)[.!]?$|${TO_DO}))`;
+/** Whole companies cost more. */
+const CHEAP = 1e6;
 
 function takeoverIn({ text, called, isOwn, date }: Given): StatedEvent | null {
-  const bought = String.raw`(?: has been| have been| was| is now|'ve been) (?:acquired|bought) by (?<buyer>${NAME})${WHOLE}`;
+  const bought = String.raw`(?: has been| have been| was| is now|'ve been) (?i:acquired|bought) by (?<buyer>${NAME})${WHOLE}`;
   const passive = new RegExp(`${beginning(called, isOwn)}${bought}`, 'u').exec(text)?.groups;
-  const buys = String.raw`${HAS} (?:acquires|acquired|buys|bought|completes (?:its |the )?acquisition of|completed (?:its |the )?acquisition of)`;
+  const buys = String.raw`${HAS} (?i:acquires|acquired|buys|bought|completes (?:its |the )?acquisition of|completed (?:its |the )?acquisition of)`;
   const active = new RegExp(
     `^${BEFORE}(?<buyer>${NAME})${BESIDE}${buys} (?<who>${called})${WHOLE}`,
     'u',
   ).exec(text)?.groups;
   const { who, buyer } = passive ?? active ?? {};
-  if (!who || !buyer || /^(?:We|It|They|The|This|Our)\b/.test(buyer) || buyer === who) return null;
+  if (!who || !buyer || /^we\b/i.test(buyer) || isNobody(buyer) || isNobody(who) || buyer === who)
+    return null;
+  const price = new RegExp(MONEY, 'u').exec(text)?.[0];
+  if (price !== undefined && !((moneyOf(price)?.amount ?? 0) >= CHEAP)) return null;
   return { kind: 'takeover', who, buyer, date };
 }
 
+/** How the sentence ends, where it tells of the end for good. */
+const FOR_GOOD = String.raw`(?:[.!]?$|[,;]? and (?:all|your|any) (?:[\p{Ll}]+ ){0,3}(?:data|accounts?|files|content) .*(?:deleted|removed|erased).*$)`;
+
 function shutdownIn({ text, called, date }: Given): StatedEvent | null {
   if (date === null || BROKEN.test(text)) return null;
-  const day = String.raw` (?:on|effective|as of) (?:[A-Z][a-z]+day, )?${DAY}(?=[.,;!]|$| and )`;
-  const ends = String.raw`(?: is| will be| was| has been)? ?(?:shutting down|shut down|shuts down|sunset|sunsetting|being sunset|discontinued|being discontinued|closing down|winding down|will shut down|will sunset)`;
+  const day = String.raw` (?:on|effective|as of) (?:[A-Z][a-z]+day, )?${DAY}${FOR_GOOD}`;
+  const ends = String.raw`(?: is| will be)? ?(?:shutting down|shut down|shuts down|sunset|sunsetting|being sunset|discontinued|being discontinued|closing down|winding down|will shut down|will sunset)`;
   const own = String.raw`^${BEFORE}(?:[Ww]e (?:are|will be|'re) (?:shutting down|sunsetting|discontinuing|winding down)|[Ww]e will (?:shut down|sunset|discontinue|wind down)) (?<who>${called})${day}`;
   const told = `^${BEFORE}(?<who>${called})${ends}${day}`;
-  const who = [told, own].map((one) => new RegExp(one, 'u').exec(text)?.groups?.who).find((one) => one);
+  const dated = `^(?:On|Effective|As of) ${DAY}, (?<who>${called})${ends}[.!]?$`;
+  const who = [told, own, dated]
+    .map((one) => new RegExp(one, 'u').exec(text)?.groups?.who)
+    .find((one) => one);
   return who ? { kind: 'shutdown', who, date } : null;
 }
 
 const VERSION = String.raw`(?:[Vv]ersion |v)?(?<version>\d{1,4}(?:\.\d{1,4}){1,3})`;
+/** Not yet for everybody, or something else that bears the name and a number. */
+const NOT_RELEASED =
+  /\b(?:preview|alpha|beta|testers?|testing|early access|private (?:preview|beta)|internal|release candidate|rc\d*|nightly|wait(?:ing )?list|invit\w*|on request|conference|podcast|meetup|course|book|season|communit\w*|vision|roadmap|manifesto|rebrand\w*|brand|logo|identity|website|dataset|benchmarks?|broken|delayed|postponed|pulled|yanked|soon)\b/i;
+/** How a sentence goes on that tells that it is out. */
+const IS_OUT = String.raw`(?:[.!]?$|: (?:what's new|faster|smaller|better|smarter|simpler|new)\b|,? with (?:support for|new|better|faster|improved|native|built-in) |,? (?:for|to) (?:everyone|all\b|every)|,? today\b|,? (?:on )?${DAY}[.!]?$)`;
 
 function releaseIn({ text, called }: Given): StatedEvent | null {
-  const out = String.raw` (?:is (?:now )?(?:available|here|out|live|released)(?: to everyone| today| now)?|has been released|was released)(?=[.,!:]|$| (?:on|with|for|today|and)\b)`;
-  const made = String.raw`(?:Introducing|Announcing|Meet|Today,? we(?:'re| are) releasing|We(?: have|'ve)?(?: just)? (?:released|launched|shipped)) `;
-  const end = String.raw`(?=[.,!:]|$| (?:on|with|for|today|and)\b)`;
+  if (NOT_RELEASED.test(text)) return null;
+  const out = ` (?:is (?:now )?(?:generally )?(?:available|here|out|live|released)(?: now)?|has been released|was released)${IS_OUT}`;
+  const made = `(?:Introducing|Announcing|Meet|Today,? we(?:'re| are) releasing|We(?: have|'ve)?(?: just)? (?:released|launched|shipped)) `;
   const told = `^${BEFORE}(?<who>${called}) ${VERSION}${out}`;
-  const own = `^${made}(?<who>${called}) ${VERSION}${end}`;
+  const own = `^${made}(?<who>${called}) ${VERSION}${IS_OUT}`;
   const found = [told, own].map((one) => new RegExp(one, 'u').exec(text)?.groups).find((groups) => groups);
   const { who, version } = found ?? {};
   return who && version ? { kind: 'release', who, version } : null;
@@ -204,7 +247,8 @@ function dateIn(text: string): string | 'several' | null {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
-function isLongAgo(date: string, day: string): boolean {
+/** Whether a day is no news any more. */
+export function isLongAgo(date: string, day: string): boolean {
   return Date.parse(day) - Date.parse(date) > YEAR_MS;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '../reading/page.ts';
 import { isParked } from '../reading/parked.ts';
 import { labelOf, squeezed } from '../reading/site.ts';
 import { isRecord, parsed, typesOf } from '../reading/structured-data.ts';
-import { elementsOf, rawText } from '../reading/tree.ts';
+import { type Element, elementsOf, rawText } from '../reading/tree.ts';
 import { lineOf, nameIn, speaksOfAi } from './entry.ts';
 
 /** What the page of a candidate says of it. */
@@ -16,8 +16,12 @@ const MOST_LINES = 400;
 const NO_NAME =
   /^(?:home|homepage|welcome|index|untitled|start|startseite|accueil|inicio|loading|just a moment)\b/i;
 
+/** Feeds, lists of pages and plain text, which are read for what they name, are no pages of products. */
+const NO_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^[^<]*$/i;
+
 /** Why a page is not that of a product, in words; null if it may be. */
 export function faultOfPage(page: Page, html: string): string | null {
+  if (NO_PAGE.test(html)) return 'it is no page';
   if (isParked(page, html)) return 'its address is for sale';
   const kind = metaOf(page, 'og:type');
   if (/article|^video|^music|^book|^profile/.test(kind) || isArticle(page)) return 'it is an article';
@@ -34,6 +38,18 @@ function isArticle({ root }: Page): boolean {
   );
   const nodes = scripts.flatMap((script) => [parsed(rawText(script))].flat());
   return nodes.some((node) => isRecord(node) && typesOf(node).some((type) => ARTICLES.has(type)));
+}
+
+const FEW_WORDS = 40;
+
+/** Whether scripts draw a page: it has some, and hardly a word besides its title, description and data. */
+export function isDrawnByScripts(page: Page): boolean {
+  const words = page.lines.flatMap(({ text }) => text.split(/\s+/)).length;
+  return words < FEW_WORDS && elementsOf(page.root, ({ tag }) => tag === 'script').some(isProgram);
+}
+
+function isProgram({ attributes: { type = '' } }: Element): boolean {
+  return type === '' || /javascript|module/i.test(type);
 }
 
 /** What a page says of itself, in its words: its description, or else its first heading or its title; '' for nothing. */

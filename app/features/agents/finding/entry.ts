@@ -15,6 +15,8 @@ export interface Entry {
   words: string;
   /** Where it leads; a feed's own link comes first. */
   links: readonly EntryLink[];
+  /** Its day, as YYYY-MM-DD; null where the source names none. */
+  published: string | null;
 }
 
 const LONGEST_TITLE = 200;
@@ -23,12 +25,18 @@ const LONGEST_ADDRESS = 500;
 const MOST_LINKS = 50;
 
 /** An entry with texts that can be stored and shown; null for one that leads nowhere. */
-export function entryOf(title: string, words: string, links: readonly EntryLink[]): Entry | null {
+export function entryOf(
+  title: string,
+  words: string,
+  links: readonly EntryLink[],
+  published: string | null = null,
+): Entry | null {
   if (links.length === 0) return null;
   return {
     title: lineOf(title, LONGEST_TITLE),
     words: lineOf(words, LONGEST_WORDS),
     links: links.slice(0, MOST_LINKS).map(({ url, text }) => ({ url, text: lineOf(text, LONGEST_TITLE) })),
+    published,
   };
 }
 

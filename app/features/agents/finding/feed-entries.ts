@@ -1,4 +1,5 @@
 import { parseFeed } from 'feedsmith';
+import { dayIn } from '../events/published.ts';
 import { pageOf } from '../reading/page.ts';
 import { addressIn, type Entry, type EntryLink, entryOf } from './entry.ts';
 
@@ -12,6 +13,7 @@ interface Item {
   links: readonly (string | undefined)[];
   /** HTML or text. */
   contents: readonly (string | undefined)[];
+  published: string | undefined;
 }
 
 /**
@@ -33,26 +35,32 @@ function itemsOf(text: string): Item[] | null {
         title: item.title,
         links: [item.external_url, item.url],
         contents: [item.summary, item.content_html, item.content_text],
+        published: item.date_published,
       }));
     case 'atom':
-      return (found.feed.entries ?? []).map(({ title, links = [], summary, content }) => ({
-        title: title?.value,
-        links: links
-          .filter(({ rel = 'alternate' }) => /^(?:alternate|related)$/.test(rel))
-          .map(({ href }) => href),
-        contents: [summary?.value, content?.value],
-      }));
+      return (found.feed.entries ?? []).map(
+        ({ title, links = [], summary, content, published, updated }) => ({
+          title: title?.value,
+          links: links
+            .filter(({ rel = 'alternate' }) => /^(?:alternate|related)$/.test(rel))
+            .map(({ href }) => href),
+          contents: [summary?.value, content?.value],
+          published: published ?? updated,
+        }),
+      );
     case 'rss':
-      return (found.feed.items ?? []).map(({ title, link, description, content }) => ({
+      return (found.feed.items ?? []).map(({ title, link, description, content, pubDate }) => ({
         title,
         links: [link],
         contents: [description, content?.encoded],
+        published: pubDate,
       }));
     case 'rdf':
-      return (found.feed.items ?? []).map(({ title, link, description }) => ({
+      return (found.feed.items ?? []).map(({ title, link, description, dc }) => ({
         title,
         links: [link],
         contents: [description],
+        published: dc?.dates?.[0],
       }));
     default:
       return null;
@@ -67,7 +75,7 @@ function parsed(text: string) {
   }
 }
 
-function entryOfItem({ title, links, contents }: Item, from: URL): Entry | null {
+function entryOfItem({ title, links, contents, published }: Item, from: URL): Entry | null {
   const texts = contents.flatMap((each) => (each ? [each.slice(0, LONGEST_CONTENT)] : []));
   const page = pageOf([...new Set(texts)].join('\n'), from.href);
   const own = links.flatMap((link): EntryLink[] => {
@@ -79,5 +87,5 @@ function entryOfItem({ title, links, contents }: Item, from: URL): Entry | null 
     return address ? [{ url: address, text }] : [];
   });
   const words = page.lines.map((line) => line.text).join(' ');
-  return entryOf(title ?? '', words, [...own, ...within]);
+  return entryOf(title ?? '', words, [...own, ...within], dayIn(published));
 }

@@ -86,7 +86,7 @@ export interface Lead {
  * @returns null for one that names no product
  */
 export function leadOf(
-  { title, links: [first, ...rest] }: Entry,
+  { title, links: [first, ...rest] }: Omit<Entry, 'published'>,
   { url: source, hasPages }: { url: URL; hasPages: boolean },
 ): Lead | null {
   if (!first) return null;

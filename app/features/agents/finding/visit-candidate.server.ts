@@ -6,7 +6,7 @@ import { plainAddress } from '#site/web-address.ts';
 import { readSite } from '../read-site.server.ts';
 import { type Page, pageOf } from '../reading/page.ts';
 import { unreadInWords } from '../unread-words.ts';
-import { faultOfPage, nameOf, saidBy } from './candidate-page.ts';
+import { faultOfPage, isDrawnByScripts, nameOf, saidBy } from './candidate-page.ts';
 import { addressIn, nameIn } from './entry.ts';
 import type { CandidateState } from './finding.ts';
 import type { DueCandidate } from './finding-schedule.server.ts';
@@ -109,7 +109,7 @@ class CandidateVisit {
       tool: {
         name,
         url,
-        said: { quote: said, url },
+        said: { quote: said, url, ...(isDrawnByScripts(page) && { isDrawnByScripts: true }) },
         values: isRepository(new URL(url)) ? [] : await this.#readSite(url, page, html),
         places: placesFor(catalogue, `${nameIn(title) === name ? '' : title} ${said} ${words}`),
       },

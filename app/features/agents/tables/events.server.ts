@@ -34,6 +34,8 @@ export const companyEvents = pgTable(
     answer: text('answer'),
     created_at: createdAt(),
     settled_at: timestamptz('settled_at'),
+    /** When operators were told that it waits. */
+    told_at: timestamptz('told_at'),
   },
   (table) => [
     uniqueIndex('company_events_once').on(table.company_id, table.evidence),

@@ -44,7 +44,7 @@ export function meta() {
 
 export default function Agents({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, agent, model, isFinding, left } = loaderData;
-  const { isOn, since, perHour, waiting, read, tried, lastReads, precision } = agent;
+  const { isOn, since, perHour, waiting, events, read, tried, lastReads, precision } = agent;
   const state = actionData ?? startingState(AGENT_FORM);
   return (
     <DeskPage
@@ -68,6 +68,11 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         >
           {formatCounted(waiting, 'proposal')} waiting
         </a>
+        , and{' '}
+        <a href={deskPaths.deskEvents} className="link">
+          {formatCounted(events.waiting, 'event')} of companies
+        </a>
+        {events.decided > 0 && `; ${events.accepted} of ${events.decided} events decided were accepted`}.
       </p>
       <form method="post" action={deskPaths.deskAgents} className="mt-6 grid max-w-prose gap-4">
         <Field form={AGENT_FORM} state={state} name="pace" start={String(perHour)} />

@@ -68,7 +68,7 @@ export default function CompanyEvent({
           { label: 'Led by', text: led_by.join(', ') },
           { label: 'Bought by', text: buyer },
           {
-            label: 'Day',
+            label: 'Day, as the sentence or its page has it',
             text: happened_on === null ? 'Not named: add it to the record' : formatDate(happened_on),
           },
           { label: 'In its words', text: quote },

@@ -1,4 +1,5 @@
 import { formatDate } from '#site/format.ts';
+import { withUnseen } from '#site/visible-text.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 
 export interface Shown {
@@ -18,7 +19,7 @@ export function Evidence({ quote, url, readOn, isByModel }: Shown) {
     <div className="min-w-0 wrap-anywhere">
       {quote && (
         <blockquote dir="auto" className="border-l-2 border-edge pl-3">
-          “{quote}”
+          “{withUnseen(quote)}”
         </blockquote>
       )}
       {url !== undefined && (

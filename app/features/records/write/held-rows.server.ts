@@ -83,7 +83,7 @@ export async function keepGoneRows(tx: Transaction, id: string): Promise<void> {
     const isSame = hasId ? sql`still.id = held.id` : sql`still.rating_id = (held.mark ->> 'rating_id')::uuid`;
     if (!hasId && table !== 'review_answers') continue;
     await tx.execute(
-      sql`DELETE FROM held_rows held USING ${sql.identifier(table)} still WHERE kind = ${kind} AND ${isSame}`,
+      sql`DELETE FROM held_rows held USING ${sql.identifier(table)} still WHERE held.kind = ${kind} AND ${isSame}`,
     );
   }
   await tx.execute(sql`

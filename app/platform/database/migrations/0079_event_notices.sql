@@ -1,0 +1,1 @@
+ALTER TABLE "company_events" ADD COLUMN "told_at" timestamp with time zone;
