@@ -21,4 +21,6 @@ export interface Quotable {
   /** The page that shows them. */
   page: string;
   figures: QuotedFigure[];
+  /** Why nothing is quoted, where there is more to say than that there is nothing. */
+  nothing?: string;
 }
