@@ -181,10 +181,10 @@ describe('a checkout that cannot begin says why (spec §8)', () => {
       'no publishable key',
       { STRIPE_PUBLISHABLE_KEY: '' },
       503,
-      "The payment provider's publishable key is not configured",
+      'No plan can be bought on this site at present',
     ],
-    ['no price', { STRIPE_PRICE_BASIC: '' }, 503, 'Price ID not configured for basic plan'],
-    ['no secret key', { STRIPE_SECRET_KEY: '' }, 503, 'Failed to create checkout session'],
+    ['no price', { STRIPE_PRICE_BASIC: '' }, 503, 'The basic plan cannot be bought on this site at present'],
+    ['no secret key', { STRIPE_SECRET_KEY: '' }, 503, 'No plan can be bought on this site at present'],
     ['a wrong secret key', { STRIPE_SECRET_KEY: 'sk_test_wrong' }, 502, 'Failed to create checkout session'],
     [
       'a price that the provider does not know',

@@ -49,7 +49,7 @@ async function buy(context: Sent['context'], tier: PaidTier, returnTo: string) {
   const { log, payment } = context.get(servicesContext);
   if (!payment) {
     log.error('STRIPE_SECRET_KEY is not set, so no checkout can be made');
-    throw new Refused({ status: 503, notice: texts.failed });
+    throw new Refused({ status: 503, notice: texts.notSold });
   }
   const member = requireMember(context, paths.plan(tier, returnTo));
   await countOrRefuse(context, RATE_LIMITS.billing, member.id);
@@ -65,9 +65,9 @@ function fail(context: Sent['context'], error: unknown): never {
   throw new Refused({ status: 503, notice: texts.anErrorOccurred });
 }
 
-/** The setting that a checkout needs but the operator has not made, in the words of spec §8. */
+/** What a member reads where the operator has not made a setting that a checkout needs. */
 function missingSetting(settings: Settings, tier: PaidTier): string | null {
   if (settings.PAYMENT === 'sandbox') return null;
-  if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return PURCHASE_MESSAGES.checkout.notConfigured;
-  return pricesOf(settings)[tier].length === 0 ? PURCHASE_MESSAGES.checkout.priceNotConfigured(tier) : null;
+  if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return texts.notSold;
+  return pricesOf(settings)[tier].length === 0 ? texts.planNotSold(tier) : null;
 }

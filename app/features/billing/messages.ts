@@ -1,10 +1,10 @@
 /** The texts of buying a plan (spec §8). */
 export const PURCHASE_MESSAGES = {
   checkout: {
-    notConfigured: "The payment provider's publishable key is not configured",
+    notSold: 'No plan can be bought on this site at present',
     invalidPlan: 'Invalid plan selected',
     priceMissing: 'Price ID is required',
-    priceNotConfigured: (plan: string) => `Price ID not configured for ${plan} plan`,
+    planNotSold: (plan: string) => `The ${plan} plan cannot be bought on this site at present`,
     failed: 'Failed to create checkout session',
     anErrorOccurred: 'An error occurred while processing your request',
   },

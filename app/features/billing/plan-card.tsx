@@ -10,12 +10,14 @@ interface PlanCardProps {
   /** Whether the reader came for another button on the page. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
+  /** Whether plans can be bought at all. */
+  isSold: boolean;
   /** Whether more members pay for it than for any other. */
   isMostPopular: boolean;
 }
 
 /** A plan: its price, what it gives, and the button that buys it. */
-export function PlanCard({ plan, tier, isQuiet, coverage, isMostPopular }: PlanCardProps) {
+export function PlanCard({ plan, tier, isQuiet, isSold, coverage, isMostPopular }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isSuggested ? 'border-brand' : 'border-ink'}`}>
@@ -28,18 +30,20 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isMostPopular }: PlanC
         <span className="small">per month</span>
       </p>
       <PlanRights plan={plan} coverage={coverage} />
-      <form method="post" className="mt-auto">
-        <button
-          type="submit"
-          name="plan"
-          value={plan.tier}
-          disabled={isDisabled}
-          {...MARKS.pending('One moment…')}
-          className={`btn w-full ${plan.isSuggested && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
-        >
-          {label}
-        </button>
-      </form>
+      {isSold && (
+        <form method="post" className="mt-auto">
+          <button
+            type="submit"
+            name="plan"
+            value={plan.tier}
+            disabled={isDisabled}
+            {...MARKS.pending('One moment…')}
+            className={`btn w-full ${plan.isSuggested && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
+          >
+            {label}
+          </button>
+        </form>
+      )}
     </li>
   );
 }

@@ -114,7 +114,7 @@ export default function Premium({
         </p>
       )}
       <ErrorBanner text={actionData?.notice} />
-      {wanted && <WantedPlan wanted={wanted} tier={tier} />}
+      {wanted && seller !== null && <WantedPlan wanted={wanted} tier={tier} />}
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {PLANS.map((plan) => (
@@ -123,6 +123,7 @@ export default function Premium({
             plan={plan}
             tier={tier}
             isQuiet={wanted !== null}
+            isSold={seller !== null}
             coverage={coverage}
             isMostPopular={plan.tier === popular}
           />
