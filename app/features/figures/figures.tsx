@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readFigures(kind, { context, id: params.id, params: searchParams }),
   );
   if (!found) throw notFound(TEXTS.notFound);
-  const own = paths.figures({ kind, id: params.id, params: searchParams });
+  const own = paths.figures({ kind, id: params.id, params: found.params ?? searchParams });
   const address = calledAddress(request, context.get(servicesContext).settings) + own;
   const day = new Date().toISOString().slice(0, 10);
   const { subject, page, nothing = 'There is no figure here that you may see.' } = found;

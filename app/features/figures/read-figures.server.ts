@@ -9,6 +9,7 @@ import { refusalOf } from '#catalogue/rounds/read-list-query.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { totalOf } from '#catalogue/rounds/round-list.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
+import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readMarketPage as readCategoryPage } from '#features/categories/market-page.server.ts';
@@ -120,6 +121,7 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     return {
       subject: asked === 'none' ? SELECTION : `${SELECTION}, ${asked}`,
       page: paths.roundList({ filters: query.filters }),
+      params: writeRoundQuery({ filters: query.filters }),
       figures: roundFigures(totals, { asOf: await asOf(context), isPartial }, [
         'rounds',
         'companies',

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { writeSheetForm } from '#features/sheets/forms.ts';
+import type { SheetContent } from '#features/sheets/sheet-rules.ts';
 import { differencesOf, uponStored } from '#features/sheets/upon-stored.ts';
 
 /** Two windows in which one sheet is changed. */
 
-const CONTENT = {
+const CONTENT: SheetContent = {
   ...{ question: 'Which?', context: 'One\nTwo', seats: 5, needs: [], plans: [null, null] },
   ...{ notes: [null, null], criteria: [{ name: 'Ease', weight: 1, scores: [1, null] }] },
 };
-const form = (
-  version: string,
-  change: Partial<typeof CONTENT> & { notes?: (string | null)[] } = {},
-  tools = ['a', 'b'],
-) => writeSheetForm({ version, tools, content: { ...CONTENT, ...change } });
+const form = (version: string, change: Partial<SheetContent> = {}, tools = ['a', 'b']) =>
+  writeSheetForm({ version, tools, content: { ...CONTENT, ...change } });
 /** What a browser sends of a form that nobody has touched. */
 const sent = {
   ...form('1'),
