@@ -34,6 +34,9 @@ export const manyLines = z.string().transform((text) =>
 /** A line that others will read, without the characters that nobody sees. */
 const visibleLine = oneLine.transform((text) => withoutHidden(text).trim());
 
+/** The same of several lines. */
+const visibleLines = manyLines.transform((text) => withoutHidden(text).trim());
+
 const typedEmail = oneLine.pipe(
   z.email(ACCOUNT_MESSAGES.register.email).max(ACCOUNT_LENGTHS.email, ACCOUNT_MESSAGES.register.email),
 );
@@ -67,11 +70,11 @@ export function lineField(rules: TextRules): Read<string | null> {
   return textOf('line', oneLine, rules);
 }
 
-/** Several lines of text; null if they were left out. */
+/** Several lines of text, without the characters that nobody sees; null if they were left out. */
 export function textField(rules: TextRules & Must): Read<string>;
 export function textField(rules: TextRules): Read<string | null>;
 export function textField(rules: TextRules): Read<string | null> {
-  return textOf('text', manyLines, rules);
+  return textOf('text', visibleLines, rules);
 }
 
 /** A line that others will read, without the characters that nobody sees. */
@@ -81,6 +84,7 @@ export function visibleField(rules: TextRules): Read<string | null> {
   return textOf('line', visibleLine, rules);
 }
 
+/** Characters that turn a text around are refused in every text alike. */
 function textOf(
   kind: 'line' | 'text',
   sent: z.ZodType<string, string>,
@@ -93,7 +97,7 @@ function textOf(
     .string()
     .min(missing === undefined ? 0 : minLength, missing)
     .max(maxLength, long ?? tooLong(what, maxLength))
-    .check(faultless(fault));
+    .check(faultless((text) => (hasHiddenDirection(text) ? PUBLIC_NAME_TEXTS.direction : fault(text))));
   const tidied = sent.pipe(z.transform(tidy));
   if (missing !== undefined) {
     return { kind, label, control: { required: true, ...control }, schema: tidied.pipe(checked) };
@@ -159,8 +163,7 @@ export function passwordField(missing: string): Read<string> {
 
 /** A part of a person's name, which may be left out. */
 export function personField(rules: Omit<TextRules, 'missing' | 'fault'>): Read<string | null> {
-  const fault = (name: string) => (hasHiddenDirection(name) ? PUBLIC_NAME_TEXTS.direction : null);
-  return visibleField({ ...rules, fault });
+  return visibleField(rules);
 }
 
 /**

@@ -27,3 +27,8 @@ export function withUnseen(text: string): string {
 export function hasHiddenDirection(text: string): boolean {
   return DIRECTION.test(text);
 }
+
+/** A text that only asks for something, such as a filter of an address, without these characters. */
+export function withoutDirection(text: string): string {
+  return text.replaceAll(/\p{Bidi_Control}+/gu, '');
+}

@@ -48,6 +48,7 @@ describe('a field is read', () => {
     ['one of an account', accountEmail('Email'), 'Ann@Example.org', 'ann@example.org'],
     ['none', optionalEmail('Email'), ' ', null],
     ['no address', optionalAddress('Site'), '', null],
+    ['lines without what nobody sees', textField({ label: 'Note' }), 'A\u200bnn\n\u2060b', 'Ann\nb'],
     ['a name without what nobody sees', personField({ label: 'Name' }), 'A\u200bnn', 'Ann'],
   ])('%s', (_, field, typed, good) => {
     expect(field.schema?.safeParse(typed)).toEqual({ success: true, data: good });
@@ -59,6 +60,13 @@ describe('a field is read', () => {
     ['too long, in words of its own', note, 'abcdef', 'Too long'],
     ['too short', story, 'ab', 'Write more'],
     ['faulty', even, 'abc', 'Odd'],
+    ['turned around', note, 'a\u202e', 'Leave out the hidden characters that turn a text around'],
+    [
+      'a name turned around',
+      personField({ label: 'Name' }),
+      'a\u202e',
+      'Leave out the hidden characters that turn a text around',
+    ],
     ['a faulty entry', tags, 'a,bad', 'Bad'],
     ['a long entry', tags, 'abcd', 'Shorten each tag to 3 characters'],
     ['too many entries', tags, 'a,b,c', 'Too many'],

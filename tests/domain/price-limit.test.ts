@@ -128,7 +128,8 @@ test.each<[string, string]>([
 ])('%s is no limit in dollars', (text, currency) => {
   const reading = readSearch(text);
   expect(reading.priceLimit).toBeNull();
-  expect(reading.unrecorded).toEqual([`prices in ${currency}`]);
+  expect(reading.uncompared).toEqual([`prices in ${currency}`]);
+  expect(reading.unrecorded).toEqual([]);
   expect(reading.words.filter((word) => word.length > 1)).toEqual(['crm']);
 });
 

@@ -63,6 +63,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       { isPartial: true, unlisted: ['leather'] },
       { isPartial: true },
     ],
+    ['Not compared: prices in euros.', understood({ uncompared: ['prices in euros'] }), {}],
     ['Not recorded of any tool: no sign-up.', understood({ unrecorded: ['no sign-up'] }), {}],
     [
       'Read as: video editor; not understood: blorp.',

@@ -101,6 +101,63 @@ test('a company that only locked rounds would name has none, as it has no page',
   }
 });
 
+describe('a selection that is not understood', () => {
+  test.each([
+    ['category=voices', 'There is no category "voices".'],
+    ['country=Atlantis', 'Nothing is recorded for a place called "Atlantis".'],
+    ['stage=later', 'There is no stage "later".'],
+    ['kind=gift', 'There is no kind "gift".'],
+    ['since=soon', 'No date can be read from "soon"'],
+    ['company=nobody', 'Company: none with a round that you may see is called so.'],
+    ['investor=nobody', 'Investor: none with a round that you may see is called so.'],
+    ['stage=series-b&category=%E2%80%AEoice', 'Nothing is quoted of a selection that is not understood.'],
+  ])('%s has no figure, and the page says why', async (query, said) => {
+    const page = await pageFor(`/figures/rounds/all?${query}`, subscriber);
+    expect(page.querySelectorAll('.quoted, output')).toEqual([]);
+    expect(page.querySelector('main')?.text).toContain(said);
+    expect(page.querySelector('h1')?.text).toBe('Figures to quote: Funding rounds');
+    expect(page.text).not.toMatch(/\p{Bidi_Control}/u);
+  });
+});
+
+test('a selection is named as the catalogue names what it is of, not as it was typed', async () => {
+  const page = await pageFor(
+    '/figures/rounds/all?category=voice&company=aCmE%E2%80%AE&kind=equity',
+    subscriber,
+  );
+  expect(page.querySelector('h1')?.text).toBe(
+    'Figures to quote: Funding rounds, Category: Voice; Kind: Equity; Company: Acme',
+  );
+  expect(page.querySelector('#rounds output')?.text).toContain(
+    'Category: Voice; Kind: Equity; Company: Acme',
+  );
+  expect(page.querySelectorAll('output').join('')).not.toMatch(/\p{Bidi_Control}|%E2%80%AE/u);
+});
+
+describe('rounds that are for subscribers', () => {
+  test.each(['/figures/company/vault', '/figures/rounds/all?category=video&company=vault'])(
+    'of %s there is no figure, and none that says 0',
+    async (path) => {
+      const page = await pageFor(path);
+      expect(page.querySelectorAll('.quoted, output')).toEqual([]);
+      expect(Object.keys(await figuresAt(path, subscriber))).toContain('rounds');
+    },
+  );
+
+  test('a company of which no round is open says so as its page does', async () => {
+    expect((await pageFor('/figures/company/vault')).querySelector('main')?.text).toContain(
+      'No round is open to everybody.',
+    );
+  });
+
+  test('a figure that leaves them out says so in its name', async () => {
+    const [line] = (await figuresAt('/figures/company/acme')).rounds?.lines ?? [];
+    expect(line).toContain('Recorded rounds, counting only what is open to everybody: 3');
+    const [whole] = (await figuresAt('/figures/company/acme', subscriber)).rounds?.lines ?? [];
+    expect(whole).toContain('Recorded rounds: 3');
+  });
+});
+
 test('stays out of search engines and caches', async () => {
   const response = await app.get('/figures/market/all');
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');

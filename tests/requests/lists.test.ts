@@ -231,6 +231,14 @@ describe('the tools of a list', () => {
     expect(await entries(id)).toEqual(['tool-01: Second']);
   });
 
+  test('keep no note with characters that turn a text around, and none that nobody sees', async () => {
+    const who = await member();
+    const id = await make(who, 'Mine', 'tool-01');
+    expect((await noteOf(who, id, 'tool-01', 'turned \u202E text')).status).toBe(400);
+    await noteOf(who, id, 'tool-01', 'Go\u200Bod');
+    expect(await entries(id)).toEqual(['tool-01: Good']);
+  });
+
   test('keep a note as text, and a refused one comes back as it was typed', async () => {
     const who = await member();
     const id = await make(who, 'Notes', 'tool-01');

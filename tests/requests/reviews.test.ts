@@ -126,6 +126,19 @@ describe('the reviews of a tool', () => {
   });
 
   test.each([
+    ['review', 'turned \u202E text', 'Leave out the hidden characters that turn a text around'],
+    ['role', 'nimda\u202E', 'Leave out the hidden characters that turn a text around'],
+    ['size', '999999', 'Choose one of them, or leave it out'],
+  ])('are refused where %s is %j, and the page says what to do', async (field, typed, said) => {
+    const tool = await freshTool();
+    const { headers } = await addMember(app.db);
+    const body = new URLSearchParams({ intent: 'rate', rating: '4', review: 'Good', [field]: typed });
+    const refused = await app.send(`/tools/${tool}`, { method: 'POST', body, headers });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(said);
+  });
+
+  test.each([
     ['of nothing that can be seen', '\u200B\u2060 \u3164\u2800\uFE0F'],
     ['of blanks', ' \n\t '],
   ])('%s are none', async (_, review) => {

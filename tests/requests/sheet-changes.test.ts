@@ -116,6 +116,25 @@ describe('plans', () => {
     expect(form.querySelector('select[name="plan-0"] option[selected]')?.getAttribute('value')).toBe('Free');
   });
 
+  test('one that no price list has is an error at its field', async () => {
+    const { edit, id } = await made();
+    const refused = await post(edit, { ...(await formOf(edit)), 'plan-0': 'Forged', 'plan-1': 'Team' });
+    expect(refused.status).toBe(400);
+    const page = await rootOf(refused);
+    expect(words(page.querySelector('main'))).toContain('Choose one of the plans that are listed');
+    expect(page.querySelector('[name="plan-0"]')?.getAttribute('aria-invalid')).toBe('true');
+    expect((await stored(id))?.content).toMatchObject({ plans: [] });
+  });
+
+  test('what is to be asked of the cost is a question to the vendor', async () => {
+    const { sheet, edit } = await made();
+    await post(edit, { ...(await formOf(edit)), 'need-audit': 'yes' });
+    expect(row(await root(sheet), 'Apple')?.[3]).toContain('No plan is recorded with Audit logs: ask');
+    expect(words((await root(sheet)).querySelector('.sheet-questions > div'))).toContain(
+      'Audit logs: is it in the plan “Team”?',
+    );
+  });
+
   test('nothing of locked plans leaves the server', async () => {
     const { sheet, edit } = await made('safe,pear');
     for (const path of [sheet, edit, `${sheet}.md`]) {
@@ -186,6 +205,34 @@ describe('two windows', () => {
     const version = page.querySelector('input[name="version"]')?.getAttribute('value') ?? '';
     expect((await post(edit, { ...second, version, 'note-0': 'From the second' })).status).toBe(303);
     expect((await stored(id))?.content).toMatchObject({ notes: ['From the second', null] });
+  });
+
+  test('the second save keeps what the first stored in a field that only the first has touched', async () => {
+    const { edit, id } = await made();
+    const [first, second] = [await formOf(edit), await formOf(edit)];
+    await post(edit, { ...first, context: 'From the first' });
+    const page = await rootOf(await post(edit, { ...second, 'note-0': 'From the second' }));
+    expect(page.querySelector('textarea[name="context"]')?.text.trim()).toBe('From the first');
+    expect(page.querySelectorAll('section[aria-labelledby="meanwhile"] dt').map(words)).toEqual([
+      'Notes on Apple',
+    ]);
+    const hidden = Object.fromEntries(
+      ['version', 'opened'].map((name) => [
+        name,
+        page.querySelector(`input[name="${name}"]`)?.getAttribute('value') ?? '',
+      ]),
+    );
+    const again = { ...second, ...hidden, context: 'From the first', 'note-0': 'From the second' };
+    expect((await post(edit, again)).status).toBe(303);
+    expect((await stored(id))?.content).toMatchObject({
+      context: 'From the first',
+      notes: ['From the second', null],
+    });
+  });
+
+  test.each(['x', '0', '9999-99-99'])('a version that is none (%s) overwrites nothing', async (version) => {
+    const { edit } = await made();
+    expect((await post(edit, { ...(await formOf(edit)), version, 'note-0': 'Mine' })).status).toBe(409);
   });
 
   test('the same sent twice is saved once', async () => {

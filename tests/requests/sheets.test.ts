@@ -426,8 +426,11 @@ describe('what it says', () => {
   });
 
   test('what its maker writes is text: no markup, no turned words', async () => {
-    const { sheet, edit } = await made(null, { question: '\u202E<b>Who?</b> [x](javascript:alert(1))' });
-    await post(edit, { ...BASICS, question: '\u202E<b>Who?</b>', 'note-0': '<script>x</script>\u2066y' });
+    const { sheet, edit } = await made(null, { question: '<b>Who?</b> [x](javascript:alert(1))' });
+    const turned = await post(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': 'x\u2066y' });
+    expect(turned.status).toBe(400);
+    expect(await turned.text()).toContain('Leave out the hidden characters that turn a text around');
+    await post(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': '<script>x</script>\u200By' });
     const { root, text } = await page(sheet);
     expect(root.querySelector('main h1')?.innerHTML).toBe('&lt;b&gt;Who?&lt;/b&gt;');
     expect(root.querySelectorAll('main script')).toEqual([]);

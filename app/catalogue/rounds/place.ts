@@ -1,5 +1,5 @@
 import { countryName, countryOf, isInUnion } from '../search/facets.ts';
-import { REGION_LABELS, REGION_NAMES, regionsOf } from '../search/regions.ts';
+import { REGION_LABELS, REGION_NAMES, regionLabel, regionsOf } from '../search/regions.ts';
 import { fold } from '../search/words.ts';
 
 /** Parts of the world that lists can be narrowed to, as a filter by country names them. */
@@ -39,6 +39,16 @@ export function isPlace(text: string, recorded: readonly string[]): boolean {
     codeOf(text) !== undefined ||
     recorded.some((country) => country.toLowerCase() === name)
   );
+}
+
+/** A place that `isPlace` knows, as the catalogue calls it, however it was typed. */
+export function placeName(text: string, recorded: readonly string[]): string {
+  const part = PARTS_OF_THE_WORLD.find((each) => each.toLowerCase() === text.toLowerCase());
+  const region = REGION_NAMES.get(fold(text));
+  const code = codeOf(text);
+  const own = recorded.find((country) => country.toLowerCase() === text.toLowerCase());
+  const known = part ?? (region === undefined ? null : regionLabel(region)) ?? own;
+  return known ?? (code === undefined ? text : countryName(code));
 }
 
 function testOf(asked: string): (country: string) => boolean {

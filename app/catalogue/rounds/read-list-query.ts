@@ -2,6 +2,7 @@ import { readPageNumber } from '#site/pager.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { describeRemoved, describeUnread } from '#site/unread-filter.ts';
+import { withoutDirection } from '#site/visible-text.ts';
 import { describeUnknown } from '../search/known-filters.ts';
 import { usd } from '../tools/fields/field-row.ts';
 import type { ListQuery, UnreadFilters } from './list-query.ts';
@@ -34,7 +35,10 @@ export function readListQuery<Filters extends object, Sort extends string>(
   readFilters: (asked: Asked) => Filters,
 ): ListQuery<Filters, Sort> & { unread: UnreadFilters } {
   const unread: Record<string, string> = {};
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, TEXT_LENGTH) || undefined;
+  const text = (name: string) =>
+    withoutDirection(params.get(name) ?? '')
+      .trim()
+      .slice(0, TEXT_LENGTH) || undefined;
   const known = <Value>(name: string, read: (given: string | undefined) => Value | undefined) => {
     const given = text(name);
     const value = read(given);

@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts';
 export function notesOf(found: ToolSearch, term: string): string[] {
   const { intent, understood, wanted, fitting, count, data } = found;
   if (data.length === 0) return [];
-  const { unrecorded } = understood;
+  const { unrecorded, uncompared } = understood;
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
     ...(intent ? [describeIntent(intent, found.isSorted)] : []),
@@ -15,6 +15,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
+    ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
   ];
 }

@@ -26,7 +26,7 @@ export function readAs(
   intent: Meant,
   saying: readonly string[] = [],
 ): Understood {
-  const { facets, likely, priceLimit, excluded, unrecorded } = reading;
+  const { facets, likely, priceLimit, excluded, unrecorded, uncompared } = reading;
   const { need, aside } = namedNeed(reading, intent, saying) ?? needInWords(reading, asked, intent);
   // Where only filters are said, none of them is what the search is about.
   const isUnsure = (facet: string) => need.length > 0 && likely.includes(facet);
@@ -41,6 +41,7 @@ export function readAs(
     },
     exclusions: excluded.map(excludedLabel),
     unrecorded,
+    uncompared,
     aside,
   };
 }

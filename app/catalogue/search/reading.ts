@@ -21,6 +21,8 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
+  /** What is recorded, but not compared: 'prices in euros'. */
+  uncompared: string[];
   /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];
   /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
@@ -144,7 +146,8 @@ export function readSearch(
     likely: facets.filter((facet) => taken.likely.includes(facet)),
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
-    unrecorded: [...(otherCurrency === null ? [] : [`prices in ${otherCurrency}`]), ...unrecorded],
+    unrecorded,
+    uncompared: otherCurrency === null ? [] : [`prices in ${otherCurrency}`],
     unread: [
       ...(metered === null ? [] : [metered]),
       ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),

@@ -14,6 +14,8 @@ export interface Understood {
   exclusions: string[];
   /** What the words ask for that is recorded of no tool: 'no sign-up'. */
   unrecorded: string[];
+  /** What is recorded, but not compared with what the words ask for: 'prices in euros'. */
+  uncompared: string[];
   /** Telling words that have no part in the results. */
   aside: string[];
 }
@@ -23,6 +25,7 @@ export const NOTHING_UNDERSTOOD: Understood = {
   filters: { asked: [], likely: [] },
   exclusions: [],
   unrecorded: [],
+  uncompared: [],
   aside: [],
 };
 

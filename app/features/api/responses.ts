@@ -35,6 +35,7 @@ export const toolsResponse = pageOf(toolSchema).extend({
           .describe('A likely one may also be what is needed'),
         exclusions: z.array(z.string()),
         unrecorded: z.array(z.string()).describe('Wishes recorded of no tool'),
+        uncompared: z.array(z.string()).describe('Wishes that no tool was compared with'),
         aside: z.array(z.string()).describe('Words without effect'),
       }),
       fitting: z

@@ -8,9 +8,6 @@ interface Props extends ComponentProps<typeof FacetPanel> {
   children: ReactNode;
 }
 
-/** Where the keyboard goes on after the filters, of which there are dozens. */
-const LISTED = 'listed';
-
 /** What a listing shows, with the panel of filters beside it and the active filters above it. */
 export function FilteredResults({ withTerm = false, children, ...panel }: Props) {
   const isFilterable = hasFacets(panel);
@@ -18,13 +15,13 @@ export function FilteredResults({ withTerm = false, children, ...panel }: Props)
     <div className={isFilterable ? 'with-facets relative' : undefined}>
       {isFilterable && (
         <>
-          <a href={`#${LISTED}`} className="skip-link skip-facets">
+          <a href={`#${panel.resultsId}`} className="skip-link skip-facets">
             Skip the filters
           </a>
           <FacetPanel {...panel} />
         </>
       )}
-      <div id={LISTED} className="min-w-0">
+      <div className="min-w-0">
         <FilterChips
           query={panel.query}
           chosen={panel.panel.chosen}

@@ -29,13 +29,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readFigures(kind, { context, id: params.id, params: searchParams }),
   );
   if (!found) throw notFound(TEXTS.notFound);
-  const own = paths.figures({ kind, id: params.id, params: searchParams });
+  const own = paths.figures({ kind, id: params.id, params: found.params ?? searchParams });
   const address = calledAddress(request, context.get(servicesContext).settings) + own;
   const day = new Date().toISOString().slice(0, 10);
-  const { subject, page } = found;
+  const { subject, page, nothing = 'There is no figure here that you may see.' } = found;
   return {
     subject,
     page,
+    nothing,
     figures: found.figures.map((figure) => ({
       ...figure,
       citations: citationsOf({ site: SITE.name, subject, figure, address: `${address}#${figure.id}`, day }),
@@ -48,7 +49,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return pageMeta({ title: `${loaderData.subject}: figures to quote`, indexed: false });
 }
 
-export default function Figures({ loaderData: { subject, page, figures } }: Route.ComponentProps) {
+export default function Figures({ loaderData: { subject, page, figures, nothing } }: Route.ComponentProps) {
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Figures to quote: {subject}</h1>
@@ -61,7 +62,7 @@ export default function Figures({ loaderData: { subject, page, figures } }: Rout
         .
       </p>
       {figures.length === 0 ? (
-        <EmptyState text="There is no figure here that you may see." />
+        <EmptyState text={nothing} />
       ) : (
         figures.map((figure) => <Quoted key={figure.id} figure={figure} />)
       )}

@@ -21,4 +21,8 @@ export interface Quotable {
   /** The page that shows them. */
   page: string;
   figures: QuotedFigure[];
+  /** What its address says of it, without what changes nothing; absent where all of it counts. */
+  params?: URLSearchParams;
+  /** Why nothing is quoted, where there is more to say than that there is nothing. */
+  nothing?: string;
 }

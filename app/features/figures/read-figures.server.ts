@@ -4,9 +4,12 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
 import type { MarketRow } from '#catalogue/market/market-rows.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
+import { knownFilters } from '#catalogue/rounds/list-options.ts';
+import { refusalOf } from '#catalogue/rounds/read-list-query.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { totalOf } from '#catalogue/rounds/round-list.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
+import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readMarketPage as readCategoryPage } from '#features/categories/market-page.server.ts';
@@ -21,8 +24,9 @@ import { toolTab } from '#site/access.ts';
 import { type FigureKind, figureId } from '#site/figure-address.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { namedFilters, unknownNames } from './named-filters.ts';
 import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
-import { OTHERS_LOCKED, roundFigures } from './round-figures.ts';
+import { OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
 
 interface Asked {
   context: Readonly<RouterContextProvider>;
@@ -63,14 +67,12 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     const company = await readCompany(db, viewer, id);
     if (!company) return null;
     const totals = totalOf(catalogue.roundsFor(viewer), { companyId: id });
+    const isPartial = totals.locked?.rounds !== 0;
     return {
       subject: company.name,
       page: paths.company(id),
-      figures: roundFigures(totals, { asOf: await asOf(context), isPartial: totals.locked?.rounds !== 0 }, [
-        'rounds',
-        'raised',
-        'median',
-      ]),
+      figures: roundFigures(totals, { asOf: await asOf(context), isPartial }, ['rounds', 'raised', 'median']),
+      ...noneOpen(totals.rounds, isPartial),
     };
   },
 
@@ -90,7 +92,7 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
           : [
               {
                 id: 'led',
-                label: 'Rounds led',
+                label: openOnly('Rounds led', isPartial),
                 value: formatCount(led),
                 coverage: `of the ${formatCount(withLead)} whose lead is recorded${isPartial ? `; ${OTHERS_LOCKED}` : ''}`,
                 origin,
@@ -104,17 +106,29 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     if (id !== ALL) return null;
     const { db, viewer } = await placeOf(context);
     const query = readRoundQuery(params);
-    const { totals, isPartial } = await readRoundPage(db, viewer, query, 1);
-    const asked = filtersText(query.filters);
+    const { totals, isPartial, options, meant } = await readRoundPage(db, viewer, query, 1);
+    const { sort: _, ...unread } = { ...query.unread, ...knownFilters(query.filters, options).unread };
+    const unknown = [refusalOf(unread), ...unknownNames(meant)].filter((text) => text !== '');
+    if (unknown.length > 0) {
+      return {
+        subject: SELECTION,
+        page: paths.roundList({ ...query, unread }),
+        figures: [],
+        nothing: `${unknown.join(' ')} Nothing is quoted of a selection that is not understood.`,
+      };
+    }
+    const asked = filtersText(namedFilters(query.filters, options, meant));
     return {
-      subject: asked === 'none' ? 'Funding rounds' : `Funding rounds, ${asked}`,
+      subject: asked === 'none' ? SELECTION : `${SELECTION}, ${asked}`,
       page: paths.roundList({ filters: query.filters }),
+      params: writeRoundQuery({ filters: query.filters }),
       figures: roundFigures(totals, { asOf: await asOf(context), isPartial }, [
         'rounds',
         'companies',
         'raised',
         'median',
       ]),
+      ...noneOpen(totals.rounds, isPartial),
     };
   },
 
@@ -149,6 +163,13 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     };
   },
 };
+
+const SELECTION = 'Funding rounds';
+
+/** Said as the page of a company says it: a reader who may not see rounds is not told that there are none. */
+function noneOpen(rounds: number, isPartial: boolean): Pick<Quotable, 'nothing'> {
+  return rounds === 0 && isPartial ? { nothing: 'No round is open to everybody.' } : {};
+}
 
 async function placeOf(context: Readonly<RouterContextProvider>) {
   const db = context.get(servicesContext).db.read;

@@ -21,13 +21,20 @@ interface Seen {
   isPartial: boolean;
 }
 
-/** What rounds add up to as figures; those of which nothing is recorded are left out. @param asked in the order of the page */
+/** What the name of a figure adds where the reader may not see all rounds: others see other figures under this address. */
+export function openOnly(label: string, isPartial: boolean): string {
+  return isPartial ? `${label}, counting only what is open to everybody` : label;
+}
+
+/** What rounds add up to as figures; those of which nothing is recorded, or nothing that is open, are left out. @param asked in the order of the page */
 export function roundFigures(
   sum: RoundSum,
   { asOf, isPartial }: Seen,
   asked: readonly RoundFigure[],
 ): QuotedFigure[] {
   const { rounds, companies, amount, withAmount, median } = sum;
+  // That none is open is not that there is none.
+  if (rounds === 0 && isPartial) return [];
   const locked = isPartial ? OTHERS_LOCKED : null;
   const stated = `recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`;
   const money = joined([stated, dominance(sum), besideText(sum.beside), locked]);
@@ -47,7 +54,7 @@ export function roundFigures(
       source: 'Added up from the recorded rounds',
       date: asOf,
     };
-    return value === null ? [] : [{ id, label: LABELS[id], value, coverage, origin }];
+    return value === null ? [] : [{ id, label: openOnly(LABELS[id], isPartial), value, coverage, origin }];
   });
 }
 

@@ -3,7 +3,9 @@ import { defineForm, formsAction, nothing, type Sent } from '#platform/request/f
 import { Refused } from '#platform/request/refused.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
 import { manyLines } from '#site/form-fields.ts';
+import { PUBLIC_NAME_TEXTS, withoutHidden } from '#site/public-name.ts';
 import type { SessionUser } from '#site/session.ts';
+import { hasHiddenDirection } from '#site/visible-text.ts';
 import { addTool, moveTool, noteTool, removeTool } from './entries.server.ts';
 import { followAll } from './follow-all.server.ts';
 import { LIST_TEXTS, type ListIntent } from './list-rules.ts';
@@ -86,7 +88,9 @@ const putBack = defineForm({
   operation: 'putting a tool back on a list',
   read: ({ typed: { tool: toolId, note: text, place } }) => {
     const at = /^\d{1,5}$/.test(place) ? Math.min(Math.max(Number(place), 1), LAST_PLACE) : null;
-    return { good: { toolId, note: manyLines.parse(text).slice(0, LONGEST_NOTE), place: at } };
+    const note = withoutHidden(manyLines.parse(text)).slice(0, LONGEST_NOTE);
+    if (hasHiddenDirection(note)) return { errors: { note: PUBLIC_NAME_TEXTS.direction } };
+    return { good: { toolId, note, place: at } };
   },
   async work(sent) {
     const { write } = sent.context.get(servicesContext).db;

@@ -12,19 +12,14 @@ import { ANSWER_TEXTS, FAVORITE_TEXTS, RATING_TEXTS, REPORT_LABELS, REPORT_TEXTS
 /** A text that shows nothing counts as none. */
 const shown = (text: string) => (isVisible(text) ? text : '');
 
+const MISSING = 'Choose one of them, or leave it out';
+
 /** A choice that may be left out. */
 function optionalChoice<Id extends string>(label: string, options: readonly { id: Id; label: string }[]) {
-  const {
-    schema,
-    control: _,
-    ...field
-  } = choiceField({ label, options, missing: 'Choose one of them', prompt: '–' });
+  const { schema, control: _, ...field } = choiceField({ label, options, missing: MISSING, prompt: '–' });
   return {
     ...field,
-    schema: z
-      .literal('')
-      .transform(() => null)
-      .or(schema),
+    schema: z.union([z.literal('').transform(() => null), schema], MISSING),
   };
 }
 

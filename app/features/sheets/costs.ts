@@ -21,6 +21,8 @@ export interface Cost {
   currency: string;
   /** What the sums are, why there are none, and why it is this plan. */
   said: string;
+  /** What the plan is needed with but not recorded with. */
+  lacks: readonly Need[];
   /** Whether the lowest price that is recorded is none of the plans'. */
   isDisputed: boolean;
   /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
@@ -48,15 +50,15 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
   const priceAsOf = recorded?.as_of;
   if (plans.length === 0) {
     const cost = costOfPrice(recorded, price, wanted);
-    return { price, plan: null, isDisputed: false, asOf: priceAsOf, priceAsOf, ...cost };
+    return { price, plan: null, lacks: [], isDisputed: false, asOf: priceAsOf, priceAsOf, ...cost };
   }
-  const { plan, why } = choose(plans, recorded, wanted);
+  const { plan, why, lacks } = choose(plans, recorded, wanted);
   const { sums, said } = costOfPlan(plan, recorded, wanted.seats);
   const isContradicted = isDisputed(recorded, plans);
   const low = costOfPrice(recorded, price, wanted);
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
-    ...{ price, plan, sums, currency: plan.currency ?? DOLLARS },
+    ...{ price, plan, sums, lacks, currency: plan.currency ?? DOLLARS },
     said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
     isDisputed: isContradicted,
     asOf: plan.as_of,
@@ -116,28 +118,38 @@ function unitOf(plan: Plan, recorded: PriceFrom | null): string | undefined {
 
 function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, needs, chosen }: Wanted) {
   const own = chosen === null ? undefined : plans.find(({ name }) => name === chosen);
-  const lacking = (plan: Plan) =>
-    needs.length === 0 || isRecordedWith(plan, needs) ? null : `${needsText(needs)}: not recorded of it, ask`;
-  if (own) return { plan: own, why: lacking(own) };
+  const lackedBy = (plan: Plan) => needs.filter((need) => !isRecordedWith(plan, [need]));
+  if (own) {
+    const lacks = lackedBy(own);
+    return {
+      plan: own,
+      lacks,
+      why: lacks.length > 0 ? `${needsText(lacks)}: not recorded of it, ask` : null,
+    };
+  }
   const gone = chosen === null ? '' : `${chosen} is no plan any more. `;
   const fitting = needs.length === 0 ? [] : plans.filter((plan) => isRecordedWith(plan, needs));
   const among = fitting.length > 0 ? fitting : plans;
   const priced = among.map((plan) => ({ plan, year: leastOf(costOfPlan(plan, recorded, seats).sums) }));
   const paid = priced.filter(({ year }) => year !== null && year > 0);
-  const cheapest = paid.toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))[0]?.plan ?? cheapestAlone(among);
+  const cheapest =
+    paid.toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))[0]?.plan ?? cheapestAlone(among, seats);
   const told = fitting.length > 0 ? ` that is recorded with ${needsText(needs)}` : '';
-  const why = `${gone}${paid.length > 0 ? 'The cheapest paid plan with a sum' : 'The first paid plan'}${told}`;
-  const lacks = lacking(cheapest);
-  return { plan: cheapest, why: lacks === null ? why : `${why}. ${lacks}` };
+  const taken = `${paid.length > 0 ? 'cheapest paid plan with a sum' : 'first paid plan'}${told}`;
+  if (needs.length === 0 || fitting.length > 0)
+    return { plan: cheapest, lacks: [], why: `${gone}The ${taken}` };
+  const none = `No plan is recorded with ${needsText(needs)}: ask. Taken until then: the ${taken}`;
+  return { plan: cheapest, lacks: lackedBy(cheapest), why: `${gone}${none}` };
 }
 
-/** Where no plan carries a sum: the cheapest by its own price, else the first that is not free. */
-function cheapestAlone(plans: readonly Plan[]): Plan {
+/** Where no plan carries a sum: the cheapest by its own price, else the first that is not free; one for fewer users last. */
+function cheapestAlone(plans: readonly Plan[], seats: number): Plan {
+  const isTooSmall = ({ users }: Plan) => users !== undefined && users < seats;
   const paid = plans.filter((plan) => !planPrices(plan).some(({ year }) => year === 0));
   const byPrice = paid
     .filter((plan) => planPrices(plan).length > 0)
     .toSorted((a, b) => (leastOf(planPrices(a)) ?? 0) - (leastOf(planPrices(b)) ?? 0));
-  const found = byPrice[0] ?? paid[0] ?? plans[0];
+  const found = [...byPrice, ...paid].find((plan) => !isTooSmall(plan)) ?? byPrice[0] ?? paid[0] ?? plans[0];
   if (!found) throw new Error('There is no plan to choose from.');
   return found;
 }

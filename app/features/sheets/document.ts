@@ -11,14 +11,17 @@ import type { Converter } from '#features/rates/rates.ts';
 import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
 import {
+  BILLING_QUESTION,
   costQuestion,
   type Knowledge,
   knowledgeOf,
+  needsQuestion,
   priceQuestion,
   SHEET_FACTS,
   stillQuestion,
   sureQuestion,
 } from './facts.ts';
+import { needsText } from './needs.ts';
 import { type Standing, standingsOf } from './scores.ts';
 import type { SheetContent } from './sheet-rules.ts';
 
@@ -201,6 +204,8 @@ function questionsOf(
   const isOld = cost.sums.length > 0 && told.shown?.origin.isOutdated === true;
   return [
     ...(cost.sums.length === 0 && plan.knowledge !== 'locked' ? [costQuestion(seats)] : []),
+    ...(cost.lacks.length > 0 ? [needsQuestion(needsText(cost.lacks), cost.plan?.name)] : []),
+    ...(cost.sums.some(({ billed, year }) => billed === 'unsaid' && year > 0) ? [BILLING_QUESTION] : []),
     ...(cost.isDisputed && price.shown && plan.shown
       ? [priceQuestion(displayText(price.shown.value), displayText(plan.shown.value))]
       : []),
@@ -212,5 +217,7 @@ function questionsOf(
 function confirming(label: string, { shown }: SheetCell): string[] {
   if (shown === null) return [];
   const text = displayText(shown.value);
-  return [shown.origin.isOutdated === true ? stillQuestion(label, text) : sureQuestion(label, text)];
+  return [
+    shown.origin.isOutdated === true ? stillQuestion(label, text) : sureQuestion(label, text, shown.origin),
+  ];
 }

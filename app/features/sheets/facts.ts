@@ -70,14 +70,25 @@ export function costQuestion(seats: number): string {
   return `What does it cost by month and by year for ${formatCounted(seats, 'person', 'people')}, and which plan is that?`;
 }
 
+/** What to ask where the plan that is reckoned with is not recorded with all that is needed. */
+export function needsQuestion(needs: string, plan: string | undefined): string {
+  const own = plan === undefined ? 'the plan' : `the plan “${plan}”`;
+  return `${needs}: is it in ${own}? If not, which plan has it, and what does that cost?`;
+}
+
+/** What to ask where a sum is known, but not how it is paid. */
+export const BILLING_QUESTION = 'Is the price billed monthly or yearly, and does it differ between the two?';
+
 /** What to ask about a value that may be out of date. */
 export function stillQuestion(label: string, shown: string): string {
   return `${label}: we have read “${shown}”, which ${OUTDATED}. Is it still so?`;
 }
 
 /** What to ask about a value that nobody has read at its source, or that has no date. */
-export function sureQuestion(label: string, shown: string): string {
-  return `${label}: we have read “${shown}”, but not at a dated source that we could open. Is it so?`;
+export function sureQuestion(label: string, shown: string, { date, url }: Provenance): string {
+  const isDated = date !== UNDATED && url !== undefined;
+  const where = isDated ? 'at second hand' : 'but not at a dated source that we could open';
+  return `${label}: we have read “${shown}”, ${where}. Is it so?`;
 }
 
 /** What to ask where the lowest price is none of the plans'. */

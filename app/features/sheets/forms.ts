@@ -9,22 +9,17 @@ import { type Criterion, MOST } from './scores.ts';
 import { SHEET_LIMITS, SHEET_TEXTS, type SheetContent } from './sheet-rules.ts';
 import type { Sheet } from './sheets.server.ts';
 
-/** Signs that turn around how a text is read would let a sheet say other than what it shows. */
-const unturned = (text: string) => text.replaceAll(/\p{Bidi_Control}+/gu, '');
-
 const QUESTION = visibleField({
   label: 'What is to be decided?',
   missing: 'Say what is to be decided',
   maxLength: SHEET_LIMITS.question,
   what: 'the question',
-  tidy: unturned,
 });
 const CONTEXT = textField({
   label: 'Context: who needs it, for what, by when',
   maxLength: SHEET_LIMITS.context,
   what: 'the context',
   rows: 4,
-  tidy: unturned,
 });
 const SEATS = readField(readSeats, {
   label: 'Number of seats',
@@ -46,13 +41,11 @@ const NOTE = textField({
   maxLength: SHEET_LIMITS.note,
   what: 'the notes',
   rows: 3,
-  tidy: unturned,
 });
 const CRITERION = visibleField({
   label: 'Criterion',
   maxLength: SHEET_LIMITS.criterion,
   what: 'the criterion',
-  tidy: unturned,
 });
 const NUMBERS = Array.from({ length: MOST + 1 }, (_, number) => String(number));
 const WEIGHT: Field = {
@@ -99,6 +92,8 @@ const LONGEST_PLAN = 200;
 const SHEET_FIELDS: FieldTable = {
   /** What the form was made from, so that it overwrites nothing that was saved since. */
   version: HIDDEN,
+  /** Its texts when it was opened, so that what nobody touched takes what is stored meanwhile. */
+  opened: HIDDEN,
   tools: HIDDEN,
   question: QUESTION,
   context: CONTEXT,
@@ -172,6 +167,12 @@ export function readSheetForm(
   return { good: { question, context, seats, currency, needs, plans, notes, criteria } };
 }
 
+/** Every text of a form as it was opened; one that is empty is named too, as somebody may fill it meanwhile. */
+function openedText(values: Readonly<Record<string, string>>): string {
+  const texts = Object.keys(SHEET_FIELDS).filter((name) => !['version', 'opened', 'tools'].includes(name));
+  return JSON.stringify(Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])));
+}
+
 /** What a sheet says, as its form shows it. */
 export function writeSheetForm({
   version,
@@ -196,5 +197,5 @@ export function writeSheetForm({
     values[fieldOf.weight(index)] = String(weight);
     for (const [tool, score] of scores.entries()) values[fieldOf.score(index, tool)] = String(score ?? '');
   }
-  return values;
+  return { ...values, opened: openedText(values) };
 }

@@ -3,14 +3,14 @@ import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { readAskedTools } from '#features/compare/compared-tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { answerHeadersContext, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { readSheetForm, SHEET_ACTION_FORM, SHEET_FORM } from './forms.ts';
+import { fieldOf, readSheetForm, SHEET_ACTION_FORM, SHEET_FORM } from './forms.ts';
 import { SHEET_TEXTS } from './sheet-rules.ts';
 import {
   changeTools,
@@ -21,6 +21,7 @@ import {
   saveSheet,
   withdrawSheet,
 } from './sheets.server.ts';
+import { readEditedTools } from './shown-sheet.server.ts';
 
 type Asked = Pick<Sent, 'context' | 'request' | 'params'>;
 
@@ -67,13 +68,14 @@ const save = defineForm({
   ...byMaker,
   form: SHEET_FORM,
   operation: 'saving a sheet',
-  read: ({ typed, who: { sheet } }) => {
+  async read({ typed, context, who: { sheet } }) {
     // What was typed belongs to the tools that the form was made for.
     if (typed.tools && typed.tools !== sheet.tools.join(',')) throw new Refused(MEANWHILE);
     const reading = readSheetForm(typed, sheet.tools.length);
-    return 'errors' in reading
-      ? reading
-      : { good: { content: reading.good, version: typed.version || null } };
+    if ('errors' in reading) return reading;
+    const errors = await faultsOfPlans(context, sheet, reading.good.plans);
+    if (Object.keys(errors).length > 0) return { errors };
+    return { good: { content: reading.good, version: typed.version || null } };
   },
   async work({ context, who, good: { content, version } }) {
     const { write } = context.get(servicesContext).db;
@@ -83,6 +85,24 @@ const save = defineForm({
     return backTo(who, 'saved');
   },
 });
+
+/** A plan has to be on the price list of its tool, unless the sheet has had it since before. */
+async function faultsOfPlans(
+  context: Sent['context'],
+  sheet: Own['sheet'],
+  plans: readonly (string | null)[],
+): Promise<Record<string, string>> {
+  const isNew = (plan: string | null, tool: number) => plan !== null && plan !== sheet.content.plans[tool];
+  if (!plans.some(isNew)) return {};
+  const { read } = context.get(servicesContext).db;
+  const tools = await readEditedTools(read, sheet, context.get(viewerContext));
+  const isOffered = (plan: string | null, tool: number) => tools[tool]?.plans.some(({ id }) => id === plan);
+  return Object.fromEntries(
+    plans.flatMap((plan, tool) =>
+      isNew(plan, tool) && !isOffered(plan, tool) ? [[fieldOf.plan(tool), SHEET_TEXTS.noPlan]] : [],
+    ),
+  );
+}
 
 const toolChange = (what: 'add' | 'remove') =>
   defineForm({

@@ -38,6 +38,7 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
   return (
     <PostForm state={state} button="Save" pending="Saving…">
       <input type="hidden" name="version" value={state.values.version} />
+      <input type="hidden" name="opened" value={state.values.opened} />
       <input type="hidden" name="tools" value={state.values.tools} />
       <SectionHeading title="What it is about" />
       <div className="grid max-w-prose gap-6">
@@ -71,7 +72,10 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
             {...field}
             name={fieldOf.plan(tool)}
             label={`Plan of ${name}`}
-            options={[{ id: '', label: 'The cheapest paid plan that fits' }, ...plans]}
+            options={[
+              { id: '', label: 'Taken by what is needed and by price; the sheet says why' },
+              ...plans,
+            ]}
           />
         ))}
       </div>

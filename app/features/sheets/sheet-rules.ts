@@ -55,8 +55,9 @@ export const SHEET_TEXTS = {
   deleted: 'The sheet is deleted.',
   tooFew: `Choose ${SHEET_LIMITS.fewest} to ${SHEET_LIMITS.tools} tools.`,
   failed: 'The sheet could not be saved. Please try again in a moment.',
+  noPlan: 'Choose one of the plans that are listed',
   noTool: 'No such tool is listed.',
   meanwhile:
-    'The sheet was changed elsewhere since this form was opened, so nothing was saved yet. What you wrote is below, and what is stored now above it. Save again to store yours.',
+    'The sheet was changed elsewhere since this form was opened, so nothing was saved yet. What you changed is below, and what is stored now above it; fields that you left alone show what is stored. Save again to store yours.',
   full: 'Your account keeps as many sheets as it can. Delete one first.',
 } as const;

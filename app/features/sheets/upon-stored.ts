@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { fieldOf } from './forms.ts';
 import { SHEET_LIMITS } from './sheet-rules.ts';
+
+/** What a form says of the sheet that it was made from. */
+const KEPT = ['version', 'tools', 'opened'];
 
 type Values = Readonly<Record<string, string>>;
 
@@ -14,22 +18,46 @@ const namesOf = (position: number) => [
   ...CRITERIA.map((criterion) => fieldOf.score(criterion, position)),
 ];
 
+/** What a form of a sheet was opened with, as its hidden field carries it. */
+const openedSchema = z.record(z.string(), z.string());
+
+/** The texts that a form was opened with; none where it does not say, so that all of it counts as typed. */
+function openedWith({ opened = '' }: Values): Values {
+  try {
+    return openedSchema.parse(JSON.parse(opened));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether two texts of a field are the same: forms send line ends of their own, and a weight that nobody chose is 1. */
+function isSame(name: string, one: string | undefined, other: string | undefined): boolean {
+  const plain = (text = '') =>
+    text.replaceAll(/\r\n?/g, '\n').trim() || (name.startsWith('weight-') ? '1' : '');
+  return plain(one) === plain(other);
+}
+
 /**
  * What was typed upon an older state of a sheet, as texts of the sheet that is stored now: what was written of a tool
- * stays with it, wherever it stands by now; a tool that was added since has what is stored of it.
+ * stays with it, wherever it stands by now. A tool that was added since, and a field that was not touched, has what is
+ * stored of it.
  */
 export function uponStored(typed: Values, stored: Values): Record<string, string> {
   const before = toolsIn(typed);
-  const moved: Record<string, string> = {
-    ...typed,
-    version: stored.version ?? '',
-    tools: stored.tools ?? '',
-  };
+  const opened = openedWith(typed);
+  const isTouched = (name: string) =>
+    !Object.hasOwn(opened, name) || !isSame(name, typed[name], opened[name]);
+  const moved: Record<string, string> = Object.fromEntries(
+    Object.keys(typed).map((name) => [name, (isTouched(name) ? typed : stored)[name] ?? '']),
+  );
+  for (const name of KEPT) moved[name] = stored[name] ?? '';
   for (const [position, id] of toolsIn(stored).entries()) {
     const was = before.indexOf(id);
-    const source = was < 0 ? stored : typed;
-    const from = namesOf(was < 0 ? position : was);
-    for (const [index, name] of namesOf(position).entries()) moved[name] = source[from[index] ?? ''] ?? '';
+    const from = namesOf(was);
+    for (const [index, name] of namesOf(position).entries()) {
+      const own = from[index] ?? '';
+      moved[name] = (was >= 0 && isTouched(own) ? typed[own] : stored[name]) ?? '';
+    }
   }
   return moved;
 }
@@ -50,7 +78,7 @@ export function differencesOf(
   const after = toolsIn(stored);
   return {
     stored: names
-      .filter((name) => (stored[name] ?? '') !== (mine[name] ?? ''))
+      .filter((name) => !isSame(name, stored[name], mine[name]))
       .map((name) => ({ name, stored: stored[name] ?? '' })),
     gone: toolsIn(typed).flatMap((id, was) => {
       const note = typed[fieldOf.note(was)] ?? '';

@@ -153,11 +153,36 @@ describe('with plans', () => {
     [['api'], 'Company', /recorded with API$/],
     [['api', 'sso'], 'Firm', /recorded with API and Single sign-on$/],
     [['audit'], 'Enterprise', /recorded with Audit logs$/],
-    [['admin'], 'Team', /Administration: not recorded of it, ask$/],
+    [
+      ['admin'],
+      'Team',
+      /No plan is recorded with Administration: ask\. Taken until then: the cheapest paid plan with a sum$/,
+    ],
   ])('with %o needed', (needs, name, said) => {
     const cost = planned(50, { needs });
     expect(cost.plan?.name).toBe(name === 'Team' ? 'Company' : name);
     expect(cost.said).toMatch(said);
+  });
+
+  test('what it lacks of what is needed is told, for a question to its vendor', () => {
+    expect(planned(5, { needs: ['sso', 'admin'] }).lacks).toEqual(['sso', 'admin']);
+    expect(planned(5, { needs: ['api', 'sso'], chosen: 'Company' })).toMatchObject({ lacks: ['sso'] });
+    expect(planned(5, { needs: ['api'] }).lacks).toEqual([]);
+  });
+
+  test('one that is sold to one person is not taken for several while there is another', () => {
+    const list: Plan[] = [
+      { name: 'Pro', monthly: 10, per: 'mo', users: 1 },
+      { name: 'Office', monthly: 90, per: 'mo' },
+    ];
+    expect(planned(12, {}, list)).toMatchObject({ plan: { name: 'Office' }, sums: [] });
+    expect(planned(12, {}, list.slice(0, 1))).toMatchObject({ plan: { name: 'Pro' }, sums: [] });
+    expect(
+      planned(12, { needs: ['sso'] }, [...list, { name: 'Seat', monthly: 11, per: 'user/mo' }]),
+    ).toMatchObject({
+      plan: { name: 'Seat' },
+      sums: [{ month: 132 }],
+    });
   });
 
   test('one that was chosen and is no plan any more gives way, and that is said', () => {

@@ -71,7 +71,14 @@ describe('a search that a price limit leaves without tools of that price', () =>
 });
 
 describe('what a search was understood as', () => {
-  const nothing = { need: [], filters: { asked: [], likely: [] }, exclusions: [], unrecorded: [], aside: [] };
+  const nothing = {
+    need: [],
+    filters: { asked: [], likely: [] },
+    exclusions: [],
+    unrecorded: [],
+    uncompared: [],
+    aside: [],
+  };
   const filter = (name: string, label: string) => ({ name, label });
 
   test.each<[q: string, understood: object, fitting: number | null]>([
