@@ -33,7 +33,8 @@ export function Found({ evidence: { source, entry, said, read_on, values, places
       <h3 className="mt-6">Its own site</h3>
       {said.isDrawnByScripts && (
         <p className="small mt-2">
-          Scripts draw its page. Read was what stands there without them: its title, its description, its data.
+          Scripts draw its page. Read was what stands there without them: its title, its description, its
+          data.
         </p>
       )}
       <div className="mt-2">

@@ -26,8 +26,10 @@ export function CaseFacts({ facts }: { facts: readonly Fact[] }) {
                   <ExternalLink href={link} kind="tool" className="link">
                     {link}
                   </ExternalLink>
+                ) : typeof text === 'string' ? (
+                  withUnseen(text)
                 ) : (
-                  typeof text === 'string' ? withUnseen(text) : text
+                  text
                 )}
               </dd>
             </div>

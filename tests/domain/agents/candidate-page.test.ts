@@ -6,7 +6,10 @@ const AT = 'https://acme.example/';
 const HEAD = '<title>Acme</title><meta name="description" content="AI notes">';
 
 test.each([
-  [`<html><head>${HEAD}<script src="/app.js"></script></head><body><div id="root"></div></body></html>`, true],
+  [
+    `<html><head>${HEAD}<script src="/app.js"></script></head><body><div id="root"></div></body></html>`,
+    true,
+  ],
   [`<html><head>${HEAD}</head><body><h1>Acme</h1></body></html>`, false],
   [`<html>${HEAD}<script type="application/ld+json">{}</script></html>`, false],
   [`<html>${HEAD}<script src="/app.js"></script><p>${'Notes by AI. '.repeat(20)}</p></html>`, false],
