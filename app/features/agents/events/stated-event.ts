@@ -219,7 +219,7 @@ function shutdownIn({ text, called, date }: Given): StatedEvent | null {
 const VERSION = String.raw`(?:[Vv]ersion |v)?(?<version>\d{1,4}(?:\.\d{1,4}){1,3})`;
 /** Not yet for everybody, or something else that bears the name and a number. */
 const NOT_RELEASED =
-  /\b(?:preview|alpha|beta|testers?|testing|early access|private (?:preview|beta)|internal|release candidate|rc\d*|nightly|wait(?:ing )?list|invit\w*|on request|conference|podcast|meetup|course|book|season|communit\w*|vision|roadmap|manifesto|rebrand\w*|brand|logo|identity|website|dataset|benchmarks?|broken|delayed|postponed|pulled|yanked|soon)\b/i;
+  /\b(?:preview|alpha|beta|testers?|testing|early access|private (?:preview|beta)|internal|release candidate|rc\d*|nightly|wait(?:ing )?list|invit\w*|on request|conference|podcast|meetup|course|book|season|communit\w*|vision|roadmap|manifesto|rebrand\w*|brand|logo|identity|website|benchmarks?|broken|delayed|postponed|pulled|yanked|soon)\b/i;
 /** How a sentence goes on that tells that it is out. */
 const IS_OUT = String.raw`(?:[.!]?$|: (?:what's new|faster|smaller|better|smarter|simpler|new)\b|,? with (?:support for|new|better|faster|improved|native|built-in) |,? (?:for|to) (?:everyone|all\b|every)|,? today\b|,? (?:on )?${DAY}[.!]?$)`;
 
