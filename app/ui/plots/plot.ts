@@ -42,7 +42,7 @@ export interface PlotText {
   /** Pixels beside `x`. */
   dx?: number;
   anchor?: 'middle' | 'end';
-  /** Where there is room for it: `wide` above and `narrow` up to `NARROW` pixels, or everywhere. */
+  /** Where there is room for it: `wide` above and `narrow` up to 480 pixels (plots.css), or everywhere. */
   at?: 'wide' | 'narrow';
   look?: 'quiet' | 'strong';
 }
@@ -72,9 +72,6 @@ export interface PlotTable {
 
 /** A value, and how pages write it where that differs. */
 export type PlotCell = string | number | null | { value: number; text: string };
-
-/** A width in pixels up to which a plot is narrow: that of a phone. */
-export const NARROW = 480;
 
 /** Widths for which places of labels are worked out: a phone, and a plot in a page. */
 export const WIDTHS = { narrow: 320, wide: 720 } as const;
