@@ -10,13 +10,19 @@ describe('tabs', () => {
   test.each<[string, 'Tools' | 'Questions']>([
     [q('numbered tool'), 'Tools'],
     [q('tool is best?'), 'Questions'],
-    [q('no such thing?'), 'Tools'],
     [q('tool is best?', '&tab=tools'), 'Tools'],
     [q('numbered tool', '&tab=questions'), 'Questions'],
     [q('numbered tool', '&tab=nonsense'), 'Tools'],
   ])('%s opens %s', async (search, tab) => {
     const active = (await page(search)).querySelectorAll('nav[aria-label="Results"] a[aria-current]');
     expect(active.map((a) => a.text.split(' ')[0])).toEqual([tab]);
+  });
+
+  test('are not there where nothing is found, nor what would sort it', async () => {
+    const root = await page(q('no such thing?'));
+    expect(root.querySelector('nav[aria-label="Results"]')).toBeNull();
+    expect(root.querySelector('nav[aria-label="Sort by"]')).toBeNull();
+    expect(root.querySelector('a[href="/tools"].btn')).not.toBeNull();
   });
 
   test('questions: the five most searched, those of unknown volume last', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { goInPlace } from '#browser/in-place.ts';
+import { MARKS } from '#site/marks.ts';
 import { beginEntry, cardInHistory } from './card-history.ts';
 
 /**
@@ -18,23 +18,32 @@ export function useHistory(address: string, focus: string, showCard: (id: string
   useLayoutEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    if (asked.current === null) {
-      beginEntry();
-      told.current(null);
-    }
+    const isStep = asked.current === address;
+    asked.current = null;
+    if (isStep) return;
+    beginEntry();
+    told.current(null);
   }, [address]);
   useEffect(() => {
     const follow = () => {
       told.current(cardInHistory());
       const { pathname, search, href } = location;
       if (pathname + search === shown.current) return;
-      asked.current = href;
-      const isLost = document.activeElement === document.body;
-      void goInPlace(href, { focus: isLost ? [focus] : [] }).finally(() => {
-        if (asked.current === href) asked.current = null;
-      });
+      asked.current = pathname + search;
+      followInPlace(href, document.activeElement === document.body ? focus : '');
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [focus]);
+}
+
+/** The page's script follows such links; imported here, it would no longer be one file. */
+function followInPlace(href: string, focus: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.hidden = true;
+  link.setAttribute(MARKS.inPlace.attribute, focus);
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
