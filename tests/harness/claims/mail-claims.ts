@@ -115,6 +115,10 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     because: 'counted: tests/adapters/burst-notices.test.ts',
   },
   {
+    says: "{formatCounted(count, 'event')} of companies that the agents have read",
+    because: 'counted: tests/adapters/burst-notices.test.ts',
+  },
+  {
     says: "{formatCounted(count, 'mail')} could not be sent",
     because: 'counted: tests/adapters/burst-notices.test.ts',
   },
