@@ -16,3 +16,8 @@ export function isVisible(text: string): boolean {
 export function hasHiddenDirection(text: string): boolean {
   return DIRECTION.test(text);
 }
+
+/** A text without them. */
+export function withoutDirection(text: string): string {
+  return text.replaceAll(/\p{Bidi_Control}/gu, '');
+}
