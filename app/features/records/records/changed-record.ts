@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DOLLARS } from '#catalogue/tools/fact-words.ts';
+import { rowOfKey } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { readLeaf } from '#catalogue/tools/single-value.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { ownValue } from '#site/own-value.ts';
-import { fieldOf } from './tool-cells.server.ts';
 
 /** When the record changes is for the import to say. */
 const DERIVED = 'updated_at';
@@ -87,7 +88,7 @@ function saysTheSame(key: string, held: unknown, given: unknown): boolean {
     const before: ToolRecord = { currency: DOLLARS, ...held };
     return Object.entries(given).every(([part, said]) => isSameText(ownValue(before, part), said));
   }
-  const field = fieldOf(key);
+  const field = rowOfKey(TOOL_FIELDS, key);
   if (!field || 'parts' in field) return isDeepStrictEqual(held, given);
   const reading = readLeaf(field, given);
   return 'value' in reading && reading.value !== undefined && isDeepStrictEqual(reading.value, held);
