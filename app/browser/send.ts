@@ -27,6 +27,8 @@ export async function ask(
     return { kind: 'lost' };
   }
   const { status, url } = response;
+  // A page that follows some work asks for itself again, which only the browser does.
+  if (response.headers.has('Refresh')) return { kind: 'elsewhere', to: url };
   const target = response.headers.get(IN_PLACE.target) ?? '';
   // Its own style rules would count as inline styles of this page, whose policy does not name them.
   const page = new DOMParser().parseFromString(text.replace(STYLES, ''), 'text/html');

@@ -187,6 +187,18 @@ Another,both.example.com,new
     expect(await storedTool(db, 'site-a-2')).toMatchObject({ description: 'by name at a shared address' });
   });
 
+  test('that are all skipped leave nothing to import, which is no fault', async () => {
+    const { faults, notes } = await take('Name,Description\nCutter,one\n', { listed: 'skip' });
+    expect(faults).toEqual([]);
+    expect(notes.join()).toContain('Every row was passed over, as chosen');
+  });
+
+  test('keep their websites, which only find them', async () => {
+    const { notes } = await take('Name,Website\nChatty,chat.openai.com\n');
+    expect(notes.join()).toContain('Websites of listed tools that stay');
+    expect(await storedTool(db, 'chatgpt')).toMatchObject({ url: 'https://www.chatgpt.com/' });
+  });
+
   test('are added as others, each with an id of its own', async () => {
     const twice = 'Name,Description\nCutter,one\nCutter,two\n';
     const { report, faults, notes } = await take(twice, { listed: 'add' });
@@ -203,3 +215,13 @@ test('mended cells count instead of those of the file', async () => {
   expect(faults).toEqual(['tools.csv:3: url: must be an address that starts with http:// or https://']);
   expect(await storedTool(db, 'a')).toMatchObject({ url: 'https://a.example.com' });
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a category called %s is one that nobody knows',
+  async (name) => {
+    const { faults, readings } = await take(`Name,Description,Category\nOdd,d,${name}\nCut,d,Video\n`);
+    expect(faults).toHaveLength(1);
+    expect([...(readings[0]?.unknownTopics.keys() ?? [])]).toEqual([name]);
+    expect(await storedTool(db, 'cut')).toMatchObject({ name: 'Cut' });
+  },
+);

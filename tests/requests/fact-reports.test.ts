@@ -254,11 +254,12 @@ describe('a reader who has left an address', () => {
     const asked = await page(address.pathname);
     expect(words(asked)).toContain('Where do you know that from?');
     const typed = sentBy(asked);
-    expect(typed).toMatchObject({ [LOCATION]: 'Ulm', right: 'I think.', email: READER });
+    expect(typed).toMatchObject({ [LOCATION]: 'Ulm', right: 'I think.', email: '' });
+    expect(asked.toString()).not.toContain(READER);
     const body = new URLSearchParams({ ...typed, right: 'From their imprint.' });
     expect((await app.send(address.pathname, { method: 'POST', body })).status).toBe(303);
     expect(await rowsOf('asker')).toMatchObject([
-      { state: 'waiting', remark: 'From their imprint.', values: [{ after: 'Ulm' }] },
+      { state: 'waiting', remark: 'From their imprint.', values: [{ after: 'Ulm' }], email: READER },
     ]);
     const late = await app.send(address.pathname, { method: 'POST', body });
     expect(late.status).toBe(409);

@@ -160,7 +160,7 @@ describe('the log', () => {
     // What an edit of many tools did is on a page of its own.
     const shown = SUBJECT_KINDS.filter((kind) => kind !== 'edit');
     expect(await told(operator)).toEqual(shown);
-    const closed = ['member', 'operator', 'review', 'answer', 'message', 'rule', 'mail', 'site'];
+    const closed = ['member', 'operator', 'review', 'answer', 'message', 'rule', 'rate', 'mail', 'site'];
     expect(await told(editor)).toEqual(shown.filter((kind) => !closed.includes(kind)));
   });
 

@@ -81,7 +81,10 @@ export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): L
 
 function choiceOf(words: FactWords): string {
   if (words === 'language' || words === 'place') return `: codes are ${OPEN_CODES[words]}`;
-  return `: it may be ${Object.keys(listedWords(words) ?? {}).join(', ')}`;
+  const listed = Object.entries(listedWords(words) ?? {});
+  // Nobody knows these codes without what they mean.
+  const isTold = words === 'price unit' || words === 'billing';
+  return `: it may be ${listed.map(([code, label]) => (isTold ? `${code} (${label})` : code)).join(', ')}`;
 }
 
 /** In characters. */

@@ -35,7 +35,7 @@ export const toolsResponse = pageOf(toolSchema).extend({
           .describe('A likely one may also be what is needed'),
         exclusions: z.array(z.string()),
         unrecorded: z.array(z.string()).describe('Wishes recorded of no tool'),
-        uncompared: z.array(z.string()).describe('Wishes that no tool was compared with'),
+        uncompared: z.array(z.string()),
         aside: z.array(z.string()).describe('Words without effect'),
       }),
       fitting: z

@@ -123,7 +123,11 @@ export class ImportRun {
     const reading = new TableReading(this.#options.choices, this.#options.recall);
     try {
       await this.#importKind(file, tally, reading);
-      if (this.#records === before && !mayBeEmpty) {
+      if (reading.foundCounts.skip > 0 && this.#records === before) {
+        reading.notes.say(
+          'Every row was passed over, as chosen: its tool is listed. There is nothing to import.',
+        );
+      } else if (this.#records === before && !mayBeEmpty) {
         throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { CONTROLS, LEFT_OUT } from '#features/imports/choices-form.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel, OUR_COLUMNS } from '#features/imports/our-columns.ts';
-import { DAY_ORDERS, DECIMAL_MARKS } from '#features/records/read/table-choices.ts';
+import { choiceOf, DAY_ORDERS, DECIMAL_MARKS } from '#features/records/read/table-choices.ts';
 import type { ReadColumn } from '#features/records/read/table-reading.ts';
 import { MARKS } from '#site/marks.ts';
 
@@ -16,6 +16,7 @@ const HOW: Readonly<Record<ReadColumn['how'], string>> = {
   twice: 'there twice',
   taken: 'another column is read as this',
   fault: 'passed over: what was wrong before',
+  shown: 'the desk’s list only shows it',
   unknown: 'no column has this name',
 };
 
@@ -128,13 +129,13 @@ function Notation({ column: { index, key, asks }, chosen }: Shown & { chosen: Im
   if (asks === null) return null;
   const { ask, options } = NOTATIONS[asks];
   const words: Readonly<Record<string, string>> = NOTATIONS[asks].words;
-  const held = asks === 'days' ? chosen.days : chosen.decimals;
+  const held: Readonly<Record<string, string>> = asks === 'days' ? chosen.days : chosen.decimals;
   return (
     <label className="mt-2 block text-sm">
       {ask}
       <select
         name={CONTROLS.notation(index)}
-        defaultValue={held[key] ?? held[''] ?? ''}
+        defaultValue={choiceOf(held, key) ?? ''}
         className="field"
         aria-label={`${ask}, in “${key}”`}
       >

@@ -21,7 +21,7 @@ interface Props {
 
 /** How a table was read, with everything that can be decided otherwise; it is then checked again. */
 export function Decisions({ id, survey, faulty, categories, faults }: Props) {
-  const { choices, emptied } = survey;
+  const { choices } = survey;
   return (
     <form method="post" action={deskPaths.deskImport(id)} className="mt-12">
       <SectionHeading
@@ -51,7 +51,6 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
           )}
         </FormField>
       </fieldset>
-      <Emptied emptied={emptied} />
       <FaultyRows id={id} survey={survey} faulty={faulty} faults={faults} />
       <button type="submit" name="intent" value="check" className="btn mt-6">
         Check again with these choices
@@ -61,7 +60,7 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
 }
 
 /** What an import would take away. */
-function Emptied({ emptied }: Pick<ImportSurvey, 'emptied'>) {
+export function Emptied({ emptied }: Pick<ImportSurvey, 'emptied'>) {
   const total = emptied.reduce((sum, [, values]) => sum + values, 0);
   if (total === 0) return null;
   const columns = emptied.map(([column, values]) => `${columnLabel(column)} (${formatCount(values)})`);

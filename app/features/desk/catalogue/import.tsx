@@ -15,14 +15,14 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatMoment } from '#site/format.ts';
+import { formatCount, formatCounted, formatMoment } from '#site/format.ts';
 import { readPageNumber } from '#site/pager.ts';
 import { uuid } from '#site/uuid.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/import';
-import { Decisions } from './decisions.tsx';
+import { Decisions, Emptied } from './decisions.tsx';
 import { importAction } from './import-action.server.ts';
 import { ImportLines } from './import-lines.tsx';
 
@@ -99,6 +99,13 @@ export default function Import({
           </>
         )}
       </form>
+      {state === 'checked' && (
+        <p className="mt-6">
+          The import would change {formatCounted(difference.counts.changed, 'record')} and add{' '}
+          {formatCount(difference.counts.new)}. Faults: {formatCount(difference.counts.refused)}.
+        </p>
+      )}
+      {decided && <Emptied emptied={decided.survey.emptied} />}
       {decided && <Decisions id={id} {...decided} faults={difference.counts.refused} />}
       <ImportLines kind={uploadKind(givenName)} id={id} state={state} difference={difference} />
     </DeskPage>

@@ -3,6 +3,7 @@ import type { CategoryChoice } from '#features/editing/record-form.ts';
 import { askedTopics, CONTROLS, LEFT_OUT } from '#features/imports/choices-form.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
 import { formatCount } from '#site/format.ts';
+import { ownValue } from '#site/own-value.ts';
 
 interface Props {
   survey: ImportSurvey;
@@ -53,6 +54,6 @@ export function TopicChoices({ survey, categories }: Props) {
 }
 
 function chosenOf({ choices }: ImportSurvey, called: string): string {
-  const chosen = choices.topics[called];
+  const chosen = ownValue(choices.topics, called);
   return chosen === undefined ? '' : chosen || LEFT_OUT;
 }

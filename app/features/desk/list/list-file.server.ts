@@ -7,18 +7,13 @@ import type { ListColumn } from './list-query.ts';
 /** A workbook is made in memory, unlike a CSV file. */
 const MOST_IN_WORKBOOK = 20_000;
 
-/** Spreadsheets take a file that begins with this mark for UTF-8. */
-const MARK = new TextEncoder().encode('\uFEFF');
-
 /** The rows as CSV, sent while it is written. */
 export async function listAsCsv(
   columns: readonly ListColumn[],
   rows: readonly CellsOf[],
   signal: AbortSignal,
 ): Promise<BodyInit> {
-  const lines = csvOf(fileColumns(columns), rows, signal);
-  const marked = new TransformStream<Uint8Array, Uint8Array>({ start: (out) => out.enqueue(MARK) });
-  return lines.pipeThrough(marked);
+  return csvOf(fileColumns(columns), rows, signal);
 }
 
 /** The rows as a workbook (ECMA-376). Texts are stored as texts, so none of them is a formula. */

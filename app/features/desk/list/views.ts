@@ -1,5 +1,6 @@
 import { visibleField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
+import { withoutDirection } from '#site/visible-text.ts';
 
 /** How many views an operator may keep, and how many may be shared by all. */
 export const VIEW_LIMITS = { own: 30, shared: 30, name: 60 } as const;
@@ -24,6 +25,7 @@ export const VIEW_FORM = {
       label: 'Name of the view',
       missing: 'Give the view a name',
       what: 'the name',
+      tidy: withoutDirection,
       maxLength: VIEW_LIMITS.name,
     }),
     shared: TYPED,

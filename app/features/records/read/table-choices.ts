@@ -1,3 +1,5 @@
+import { ownValue } from '#site/own-value.ts';
+
 /** What somebody can decide about how a table of tools is read. Nothing of it has to be decided. */
 
 /** What becomes of a row without an id whose tool is listed already. */
@@ -52,7 +54,7 @@ export const NO_CHOICES: TableChoices = {
 
 /** What a choice says of a column: its own, or that of all columns. */
 export function choiceOf<Choice>(choices: Readonly<Record<string, Choice>>, key: string): Choice | undefined {
-  return choices[key] ?? choices[''];
+  return ownValue(choices, key) ?? choices[''];
 }
 
 /** The names of columns, each once: a second 'Link' is 'Link (2)'. */

@@ -16,7 +16,7 @@ export interface ReadColumn {
   /** Ours; undefined if it is left out. */
   column: string | undefined;
   /** Why: it has our name, one that people give it, values of that kind, or somebody chose; or why there is none. */
-  how: 'own' | 'name' | 'values' | 'chosen' | 'twice' | 'taken' | 'fault' | 'unknown';
+  how: 'own' | 'name' | 'values' | 'chosen' | 'twice' | 'taken' | 'fault' | 'shown' | 'unknown';
   /** Some of its values. */
   examples: readonly string[];
   /** What its values do not say by themselves. */

@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
+import { rowOfKey } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { readLeaf } from '#catalogue/tools/single-value.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
+import { ownValue } from '#site/own-value.ts';
 
 /** When the record changes is for the import to say. */
 const DERIVED = 'updated_at';
@@ -12,14 +18,29 @@ export function changedRecord({ [DERIVED]: _, ...listed }: ToolRecord, given: To
     const [held, own] = [listed[group], given[group]];
     return isJsonObject(own) ? [[group, mergedDetails(isJsonObject(held) ? held : {}, own)] as const] : [];
   });
-  return withoutNothing({ ...listed, ...given, ...Object.fromEntries(details) });
+  const { categories } = given;
+  const links = Array.isArray(categories) && { categories: mergedLinks(listed.categories, categories) };
+  return withoutNothing({ ...listed, ...given, ...Object.fromEntries(details), ...links });
+}
+
+/** A category without specializations, as most tables name it, says nothing of those that the tool has in it. */
+function mergedLinks(held: unknown, given: readonly unknown[]): unknown[] {
+  const before = Array.isArray(held) ? held : [];
+  const merged = given.map((link) => {
+    const known = before.find(
+      (one) => isJsonObject(one) && isJsonObject(link) && one.category === link.category,
+    );
+    return isJsonObject(link) && known && !isFilled(link.specializations) ? known : link;
+  });
+  const kept = before.filter((one) => merged.includes(one));
+  return [...kept, ...merged.filter((link) => !kept.includes(link))];
 }
 
 /** A record without the fields and details of which a row says that they have no value. */
 export function withoutNothing(record: ToolRecord): ToolRecord {
   const filled = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     if (value === null) return [];
-    return [[name, name in DETAIL_GROUPS && isJsonObject(value) ? withoutNulls(value) : value]];
+    return [[name, Object.hasOwn(DETAIL_GROUPS, name) && isJsonObject(value) ? withoutNulls(value) : value]];
   });
   return Object.fromEntries(filled);
 }
@@ -32,7 +53,8 @@ function withoutNulls(details: ToolRecord): ToolRecord {
 export function emptiedFields(listed: ToolRecord, record: ToolRecord): string[] {
   return Object.entries(listed).flatMap(([name, value]) => {
     if (STAYING.includes(name) || !isFilled(value)) return [];
-    if (!(name in DETAIL_GROUPS) || !isJsonObject(value)) return isFilled(record[name]) ? [] : [name];
+    if (!Object.hasOwn(DETAIL_GROUPS, name) || !isJsonObject(value))
+      return isFilled(record[name]) ? [] : [name];
     const given = record[name];
     const left = isJsonObject(given) ? given : {};
     return Object.keys(value).filter((key) => isFilled(value[key]) && !isFilled(left[key]));
@@ -46,16 +68,36 @@ function isFilled(value: unknown): boolean {
 
 function mergedDetails(held: ToolRecord, given: ToolRecord): ToolRecord {
   const details = Object.entries(given).map(
-    ([key, detail]) => [key, detail === null ? null : mergedDetail(held[key], detail)] as const,
+    ([key, detail]) =>
+      [key, detail === null ? null : mergedDetail(key, ownValue(held, key), detail)] as const,
   );
   return { ...held, ...Object.fromEntries(details) };
 }
 
-/** A source without a value belongs to the value that is there; a new value does not have the source of the old one. */
-function mergedDetail(held: unknown, given: unknown): unknown {
+/** A source without a value belongs to the value that is there, and so does the old one; a new value does not have it. */
+function mergedDetail(key: string, held: unknown, given: unknown): unknown {
   if (!isJsonObject(held) || !isJsonObject(given)) return given;
   if (!('value' in given)) return { ...held, ...given };
+  if (saysTheSame(key, held.value, given.value)) return { ...held, ...given, value: held.value };
   return 'value' in held ? { ...given, value: mergedPrice(held.value, given.value) } : given;
+}
+
+/** Whether a cell says what is stored, which may have more parts. */
+function saysTheSame(key: string, held: unknown, given: unknown): boolean {
+  if (isJsonObject(held) && isJsonObject(given)) {
+    const before: ToolRecord = { currency: DOLLARS, ...held };
+    return Object.entries(given).every(([part, said]) => isSameText(ownValue(before, part), said));
+  }
+  const field = rowOfKey(TOOL_FIELDS, key);
+  if (!field || 'parts' in field) return isDeepStrictEqual(held, given);
+  const reading = readLeaf(field, given);
+  return 'value' in reading && reading.value !== undefined && isDeepStrictEqual(reading.value, held);
+}
+
+/** A table has numbers as texts. */
+function isSameText(held: unknown, said: unknown): boolean {
+  if (typeof held === 'number' && typeof said === 'string') return said !== '' && held === Number(said);
+  return isDeepStrictEqual(held, said);
 }
 
 /** A price of which only the amount is given is in the currency and for the time that the listed one is. */

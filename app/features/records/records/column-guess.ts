@@ -1,3 +1,5 @@
+import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isWebAddress } from '#site/web-address.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn, withScheme } from './typed-cells.ts';
@@ -7,8 +9,20 @@ const BY_VALUES: readonly [column: string, is: (value: string, topics: TopicName
   ['url', (value) => isWebAddress(value) || withScheme(value) !== null],
   ['categories', (value, topics) => topics.category(value) !== undefined],
   ['decision_price_from', (value) => /\d/.test(value) && currencyIn(value) !== undefined],
-  ['description', (value) => value.length >= 40 && value.trim().split(/\s+/).length >= 6],
+  [
+    'description',
+    (value) => value.length >= 40 && value.trim().split(/\s+/).length >= 6 && !listsLabels(value),
+  ],
 ];
+
+const LABELS: ReadonlySet<string> = new Set([...OWN_FIELDS, ...TOOL_FIELDS].map(({ label }) => label));
+
+/** Whether a cell lists what this site calls fields: it is about a record, and no part of one. */
+function listsLabels(value: string): boolean {
+  const entries = value.split(/[,;]/).map((entry) => entry.trim());
+  // The last one may be cut.
+  return entries.length > 2 && entries.slice(0, -1).every((entry) => LABELS.has(entry));
+}
 
 /** A column of a table, as far as its values are known. */
 interface Sampled {

@@ -6,6 +6,7 @@ import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
 import { columnCalled } from './column-names.ts';
+import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { CODE_SOURCES, fieldOf, SOURCE_PARTS } from './tool-cells.server.ts';
 
@@ -24,6 +25,7 @@ export function nameColumns(
   { columns: chosen }: Pick<TableChoices, 'columns'>,
 ): NamedColumn[] {
   const keys = columnKeys(header);
+  const isOfList = isDeskList(header.filter((given) => given.toLowerCase() !== FAULT_COLUMN));
   const own = header.map((given, index) => (isChosen(chosen, keys[index]) ? undefined : ownColumn(given)));
   const taken = new Set<string | null | undefined>([
     ...keys.map((key) => (isChosen(chosen, key) ? chosen[key] : undefined)),
@@ -42,6 +44,7 @@ export function nameColumns(
     const ours = own[index];
     if (ours !== undefined)
       return { ...column, column: ours, how: own.indexOf(ours) < index ? 'twice' : 'own' };
+    if (isShownOnly(given, isOfList)) return { ...column, column: undefined, how: 'shown' };
     const called = columnCalled(given);
     if (called === undefined) return { ...column, column: undefined, how: 'unknown' };
     if (taken.has(called)) return { ...column, column: called, how: 'taken' };
@@ -67,7 +70,7 @@ const COLUMNS = new Map(
 /** A column by the name that its field has in this directory. */
 export function ownColumn(given: string): string | undefined {
   const known = COLUMNS.get(given.toLowerCase());
-  if (known !== undefined) return known in DETAIL_GROUPS ? undefined : known;
+  if (known !== undefined) return Object.hasOwn(DETAIL_GROUPS, known) ? undefined : known;
   const [key = '', ...part] = given.split('.');
   const field = fieldOf(key);
   const column = field && [field.key, ...part].join('.');
@@ -101,6 +104,9 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
     if (how === 'name') notes.say(`The column ${shown} is read as ${column}.`);
     if (how === 'values') notes.say(`The column ${shown} is read as ${column}, by its values.`);
     if (how === 'taken') notes.say(`The column ${shown} is left out: another one is read as ${column}.`);
+    if (how === 'shown') {
+      notes.say(`The column ${shown} is left out: the desk’s list only shows it, and no record holds it so.`);
+    }
     if (how === 'unknown' && header !== '') {
       notes.say(`The column ${shown} is left out: no column has this name.`);
     }

@@ -79,10 +79,8 @@ function identified(
   const choice = reading.choices.rows[line] ?? reading.choices.listed;
   if (meant === undefined) return withMadeId(value, stored, reading);
   if ('id' in meant) {
-    const { id, name, by } = meant;
-    reading.seeFound({ line, id, name, by, choice });
-    // What a row calls the tool is how it was found, not what the tool should be called.
-    if (choice !== 'add') return choice === 'skip' ? null : { ...value, id, name };
+    reading.seeFound({ line, ...meant, choice });
+    if (choice !== 'add') return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
   } else if (choice !== 'add') {
     const [one, other] = meant;
     return `has no id, and several tools have its name, such as ${one?.id} and ${other?.id}: give the id`;
@@ -91,6 +89,23 @@ function identified(
   if (free === undefined) return 'has no id, and too many tools have its name: give an id';
   reading.madeIds.add(free);
   return withId(value, free, reading);
+}
+
+/**
+ * What a row calls the tool is how it was found, not what the tool should be called. By another name than today's, or by
+ * the address, its address is of old or only finds.
+ */
+function foundRecord(
+  value: ToolRecord,
+  { id, name, by }: ListedTool,
+  stored: Stored,
+  { notes }: TableReading,
+): ToolRecord {
+  const { url = value.url } = by === 'name' ? value : (stored.get(id) ?? {});
+  if (value.url !== undefined && value.url !== url) {
+    notes.count('Websites of listed tools that stay, as only an id says that they have moved');
+  }
+  return { ...value, id, name, ...(url !== undefined && { url }) };
 }
 
 function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading): ToolRecord | string {

@@ -3,9 +3,12 @@ import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
+import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
 import type { TableReading } from '../read/table-reading.ts';
+import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
+import { topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn, readAnswer, readPriceCell, withScheme } from './typed-cells.ts';
 
@@ -27,7 +30,7 @@ const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
 const DATES = ['created_at', 'updated_at'];
 const ADDRESSES = ['url', 'tool_name_affiliate_link'];
 /** The one detail of several parts that people write into a cell. */
-const PRICE = 'decision_price_from';
+export const PRICE = 'decision_price_from';
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
@@ -137,9 +140,9 @@ function readAddress(cell: string, { reading }: ColumnContext): string {
 function readLinks(cell: string, { topics, reading }: ColumnContext) {
   const { notes, choices } = reading;
   const links = new Map<string, string[]>();
-  const isWhole = topics.category(cell) !== undefined || Object.hasOwn(choices.topics, cell.trim());
-  for (const given of isWhole ? [cell] : splitList(cell)) {
-    const entry = choices.topics[given.trim()] ?? given;
+  const isKnown = (name: string) => Object.hasOwn(choices.topics, name) || topics.isKnown(name);
+  for (const given of topicsIn(cell, isKnown)) {
+    const entry = ownValue(choices.topics, given) ?? given;
     if (entry === '') continue;
     const whole = topics.category(entry);
     const [called = '', inner] =
@@ -147,7 +150,7 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
     const known = topics.category(called);
     const category = known ?? (isSlug(called) ? called : toolSlug(called, 'https://-/'));
     const specialization = inner ? topics.specialization(category, inner) : undefined;
-    if (known === undefined || (inner && specialization === undefined)) reading.seeUnknownTopic(given.trim());
+    if (known === undefined || (inner && specialization === undefined)) reading.seeUnknownTopic(given);
     if (known !== undefined && category !== called) {
       notes.say(`The category "${called.slice(0, 40)}" is ${category}.`);
     }
@@ -181,6 +184,8 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
 
 /** A price that names no currency is in that of its column, if that names one. */
 function readPrice(cell: string, { header }: ColumnContext) {
+  const shown = readShownPrice(cell);
+  if (shown) return shown;
   const price = readPriceCell(cell);
   const currency = price.currency ?? currencyIn(header);
   return price.amount === undefined || currency === undefined ? price : { ...price, currency };

@@ -5,8 +5,16 @@ import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
-import { columnReader, type Draft, emptyValue, isAddressColumn, notationOf } from './tool-cells.server.ts';
+import {
+  columnReader,
+  type Draft,
+  emptyValue,
+  isAddressColumn,
+  notationOf,
+  PRICE,
+} from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
+import { unreadPrice } from './typed-cells.ts';
 
 /** More than all columns of the format, so that a row of a million values is no work. */
 const MOST_NAMES = 2_000;
@@ -66,7 +74,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       for (const [index, cell] of cells.entries()) {
         const column = held[index];
         if (column === undefined) continue;
-        if (!isEmpty(column, cell)) named[index]?.(draft, meant(columns[index], cell));
+        const unread = column === PRICE ? unreadPrice(cell) : null;
+        if (unread !== null) notes.count(unread);
+        else if (!isEmpty(column, cell)) named[index]?.(draft, meant(columns[index], cell));
         else if (empties) emptyValue(draft, column);
       }
       return { ...draft.fields, ...draft.details };

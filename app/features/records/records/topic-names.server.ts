@@ -21,6 +21,15 @@ export class TopicNames {
     return this.#categories.get(called.trim()) ?? this.#categories.get(keyOf(called));
   }
 
+  /** Whether a text is the name of a category, or of one and its specialization: `Video/Editing`. */
+  isKnown(called: string): boolean {
+    const place = called.indexOf('/');
+    const category = place < 0 ? undefined : this.category(called.slice(0, place));
+    const isInner =
+      category !== undefined && this.specialization(category, called.slice(place + 1)) !== undefined;
+    return isInner || this.category(called) !== undefined;
+  }
+
   /** The id of a category's specialization, or undefined. @param category its id */
   specialization(category: string, called: string): string | undefined {
     return this.#specializations.get(`${category}/${keyOf(called)}`);

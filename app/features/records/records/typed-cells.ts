@@ -47,13 +47,29 @@ const ON_REQUEST =
   /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta)$/iu;
 /** Units as the catalogue names them, by how people write them. */
 const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
-  [/^(?:month|monthly|mo|mth|monat|mois|mes|mês|mese)\.?$/iu, 'mo'],
+  [/^(?:month|monthly|mo|mth|monat|monatlich|mois|mes|mês|mese)\.?$/iu, 'mo'],
   [
     /^(?:user|seat|nutzer|utilisateur|usuario|utente|usuário)\s*(?:\/|per|pro|par|por|al|a)?\s*(?:month|mo|monat|mois|mes|mês|mese)\.?$/iu,
     'user/mo',
   ],
   [/^(?:hour|h|stunde|heure|hora|ora)$/iu, 'hour'],
 ];
+
+const FREE =
+  /^(?:(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis)[.!]?$/iu;
+const YEARLY =
+  /\d.*(?:[\s/€$£]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale)\.?$/iu;
+
+/** Why a cell says nothing of the lowest price that is paid for a month, which then stays as it is; else null. */
+export function unreadPrice(cell: string): string | null {
+  const text = cell.trim();
+  if (text.length > LONGEST_PRICE) return null;
+  if (FREE.test(text))
+    return 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
+  // A price for a month may be billed yearly.
+  if (!YEARLY.test(text) || /, billed /.test(text)) return null;
+  return 'Prices for a year, which are left out (write what one month of it costs, as in “10 €/month”)';
+}
 
 /** The currency that a text names, as its code; undefined if it names none or several. */
 export function currencyIn(text: string): string | undefined {

@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // A refused form comes back with what was typed, although nothing is asked any more.
     if ((!asked || !today) && !context.get(refusedContext)) throw notFound(MESSAGES.pageNotFound);
     if (!asked || !today) return { id, asked: null };
-    const { report, values, remark, email, question, toolName } = asked;
+    const { report, values, remark, question, toolName } = asked;
     const fact = { tool: asked.toolId, tab: report.tab, field: report.field, shown: report.shown };
     const path = reportedPath(today, fact);
     return {
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...{ fact, toolName, question },
         control: path === null ? null : controlToday(today, path, values),
         typed: {
-          ...{ right: remark, source: report.url ?? '', quote: report.quote ?? '', email: email ?? '' },
+          ...{ right: remark, source: report.url ?? '', quote: report.quote ?? '' },
           ...{ tab: report.tab ?? '', field: report.field, shown: report.shown },
           seen: path ? seenOf(today, path) : '',
         },

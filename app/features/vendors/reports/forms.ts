@@ -1,5 +1,6 @@
 import { lineField, optionalEmail, textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { withoutDirection } from '#site/visible-text.ts';
 
 /** Longest words of a page that a report quotes, in characters. */
 export const QUOTE_LENGTH = 1_000;
@@ -14,6 +15,7 @@ export const REPORT_FORM = {
     source: lineField({
       label: 'Where can what is right be read? (optional)',
       what: 'the source',
+      tidy: withoutDirection,
       maxLength: 2_000,
       placeholder: 'https://',
       autoComplete: 'off',
@@ -22,12 +24,14 @@ export const REPORT_FORM = {
       label: 'The words there (optional)',
       rows: 2,
       what: 'the quotation',
+      tidy: withoutDirection,
       maxLength: QUOTE_LENGTH,
     }),
     right: textField({
       label: 'In your own words (optional)',
       rows: 3,
       what: 'what you write',
+      tidy: withoutDirection,
       maxLength: 1_000,
     }),
     email: optionalEmail('Your email address, if you want an answer', 'email'),

@@ -63,7 +63,7 @@ const isAsked = (id: string) =>
     eq(vendorProposals.state, sql`'asked'`),
   );
 
-/** A report of which an editor has asked something, with its question; null for any other id. */
+/** A report of which an editor has asked something, with its question and without its reader's address; null for any other id. */
 export async function readAskedReport(db: DrizzleDb, id: string) {
   const [found] = await db
     .select({ proposal: vendorProposals, name: aiTools.name })
@@ -71,8 +71,8 @@ export async function readAskedReport(db: DrizzleDb, id: string) {
     .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
     .where(isAsked(id));
   if (!found?.proposal.report) return null;
-  const { tool_id, report, values, remark, email, answer } = found.proposal;
-  return { toolId: tool_id, toolName: found.name, report, values, remark, email, question: answer ?? '' };
+  const { tool_id, report, values, remark, answer } = found.proposal;
+  return { toolId: tool_id, toolName: found.name, report, values, remark, question: answer ?? '' };
 }
 
 /**
@@ -90,12 +90,16 @@ export function answerReport(
   return db.transaction(async (both) => {
     const [stored] = await both
       .update(vendorProposals)
-      .set({ values, remark, report, email, state: 'waiting', settled_at: null, changed_at: sql`now()` })
+      .set({
+        ...{ values, remark, report, state: 'waiting', settled_at: null, changed_at: sql`now()` },
+        // The page does not show the address that it has, so none says nothing.
+        ...(email !== null && { email }),
+      })
       .where(isAsked(id))
-      .returning({ toolId: vendorProposals.tool_id });
+      .returning({ toolId: vendorProposals.tool_id, email: vendorProposals.email });
     if (!stored) return false;
     await tellOperators(both, site, {
-      ...{ values, remark, report, email, toolId: stored.toolId },
+      ...{ values, remark, report, ...stored },
       does: 'is called wrong: the reader has answered',
     });
     return true;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readLeaf } from '#catalogue/tools/single-value.ts';
+import { unreadPrice } from '#features/records/records/typed-cells.ts';
+import { withoutDirection } from '#site/visible-text.ts';
+
+/** What people write where a price for a month is asked for. */
+
+test.each(['kostenlos', 'Free', 'free plan', 'gratuit', 'Freemium'])('%s is no price', (cell) => {
+  expect(unreadPrice(cell)).toContain('leave the price as it is');
+});
+
+test.each(['120 € pro Jahr', '120€/Jahr', '$99 per year', '99 € jährlich', 'EUR 100 p.a.', '$10/user/year'])(
+  '%s is left out, and it is said what to write',
+  (cell) => expect(unreadPrice(cell)).toContain('write what one month of it costs'),
+);
+
+test.each(['12 €', '$20/month', '€16 a month, billed yearly', '10 € pro Nutzer/Monat', 'on request'])(
+  '%s is read',
+  (cell) => expect(unreadPrice(cell)).toBeNull(),
+);
+
+test('a fault names units of prices with what they mean', () => {
+  expect(readLeaf({ kind: 'text', words: 'price unit' }, 'x')).toHaveProperty(
+    'reason',
+    expect.stringContaining('mo (a month)'),
+  );
+});
+
+test('characters that turn a text around are taken away', () => {
+  expect(withoutDirection('a\u202Eb\u2066c')).toBe('abc');
+});
