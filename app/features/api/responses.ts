@@ -34,7 +34,7 @@ export const toolsResponse = pageOf(toolSchema).extend({
           .strictObject({ asked: z.array(filter), likely: z.array(filter) })
           .describe('A likely one may also be what is needed'),
         exclusions: z.array(z.string()),
-        unrecorded: z.array(z.string()).describe('Wishes recorded of no tool'),
+        unrecorded: z.array(z.string()),
         uncompared: z.array(z.string()),
         aside: z.array(z.string()).describe('Words without effect'),
       }),

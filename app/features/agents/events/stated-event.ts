@@ -253,5 +253,5 @@ export function isLongAgo(date: string, day: string): boolean {
 }
 
 function escaped(name: string): string {
-  return name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
