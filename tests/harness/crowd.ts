@@ -39,7 +39,8 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
       `INSERT INTO kept_comparisons (user_id, tool_set, tools, opened_at)
        SELECT user_id, tool_id, ARRAY[tool_id], at FROM marks`,
       `INSERT INTO decision_sheets (user_id, tools, content, changed_at)
-       SELECT user_id, ARRAY[tool_id], '{}', at FROM marks`,
+       SELECT user_id, ARRAY[tool_id], '{"question": "", "context": "", "seats": 1, "currency": null, "needs": [], "plans": [null],
+         "notes": [null], "criteria": []}', at FROM marks`,
       `INSERT INTO api_keys (user_id, name, prefix, hash) SELECT id, 'A key', 'ab', md5(id) FROM users`,
       `INSERT INTO webhooks (user_id, url, events) SELECT id, 'https://hook.example.org', '{tool.changed}' FROM users`,
       `INSERT INTO webhook_deliveries (webhook_id, event, subject, occurred_at, due_at)
