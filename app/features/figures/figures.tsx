@@ -53,7 +53,7 @@ export default function Figures({ loaderData: { subject, page, figures, nothing 
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Figures to quote: {subject}</h1>
-      <p className="mt-2 max-w-prose text-muted">
+      <p className="mt-2 mb-6 max-w-prose text-muted">
         Each figure has an address of its own, which stays. They are as recorded today, as far as you may see
         them, on{' '}
         <a href={page} className="link">
