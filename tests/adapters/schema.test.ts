@@ -8,7 +8,7 @@ import { KEPT } from '#features/records/write/held-rows.server.ts';
 import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 
-/** The tables of `server/db/schema`, the newest snapshot and the migrated database must agree. */
+/** The tables of the schema, the snapshot and the migrated database must agree. */
 
 const files = import.meta.glob<object>('../../app/**/tables/*.server.ts', { eager: true });
 const schema = Object.assign({}, ...Object.values(files));
