@@ -21,8 +21,7 @@ import { AFTER_START_MS, startOn } from './site.ts';
  * What a catalogue of a size costs a node: its start, its memory, searches with all facet counts, suggestions. Without a
  * number, it is the starter catalogue. Filled databases stay in the data folder. Usage: npm run bench size [tools]
  */
-const STARTER = 3_862;
-const size = Number(process.argv[2] ?? STARTER);
+const size = process.argv[2] === undefined ? null : Number(process.argv[2]);
 const PAGES = 2_000;
 const AT_ONCE = 4;
 const SUGGESTED = 200;
@@ -35,8 +34,8 @@ const postgres = await startPostgres({
 });
 const place = { url: postgres.url, folder };
 try {
-  const { db, url } = await (size === STARTER ? openStarter(place) : openGenerated(place, size));
-  say(`${size.toLocaleString('en-US')} tools`);
+  const { db, url } = await (size === null ? openStarter(place) : openGenerated(place, size));
+  say(size === null ? 'the starter catalogue' : `${size.toLocaleString('en-US')} tools`);
   try {
     await measureSearch(db);
     await measureSuggestions(db);
