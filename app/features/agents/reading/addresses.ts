@@ -86,7 +86,9 @@ function isBeside(one: URL, other: URL): boolean {
   return addressOf(one) === addressOf(other) && one.hash !== other.hash;
 }
 
-function isOf({ said, address }: Kind, { url, text }: Link): boolean {
+function isOf({ said, address }: Kind, { url, text, href }: Link): boolean {
+  // '#' leads nowhere, or to a window that scripts open.
+  if (href === '' || href.startsWith('#')) return false;
   if (url.protocol === 'mailto:' || /cookie/i.test(url.pathname)) return false;
   const words = text.replace(/\s*[↗→›»]+$/u, '').trim();
   return said.test(words) || (address?.test(`${url.host}${url.pathname}`) ?? false);

@@ -9,7 +9,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
   [
     'api',
-    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference|keys?)|API (?:&|and) webhooks|webhooks (?:&|and) API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
+    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference)|API (?:&|and) webhooks|webhooks (?:&|and) API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
   ],
   [
     'self-host',
@@ -17,7 +17,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
   [
     'offline',
-    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:fully |completely |entirely )?offline|without an? (?:internet |network )?connection|no internet (?:connection )?(?:is )?(?:needed|required|necessary)|funktioniert offline)\b/i,
+    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:it )?(?:fully |completely |entirely |100% )?offline|without an? (?:internet |network )?connection|no internet (?:connection )?(?:is )?(?:needed|required|necessary)|funktioniert offline)\b/i,
   ],
   ['mcp', /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i],
   [

@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { moneyIn } from './money.ts';
 import { OTHER_SECTION } from './price-words.ts';
 import { around, type Element } from './tree.ts';
 
@@ -44,6 +45,25 @@ function summaryOf(details: Element): string {
 /** The classes and the id of an element. */
 export function namesOf({ attributes }: Element): string {
   return `${attributes.class ?? ''} ${attributes.id ?? ''}`.slice(0, 300);
+}
+
+const SOON =
+  /^\P{L}*(?:coming soon|available soon|join the waitlist|demnächst(?: verfügbar)?|bientôt(?: disponible)?|próximamente|in arrivo|em breve|binnenkort(?: beschikbaar)?|近日公開)\P{L}*$/iu;
+/** How far from its price a plan says so, in lines. */
+const NEAR = 25;
+
+/** Whether the plan around an amount says that it is still to come: no other plan's price stands in the block of both. */
+export function isPlanToCome(lines: readonly Line[], at: number): boolean {
+  const own = lines[at]?.element;
+  if (!own) return false;
+  const near = lines.slice(Math.max(0, at - NEAR), at + NEAR);
+  const said = near.filter(({ text, element }) => element.tag !== 'li' && SOON.test(text));
+  return said.some(({ element }) => {
+    const block = around(own, (each) => around(element, (other) => other === each) !== null);
+    const isIn = (line: Line) => around(line.element, (each) => each === block) !== null;
+    const priced = near.filter((line) => /\d/.test(line.text) && moneyIn(line.text).length > 0 && isIn(line));
+    return priced.length === 1;
+  });
 }
 
 const MOST_CARDS = 12;

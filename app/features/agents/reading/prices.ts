@@ -3,9 +3,9 @@ import { type Line, toggledBy } from './lines.ts';
 import { CROWNS, type Money, moneyIn } from './money.ts';
 import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
-import { isOtherPlace } from './plan-places.ts';
+import { isOtherPlace, isPlanToCome } from './plan-places.ts';
 import { type Unit, unitOf } from './price-units.ts';
-import { type Billed, billingIn, NOT_FOR_ALL, OF_SEAT, periodIn } from './price-words.ts';
+import { type Billed, billingIn, NOT_FOR_ALL, NOT_YET, OF_SEAT, periodIn } from './price-words.ts';
 import { type CellPlace, cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
 
@@ -40,6 +40,7 @@ export interface Amounts {
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
 const LONGEST_NAME = 20;
+const LEAST_OF_TEXT = 10;
 const OF_MONTHS = new Set(['mo', 'user/mo']);
 /** Who pays for a year gets less than that off. */
 const LEAST_OF_YEAR = 0.4;
@@ -97,6 +98,7 @@ class AmountReader {
       if (money.length === 0 || count > MOST_AMOUNTS) continue;
       found.hasAny ||= money.some(({ amount }) => amount > 0);
       if (isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
+      if (isPlanToCome(this.#lines, at)) continue;
       const cell = cellPlaceOf(line.element, this.#page.isUnseen);
       for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
     }
@@ -110,7 +112,7 @@ class AmountReader {
     const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
     if (isNoPrice(line.text, each, words)) return;
     const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
-    if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
+    if (tier !== null && isTierOfFew(tier)) return;
     const currency = this.#currencyOf(each, line.text);
     if (currency === null) return;
     if (each.amount === 0) {
@@ -163,6 +165,9 @@ class AmountReader {
       const billed = billingIn(text);
       if (billed !== null) return { billed, used: place, where: 'after' };
     }
+    const row = cell?.billing ?? '';
+    const inRow = MONTHS_COLUMN.test(row) ? 'monthly' : billingIn(row);
+    if (inRow !== null) return { billed: inRow, used: 0, where: 'cell' };
     const heading = under.at(-1) ?? '';
     for (const text of [
       before,
@@ -198,6 +203,7 @@ class AmountReader {
         ? [words.cell.row || words.cell.column || words.cell.caption]
         : []),
       labelled,
+      ...(billed?.where === 'cell' ? [words.cell?.billing ?? ''] : []),
     ];
     return parts.filter((part) => part !== '').join(' … ');
   }
@@ -229,8 +235,10 @@ interface Proof {
   billed: Said<Billed> | null;
 }
 
-/** Plans are priced at the beginning of lines. */
+/** Plans are priced at the beginning of lines; 'Start at $29/mo. Grow later.' is a text. */
 function isInText(text: string, index: number): boolean {
+  const isSentence = text.length > LONGEST_LABEL && /[.!?]\s+\p{Lu}\p{Ll}/u.test(text.slice(index));
+  if (index >= LEAST_OF_TEXT && isSentence && !/^(?:from|ab|starting)/i.test(text)) return true;
   return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
 }
 
@@ -248,6 +256,11 @@ function tierOf(
   if (heading > 0) return name === null ? text : `${name} ${text}`;
   const above = under.at(-1) ?? null;
   return name !== null && NOT_FOR_ALL.test(name) ? name : above;
+}
+
+/** Whether a plan is for some alone, or not there yet: 'Students', 'Pro – coming soon'. */
+function isTierOfFew(tier: string): boolean {
+  return NOT_YET.test(tier) || (NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier));
 }
 
 /** A line that says of all prices what they are: 'All prices per user and month, billed yearly'. */

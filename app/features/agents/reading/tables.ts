@@ -11,6 +11,8 @@ export interface CellPlace {
   caption: string;
   /** All of its row. */
   whole: string;
+  /** What a row called 'Billed' says of its column; '' where there is none. */
+  billing: string;
 }
 
 const CELLS = new Set(['td', 'th']);
@@ -42,6 +44,10 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     )
     .flatMap((each) => cellAt(each, at) ?? []);
   const [first] = cellsOf(row);
+  const billing = rows.find((each) => {
+    const [name] = cellsOf(each);
+    return name !== undefined && BILLING.test(seenText(name, isUnseen));
+  });
   const caption = table.children.find((child) => typeof child !== 'string' && child.tag === 'caption');
   return {
     row: first && first !== cell ? seenText(first, isUnseen) : '',
@@ -50,8 +56,11 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     whole: cellsOf(row)
       .map((each) => seenText(each, isUnseen))
       .join(' | '),
+    billing: billing && billing !== row ? seenText(cellAt(billing, at) ?? billing, isUnseen) : '',
   };
 }
+
+const BILLING = /^(?:billed|billing(?: (?:cycle|period|frequency))?|payment)$/i;
 
 const rowsOf = once((table: Element): Element[] =>
   table.children.flatMap((child) => {
