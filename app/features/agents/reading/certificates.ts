@@ -29,7 +29,7 @@ const DENIED =
   /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|(?:ありません|していません|しておりません|未取得|ない)|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
 const OF_OTHERS =
-  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:cloud|hosting|infrastructure) compan(?:y|ies)|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|dienstleister|hébergeurs?|prestataires?|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the|stärker als|stronger than|more than|beyond|better than)\b|principles|プロバイダー|データセンター|委託先|^[^。]{0,20}各社/i;
+  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:cloud|hosting|infrastructure) compan(?:y|ies)|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|dienstleister|hébergeurs?|prestataires?|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art(?=\.)|under the|stärker als|stronger than|more than|beyond|better than)\b|principles|プロバイダー|データセンター|委託先|^[^。]{0,20}各社/i;
 /** Says it of the vendor, where the names of others come later: 'We are SOC 2 certified and run on …'. */
 const OWN =
   /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
@@ -82,6 +82,8 @@ function isElsewhere(line: Line, before: Line | undefined): boolean {
   const { under, isFrame } = line;
   if (isFrame && line.text.length > SHORT) return true;
   if (around(line.element, ({ tag }) => tag === 'nav')) return true;
+  // 'GDPR Compliance' as a page's title names its subject.
+  if (line.heading === 1 && /\bcompliance$/i.test(line.text)) return true;
   return (
     under.some((text) => text.length < 100 && OTHER_HEADING.test(text) && !CLAIM.test(text)) ||
     (isOtherPlace(line, before) && line.under.length > 0 && !/\?/.test(line.under.at(-1) ?? ''))
@@ -100,6 +102,8 @@ function answerOf(text: string, place: Place): 'held' | 'denied' | null {
   const { pattern, line, isStrict } = place;
   if (text.length > LONGEST) return null;
   if (STATUS.test(text) || DENIED.test(text)) return 'denied';
+  // Who is ready for a certificate holds none; the GDPR has none to hold.
+  if (/[\s-]ready\b/i.test(text) && !pattern.test('GDPR')) return 'denied';
   if (OF_OTHERS.test(text) && !(OWN.test(text) && text.search(pattern) < text.search(OF_OTHERS))) return null;
   if (
     isStrict && !isOfSecurity(line)

@@ -20,7 +20,8 @@ const NO_TRAINING = new RegExp(
   'iu',
 );
 /** Says it of others as well as of the vendor. */
-const TOO = /,?\s*\b(?:and )?(?:neither|nor) (?:do|does|will|can|may)\b[^.;]*|\bor (?:those|the models?|models?) of (?:our |any |other )?(?:AI )?(?:providers?|third[- ]part(?:y|ies))\b/i;
+const TOO =
+  /,?\s*\b(?:and )?(?:neither|nor) (?:do|does|will|can|may)\b[^.;]*|\bor (?:those|the models?|models?) of (?:our |any |other )?(?:AI )?(?:providers?|third[- ]part(?:y|ies))\b/i;
 const NEVER =
   /\b(?:never|not|\w{1,8}n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])|ません|ない/iu;
 const CONDITION =
@@ -29,10 +30,11 @@ const CONDITION =
 const KEPT =
   /\b(?:(?:your |all |customer |client )*(?:data|documents|files|content|recordings|everything) (?:at rest )?(?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) (?:hosted|stored)|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|servers? (?:stand|are)|runs? on|hébergé[es]*|stockée?s?|hébergement|conservat[ie]|restent|permanecen|rimangono|permanecem|blijven|alojad[oa]s?|alojan|almacenan?|guardan|opgeslagen|bewaard|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\bdados (?:ficam|são (?:armazenados|mantidos))\b[^.;!?]{0,40}?\b(?:no|na|em)\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
-  /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice|when you|if you|(?:up)?on request|where (?:you|required|needed)|as needed)\b|\?$/i;
+  /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice|when you|if you|(?:up)?on request|where (?:you|required|needed)|as needed|our (?:web)?site\b|this (?:web)?site)\b|\?$/i;
 const ASKED = /^where\b.{0,60}\b(?:data|documents|files|information)\b.{0,40}\?$/i;
 /** A place of which something else is said. */
-const NOT_OF_DATA = /\b(?:entwickelt|developed|designed|made|built|engineered|gemacht|développé|hecho|fatto)\b/i;
+const NOT_OF_DATA =
+  /\b(?:entwickelt|developed|designed|made|built|engineered|gemacht|développé|hecho|fatto)\b/i;
 /** Says it not, before the place. */
 const NEVER_KEPT = /\b(?:not|never|\w{1,8}n['’]t|nicht)\b/i;
 /** Leaves it to whoever asks. */

@@ -30,7 +30,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
 ];
 const DENIED =
-  /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?)\b|\?$|^[“"]/i;
+  /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?|(?:finds?|reads?|researches|discovers) (?:the |your |any )?API)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;

@@ -54,16 +54,27 @@ const NEAR = 25;
 
 /** Whether the plan around an amount says that it is still to come: no other plan's price stands in the block of both. */
 export function isPlanToCome(lines: readonly Line[], at: number): boolean {
-  const own = lines[at]?.element;
-  if (!own) return false;
   const near = lines.slice(Math.max(0, at - NEAR), at + NEAR);
-  const said = near.filter(({ text, element }) => element.tag !== 'li' && SOON.test(text));
+  const said = near
+    .filter(({ text, element }) => element.tag !== 'li' && SOON.test(text))
+    .slice(0, MOST_SAID);
+  if (said.length === 0) return false;
+  const own = lines[at]?.element ?? null;
+  const blocks = new Set(blocksOf(own));
+  const priced = near.filter(({ text }) => moneyIn(text).length > 0);
   return said.some(({ element }) => {
-    const block = around(own, (each) => around(element, (other) => other === each) !== null);
-    const isIn = (line: Line) => around(line.element, (each) => each === block) !== null;
-    const priced = near.filter((line) => /\d/.test(line.text) && moneyIn(line.text).length > 0 && isIn(line));
-    return priced.length === 1;
+    const block = blocksOf(element).find((each) => blocks.has(each));
+    return priced.filter((line) => blocksOf(line.element).some((each) => each === block)).length === 1;
   });
+}
+
+/** More of them in a plan say nothing new. */
+const MOST_SAID = 3;
+
+function blocksOf(element: Element | null): Element[] {
+  const blocks: Element[] = [];
+  for (let each = element; each; each = each.parent) blocks.push(each);
+  return blocks;
 }
 
 const MOST_CARDS = 12;

@@ -36,6 +36,9 @@ const USED: readonly [RegExp, string][] = [
 /** Used up too, and no code says by what. */
 const USED_OTHERWISE = String.raw`${EACH}\s*(?:additional\s+|extra\s+)?(?:\d[\d,.]*\s*k?\s*\p{L}|[\d,.]*\s?k?\s*(?:tokens?|chars?|characters?|credits?|messages?|resolutions?|resolved|conversations?|chats?|calls?|contacts?|documents?|docs?|pages?|words?|e-?mails?|transactions?|tasks?|runs?|executions?|generations?|renders?|tickets?|invoices?|videos?|clips?|events?|scans?|searches|queries|leads?|records?|rows?|songs?|tracks?|reports?|second|sec)${END})`;
 
+/** Speaks of prices. */
+export const OF_PRICES = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
+
 export type Period = 'month' | 'year' | 'other' | { used: string };
 
 const PERIODS: readonly [RegExp, Period][] = [
@@ -95,7 +98,7 @@ export const NO_PRICE_BEFORE = word(
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(
-  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|(?:from|for|above|over) \d[\d,.]*\+? (?:users|seats|members)|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
+  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|(?:per|/) ?(?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|(?:from|for|above|over) \d[\d,.]*\+? (?:users|seats|members)|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
 );
 /** Told of others than the vendor, or not to people. */
 export const OF_OTHERS = word(
@@ -111,7 +114,7 @@ export const NOT_FOR_ALL = word(
 );
 /** A plan's name or a page's line by which its prices do not hold yet. */
 export const NOT_YET = word(
-  String.raw`${EDGE}(?:coming (?:soon|later)|available soon|demnächst|bientôt|próximamente|in arrivo|em breve|binnenkort)${END}|近日公開`,
+  `${EDGE}(?:coming (?:soon|later)|available soon|demnächst|bientôt|próximamente|in arrivo|em breve|binnenkort)${END}|近日公開`,
 );
 /** Tells of prices that are still to come. */
 export const TO_COME = word(

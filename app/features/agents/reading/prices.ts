@@ -5,9 +5,10 @@ import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, isPlanToCome } from './plan-places.ts';
 import { type Unit, unitOf } from './price-units.ts';
-import { type Billed, billingIn, NOT_FOR_ALL, NOT_YET, OF_SEAT, periodIn } from './price-words.ts';
+import { type Billed, billingIn, NOT_FOR_ALL, NOT_YET, OF_PRICES, OF_SEAT, periodIn } from './price-words.ts';
 import { type CellPlace, cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
+import { crownsOf, dollarsOf } from './whose-money.ts';
 
 /** A list price that a page states. */
 export interface StatedPrice {
@@ -44,25 +45,13 @@ const LEAST_OF_TEXT = 10;
 const OF_MONTHS = new Set(['mo', 'user/mo']);
 /** Who pays for a year gets less than that off. */
 const LEAST_OF_YEAR = 0.4;
-const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
+const BILLED_MONTHLY = /\bbilled monthly\b(?! or\b)/i;
+const BILLED_YEARLY = /\bbilled (?:annually|yearly)\b(?! or\b)/i;
 /** A plan that is called by how it is paid. */
 const HEADED =
   /^(?:annual|annually|yearly|monthly|jährlich|monatlich|annuel|mensuel|anual|mensual|annuale|mensile|mensal|jaarlijks|maandelijks)(?: (?:plan|billing|payment))?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
-const LOCAL_DOLLARS: readonly [RegExp, string][] = [
-  [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
-  [/\b(?:AUD|Australian dollars)\b/, 'AUD'],
-  [/\b(?:NZD|New Zealand dollars)\b/, 'NZD'],
-  [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
-];
-
-const CROWNS_OF: readonly [RegExp, string][] = [
-  [/\b(?:NOK|norske kroner|Norwegian (?:kroner|krone|crowns))\b/i, 'NOK'],
-  [/\b(?:SEK|svenska kronor|Swedish (?:kronor|krona|crowns))\b/i, 'SEK'],
-  [/\b(?:DKK|danske kroner|Danish (?:kroner|krone|crowns))\b/i, 'DKK'],
-];
-
 /** Reads the amounts of some lines of a page. */
 export function amountsOf(page: Page, lines: readonly Line[]): Amounts {
   return new AmountReader(page, lines).read();
@@ -161,6 +150,9 @@ class AmountReader {
   ): Said<Billed> | null {
     const isNext = (place: number) => place <= used + 2;
     const texts = [own, ...said.filter((_, place) => isNext(place))];
+    // A switch whose two notes both stand there: which of them holds, nobody sees.
+    const all = texts.join(' ');
+    if (BILLED_MONTHLY.test(all) && BILLED_YEARLY.test(all)) return null;
     for (const [place, text] of texts.entries()) {
       const billed = billingIn(text);
       if (billed !== null) return { billed, used: place, where: 'after' };
@@ -269,7 +261,7 @@ function defaultOf(lines: readonly Line[]): string | null {
     ({ text, isFrame }) =>
       !isFrame &&
       text.length <= 200 &&
-      DEFAULT.test(text) &&
+      OF_PRICES.test(text) &&
       periodIn(text)?.period === 'month' &&
       moneyIn(text).length === 0,
   );
@@ -284,19 +276,6 @@ function billingOf(lines: readonly Line[]): Billed | null {
     .filter(({ text, isFrame }) => !isFrame && BILLING.test(text));
   const said = new Set(above.map(({ text }) => billingIn(text)));
   return said.size === 1 ? ([...said][0] ?? null) : null;
-}
-
-function dollarsOf(lines: readonly Line[]): string {
-  const note = lines.find(
-    ({ text }) => text.length <= 200 && DEFAULT.test(text) && LOCAL_DOLLARS.some(([said]) => said.test(text)),
-  );
-  return LOCAL_DOLLARS.find(([said]) => note !== undefined && said.test(note.text))?.[1] ?? 'USD';
-}
-
-/** Whose crowns a page means; null where it does not say, or names those of two. */
-function crownsOf(lines: readonly Line[]): string | null {
-  const found = CROWNS_OF.filter(([said]) => lines.some(({ text }) => said.test(text)));
-  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
 function quoteOf(text: string, index: number, said: readonly string[]): string {

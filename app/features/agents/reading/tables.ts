@@ -44,10 +44,7 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     )
     .flatMap((each) => cellAt(each, at) ?? []);
   const [first] = cellsOf(row);
-  const billing = rows.find((each) => {
-    const [name] = cellsOf(each);
-    return name !== undefined && BILLING.test(seenText(name, isUnseen));
-  });
+  const billing = billingRowOf(table, isUnseen);
   const caption = table.children.find((child) => typeof child !== 'string' && child.tag === 'caption');
   return {
     row: first && first !== cell ? seenText(first, isUnseen) : '',
@@ -60,6 +57,23 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
   };
 }
 
+/** The row of a table that says how each of its columns is billed. */
+function billingRowOf(table: Element, isUnseen: IsUnseen): Element | null {
+  const known = billingRows.get(table);
+  if (known !== undefined) return known;
+  const row = rowsOf(table)
+    .slice(0, MOST_ROWS)
+    .find((each) => {
+      const [name] = cellsOf(each);
+      return name !== undefined && BILLING.test(seenText(name, isUnseen));
+    });
+  billingRows.set(table, row ?? null);
+  return row ?? null;
+}
+
+const billingRows = new WeakMap<Element, Element | null>();
+/** No table that people read has the row further down. */
+const MOST_ROWS = 50;
 const BILLING = /^(?:billed|billing(?: (?:cycle|period|frequency))?|payment)$/i;
 
 const rowsOf = once((table: Element): Element[] =>
