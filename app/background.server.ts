@@ -5,6 +5,7 @@ import { siteReading } from './features/agents/agent-worker.server.ts';
 import { FINDING, SOURCE_TYPES } from './features/agents/finding/finding.ts';
 import { toolFinding } from './features/agents/finding/finding-worker.server.ts';
 import { budgetOf } from './features/agents/model/budget.server.ts';
+import { createDescriber } from './features/agents/model/describe.server.ts';
 import { createModelReader, modelLimits } from './features/agents/model/model-reader.server.ts';
 import { alerting } from './features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from './features/alerts/fan-out.server.ts';
@@ -88,6 +89,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
       ...{ db, log, now },
       visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES }),
       visitSource: createVisit({ ...visitor, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
+      describe: createDescriber(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
     }),
     ...sweeping({ db: write, storage, log }),
   ];

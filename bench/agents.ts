@@ -6,7 +6,7 @@ import { judgeEvents } from './agents/judge-events.ts';
  * much of what is found they state: first without a model, then with one that errs on purpose. Then
  * the same of the sentences that tell events. Usage: npm run bench agents
  */
-const FOLDERS = ['sites', 'later-sites', 'blind-sites', 'model-sites'];
+const FOLDERS = ['sites', 'later-sites', 'blind-sites', 'wild-sites', 'model-sites'];
 
 for (const withModel of [false, true]) for (const folder of FOLDERS) await report(folder, withModel);
 

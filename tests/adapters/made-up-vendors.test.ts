@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { judgeSites } from '../../bench/agents/judge.ts';
 
-/** What `npm run bench agents` prints in detail: seventy made-up vendors with the truth beside each. */
+/** What `npm run bench agents` prints in detail: 91 made-up vendors with the truth beside each. */
 test.each([
   ['sites', 40],
   ['later-sites', 20],
   ['blind-sites', 10],
+  ['wild-sites', 21],
 ])('the reading of the made-up %s is right, and finds most', async (folder, count) => {
   const { all, faults, sites } = await judgeSites(folder);
   expect(sites).toBe(count);
@@ -17,6 +18,7 @@ test.each([
   ['sites', 40],
   ['later-sites', 20],
   ['blind-sites', 10],
+  ['wild-sites', 21],
   ['model-sites', 8],
 ])('a model that errs on purpose makes the reading of the made-up %s no worse', async (folder, count) => {
   const alone = await judgeSites(folder);

@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { findDue } from '#features/agents/finding/finding-worker.server.ts';
 import { storeFound } from '#features/agents/finding/store-found.server.ts';
+import { budgetOf, readModelUse } from '#features/agents/model/budget.server.ts';
+import { createDescriber } from '#features/agents/model/describe.server.ts';
+import { modelLimits } from '#features/agents/model/model-reader.server.ts';
 import { findingCandidates } from '#features/agents/tables/finding.server.ts';
+import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
+import { readSettings } from '#platform/start/settings.server.ts';
+import { serveModel } from '../../bench/agents/stand-in-model.ts';
 import { withDatabase } from '../harness/database.ts';
 import {
   BEGIN,
@@ -21,7 +28,7 @@ import {
   sent,
   startFinding,
 } from '../harness/finding.ts';
-import { html } from '../harness/made-up-sites.ts';
+import { html, leadsTo } from '../harness/made-up-sites.ts';
 import { report } from '../harness/report.ts';
 
 /** What the agent finds in sources, what it tells apart from what is known, and what it puts into the queue. */
@@ -110,6 +117,106 @@ test('names of other scripts are kept, and what nobody sees in them is left out'
   expect(await names()).toEqual(['Lexogro', '紙の助手']);
 });
 
+describe('of a page that scripts draw', () => {
+  const drawn = (head: string) =>
+    html(`<title>Vite App</title>${head}<script src="/a.js"></script><div id="root"></div>`);
+  const manifest = (text: string) => sent(text, 'application/manifest+json');
+  const found = async (id: string, title: string) => {
+    await world.add('news', 'feed', sent(rss([{ title, link: at(id) }]), 'text/xml'));
+    await world.find(BEGIN);
+    return (await world.found())[0];
+  };
+
+  test('the manifest of its app names and describes it, and the desk is told so', async () => {
+    world.sites['orbit.example'] = {
+      '/': drawn('<link rel="manifest" href="/app.webmanifest">'),
+      '/app.webmanifest': manifest('{"name":"Orbit","description":"Orbit answers tickets with AI."}'),
+      // Such sites answer every address with their page.
+      '/llms.txt': drawn(''),
+    };
+    expect(await found('orbit', 'A new one')).toMatchObject({
+      name: 'Orbit',
+      evidence: {
+        said: {
+          quote: 'Orbit answers tickets with AI.',
+          url: at('orbit', '/app.webmanifest'),
+          from: 'manifest',
+          isDrawnByScripts: true,
+        },
+      },
+    });
+  });
+
+  test('its llms.txt does, where it has no manifest', async () => {
+    world.sites['orbit.example'] = {
+      '/': drawn(''),
+      '/llms.txt': sent('# Orbit\n\n> Answers tickets\n> with AI.\n\n- [Docs](/docs)', 'text/plain'),
+    };
+    expect((await found('orbit', 'A new one'))?.evidence?.said).toEqual({
+      quote: 'Answers tickets with AI.',
+      url: at('orbit', '/llms.txt'),
+      from: 'llms.txt',
+      isDrawnByScripts: true,
+    });
+  });
+
+  test('its own description comes first', async () => {
+    world.sites['orbit.example'] = {
+      '/': drawn('<meta name="description" content="AI for tickets."><link rel="manifest" href="/m.json">'),
+      '/m.json': manifest('{"name":"Orbit","description":"Other words."}'),
+    };
+    expect((await found('orbit', 'Orbit'))?.evidence?.said).toMatchObject({
+      quote: 'AI for tickets.',
+      url: at('orbit'),
+    });
+  });
+
+  test.each([
+    ['of another site', 'http://private.example/m.json', manifest('{"name":"AI"}')],
+    ['that leads inside', '/m.json', leadsTo('http://private.example/m.json')],
+    ['that goes on for ever', '/m.json', manifest(`{"description":"AI ${'x'.repeat(200_000)}"}`)],
+    ['that never comes', '/m.json', () => {}],
+    ['that is no JSON', '/m.json', manifest('AI')],
+  ])('a manifest %s is nothing', async (_, href, answer) => {
+    world.sites['orbit.example'] = { '/': drawn(`<link rel="manifest" href="${href}">`), '/m.json': answer };
+    world.sites['private.example'] = { '/m.json': manifest('{"description":"AI"}') };
+    const begun = performance.now();
+    expect(await found('orbit', 'Orbit')).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(world.site.asked.filter((asked) => asked.startsWith('private'))).toEqual([]);
+    expect(await world.candidates()).toMatchObject([{ why: 'its page does not speak of AI' }]);
+  });
+});
+
+describe('with a model, a description', () => {
+  const WRITTEN = 'Lexo drafts agreements for legal teams and checks each clause against their own rules.';
+  const PAGE =
+    '<p>For legal teams: contracts are drafted, and every clause is checked against your rules.</p>';
+
+  test.each([
+    [WRITTEN, WRITTEN],
+    ['Lexo drafts agreements for 500 legal teams and checks each clause against their rules.', undefined],
+  ])('%j waits for a person beside the evidence as %j', async (description, kept) => {
+    const server = await serveModel(() => ({ text: JSON.stringify({ description }) }));
+    onTestFinished(() => server.stop());
+    const settings = readSettings({ AGENT_MODEL: 'stand-in', AGENT_BASE_URL: server.url });
+    const log = pino({ level: 'silent' });
+    const budget = budgetOf(db.write, modelLimits(settings), () => BEGIN);
+    await world.clear();
+    world = await startFinding(db, undefined, createDescriber(settings, { log, budget }));
+    world.sites['lexo.example'] = { '/': product('Lexo', undefined, PAGE) };
+    await world.add('news', 'feed', sent(rss([{ title: 'Lexo', link: at('lexo') }]), 'text/xml'));
+    await world.find(BEGIN);
+    const [one] = await world.found();
+    expect(one).toMatchObject({ description: '', state: 'waiting' });
+    expect(one?.evidence?.drafted).toBe(kept);
+    expect(server.asked).toHaveLength(1);
+    const { today } = await readModelUse(db.write, BEGIN);
+    expect([today.kept, today.refused]).toEqual(kept === undefined ? [0, 1] : [1, 0]);
+    await db.write.delete(agentModelDays);
+  });
+});
+
 describe('the pace', () => {
   const many = async (source: string, count: number) => {
     const ids = Array.from({ length: count }, (_, n) => `${source}-${n}`);
@@ -183,7 +290,7 @@ test('what was found is stored once, whoever else has found it meanwhile, and no
   }));
   await db.write.insert(findingCandidates).values(candidates);
   const tool = {
-    ...{ name: 'Lexo', url: 'https://lexo.example/', values: [], places: [] },
+    ...{ name: 'Lexo', url: 'https://lexo.example/', values: [], places: [], drafted: null },
     said: { quote: 'AI for lawyers', url: 'https://lexo.example/' },
   };
   const catalogue = await catalogueOf(db.read);

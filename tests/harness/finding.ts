@@ -44,10 +44,14 @@ export const sent =
     response.writeHead(200, { 'Content-Type': type, ...headers }).end(text);
 
 /** The visitors of a node that looks for tools. */
-export function findersOf(patience: Patience = {}): Pick<FindingParts, 'visit' | 'visitSource'> {
+export function findersOf(
+  patience: Patience = {},
+  describe: FindingParts['describe'] = null,
+): Pick<FindingParts, 'visit' | 'visitSource' | 'describe'> {
   return {
     visit: visitorOf(patience),
     visitSource: visitorOf({ ...patience, types: SOURCE_TYPES, pageBytes: FINDING.sourceBytes }),
+    describe,
   };
 }
 
@@ -67,7 +71,11 @@ export function rss(items: readonly { title: string; link: string; text?: string
 }
 
 /** A world in which tools are looked for at any time and pace. */
-export async function startFinding(db: TestDatabase, patience: Patience = { answerMs: 1_000 }) {
+export async function startFinding(
+  db: TestDatabase,
+  patience: Patience = { answerMs: 1_000 },
+  describe: FindingParts['describe'] = null,
+) {
   const sites: Sites = {};
   const site = await startSites(sites, patience);
   await db.write
@@ -76,7 +84,7 @@ export async function startFinding(db: TestDatabase, patience: Patience = { answ
   let now = BEGIN;
   const parts = (): FindingParts => ({
     ...{ db, log: pino({ level: 'silent' }), now: () => now },
-    ...findersOf(patience),
+    ...findersOf(patience, describe),
   });
   return {
     sites,

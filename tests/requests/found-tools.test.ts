@@ -208,6 +208,19 @@ describe('what was found', () => {
     expect(await list('?q=drafts contracts')).toContain('Lexo');
   });
 
+  test('shows a model’s description as such, with where the words of a page that scripts draw are from, and takes nothing over', async () => {
+    const drafted = 'Lexo drafts agreements for legal teams.';
+    const said = { ...EVIDENCE.said, isDrawnByScripts: true, from: 'manifest' as const };
+    const id = await find('Lexo Three', { evidence: { ...EVIDENCE, said, drafted } });
+    const text = words((await page(`/operator/submissions/${id}`, editor)).querySelector('main'));
+    expect(text).toContain(`A description to judge${drafted}A model has written it from that page.`);
+    expect(text).toContain('The words below are from the manifest of its app.');
+    expect(await submission(id)).toMatchObject({ description: '', state: 'waiting' });
+    const other = await find('Lexo Four');
+    const without = words((await page(`/operator/submissions/${other}`, editor)).querySelector('main'));
+    expect(without).not.toContain('A model has written');
+  });
+
   test('shows what speaks for it, and cannot be asked back', async () => {
     const id = await find('Lexo Two');
     const path = `/operator/submissions/${id}`;

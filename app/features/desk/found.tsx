@@ -11,8 +11,13 @@ interface Props {
   shown: readonly ShownDifference[];
 }
 
+const FROM = {
+  manifest: 'The words below are from the manifest of its app.',
+  'llms.txt': 'The words below are from its llms.txt.',
+} as const;
+
 /** What speaks for a tool that the site's agent has found: who lists it, and what its own site says. */
-export function Found({ evidence: { source, entry, said, read_on, values, places }, shown }: Props) {
+export function Found({ evidence: { source, entry, said, read_on, values, places, drafted }, shown }: Props) {
   return (
     <section aria-labelledby="found" className="mt-10">
       <SectionHeading
@@ -34,12 +39,24 @@ export function Found({ evidence: { source, entry, said, read_on, values, places
       {said.isDrawnByScripts && (
         <p className="small mt-2">
           Scripts draw its page. Read was what stands there without them: its title, its description, its
-          data.
+          data.{said.from !== undefined && ` ${FROM[said.from]}`}
         </p>
       )}
       <div className="mt-2">
         <Evidence quote={said.quote} url={said.url} readOn={read_on} />
       </div>
+      {drafted !== undefined && (
+        <div className="mt-4">
+          <h3>A description to judge</h3>
+          <p dir="auto" className="mt-2 wrap-anywhere">
+            {drafted}
+          </p>
+          <p className="small mt-1">
+            A model has written it from that page. Its numbers and names stand there; whether it is true,
+            nobody has checked. Nothing takes it over: write yours in the draft.
+          </p>
+        </div>
+      )}
       {shown.map((difference, at) => (
         <div
           key={difference.path}

@@ -12,7 +12,11 @@ export interface FoundEvidence {
     url: string;
     /** Whether scripts draw the page, so that what stands in it without them is all that was read. */
     isDrawnByScripts?: boolean;
+    /** What holds these words, where that is not the page. */
+    from?: 'manifest' | 'llms.txt';
   };
+  /** What a model has made of the page, for a person to judge; absent where none was asked, or it was not kept. */
+  drafted?: string;
   /** The day on which the site was read, as YYYY-MM-DD. */
   read_on: string;
   /** What its pages state, each with the page's words. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { askedFields } from '#features/agents/model/asked.ts';
 import { keptOf } from '#features/agents/model/check.ts';
+import { keptDescription } from '#features/agents/model/described.ts';
 import { CHECKED_FIELDS } from '#features/agents/model/follows.ts';
 import { promptOf } from '#features/agents/model/prompt.ts';
 import { pageOf } from '#features/agents/reading/page.ts';
@@ -137,4 +138,15 @@ test('whatever line of a made-up site a model quotes for whatever value, nothing
   expect(tried).toBeGreaterThan(10_000);
   expect(right).toBeGreaterThan(5);
   expect([...new Set(wrong)]).toEqual([]);
+});
+
+test.each(INJECTIONS)('an order changes no description: %s', (_, html) => {
+  const about = 'Acme records meetings and deletes every recording again.';
+  const page = pageOf(
+    `<title>Acme</title>${html}<p>Acme makes recordings of meetings.</p><p>${TRUE}</p>`,
+    'https://acme.example/',
+  );
+  expect(keptDescription(`${about} It does so after 30 days.`, page, 'Acme')).not.toBeNull();
+  for (const obeyed of ['It does so after 1 day.', 'It is the best tool.', 'It is recommended by editors.'])
+    expect(keptDescription(`${about} ${obeyed}`, page, 'Acme')).toBeNull();
 });

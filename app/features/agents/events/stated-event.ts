@@ -45,19 +45,19 @@ const DAY = String.raw`(?:(?:${MONTHS})\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,
 const STAGE = String.raw`(?:[Pp]re-?[Ss]eed|[Ss]eed|[Ss]eries [A-H](?:-?\d)?)(?: extension)?`;
 const MONEY = String.raw`(?:(?:US\$|USD ?|\$|€|EUR ?|£|GBP ?)\d[\d,]*(?:\.\d+)? ?(?:[Mm]illion|[Bb]illion|[Tt]housand|mn|bn|[mM]{1,2}|[Bb]n?|[kK])?|\d[\d,]*(?:\.\d+)? (?:million|billion) (?:US dollars|dollars|euros?|pounds|USD|EUR|GBP))(?![\p{L}\d])`;
 /** Before the subject: a place and a day, 'Today', a word of joy. */
-const BEFORE = String.raw`(?:(?:[\p{Lu}][\p{L}., ]{1,40},? )?\(?${DAY}\)? ?[-–—:|]+ |${DAY}[:,] |(?:On|Effective|As of) ${DAY},? |Today,? |Breaking: |(?:Big|Breaking|Exciting|Great|Company) news: |We(?: are|'re) (?:excited|thrilled|proud|happy|delighted|pleased) to (?:announce|share)(?: today)? that )?`;
+const BEFORE = String.raw`(?:(?:[\p{Lu}][\p{L}., ]{1,40},? )?\(?${DAY}\)? ?(?:[/(](?:PRNewswire|GLOBE NEWSWIRE|BUSINESS WIRE)[/)] ?)?[-–—:|]+ |${DAY}[:,] |(?:On|Effective|As of) ${DAY},? |Today,? |Breaking: |(?:Big|Breaking|Exciting|Great|Company) news: |(?:Today,? w|W)e(?: are|'re) (?:excited|thrilled|proud|happy|delighted|pleased) to (?:announce|share)(?: today)? that )?`;
 /** Beside a name: a place in brackets, or what it is. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?(?:, (?:the|an?|which|whose|makers? of|founded|based|headquartered) [^,$€£]{3,80},)?`;
 const ADJECTIVES = String.raw`(?:(?:an?|its|our|the|new|oversubscribed|successful|fresh) ){0,3}`;
 const HAS = String.raw`(?: has| have| are|'ve|'s|'re)?(?: today| now| just)?`;
-const RAISED = String.raw`(?<verb>(?i:raise[sd]?|close[sd]?|secure[sd]?|lands?|landed|bags?|bagged|nabs?|nabbed|snags?|snagged|complete[sd]?|announcing|announce[sd]?(?: today)?(?: that (?:it|we)(?: has| have|'ve)? (?:raised|closed|secured)| the (?:close|closing|completion) of)?))`;
+const RAISED = String.raw`(?<verb>(?i:raise[sd]?|close[sd]?|secure[sd]?|lands?|landed|bags?|bagged|nabs?|nabbed|snags?|snagged|complete[sd]?|announcing|announce[sd]?(?: today)?(?:(?: that)? (?:it|we)(?: has| have|'ve)? (?:raised|closed|secured)| the (?:close|closing|completion) of)?))`;
 const OF_MONEY = String.raw`(?<money>${MONEY})(?: \([^()]{1,30}\))?(?: in)? ${ADJECTIVES}(?<stage>${STAGE})`;
 const OF_STAGE = String.raw`(?<stage>${STAGE})(?: (?:funding|financing|investment))?(?: round)? (?:of|with|at|totall?ing|worth) (?<money>${MONEY})`;
 /** What money is for and a company is bought for; other words after 'to' can turn the sentence around. */
 const TO_DO = String.raw`to (?:accelerate|add|automate|bolster|boost|bring|broaden|build|deepen|deliver|develop|enter|expand|extend|fuel|grow|hire|improve|launch|make|modernize|power|reach|reinvent|rethink|scale|simplify|speed|strengthen|transform)\b`;
 /** What may follow, to its end: a round, not a fund, a loan, a prize or a lesson. */
 const AFTER_ROUND = new RegExp(
-  String.raw`^(?: (?i:funding|financing|investment|round|raise))*(?:,? (?i:today|(?:co-)?led by|backed by|from \p{Lu}|with (?:participation|backing|support|investment)|${TO_DO}|at (?:an? )?[^,.]*valuation\b|(?:and )?bringing|valuing|on ${DAY}).*|[.!]?)$`,
+  String.raw`^(?: (?i:funding|financing|investment|round|raise))*(?:,? (?i:today|(?:co-)?led by|backed by|from \p{Lu}|with (?:participation|backing|support|investment)|${TO_DO}|at (?:an? )?[^,;]{0,40}valuation\b|(?:and )?bringing|valuing|on ${DAY}).*|[.!]?)$`,
   'u',
 );
 const NO_ROUND =
@@ -184,6 +184,8 @@ const WHOLE = String.raw`(?= ?(?:[.!]?$|for ${MONEY}(?: in (?:cash|stock|cash an
 /** Whole companies cost more. */
 const CHEAP = 1e6;
 
+const BOUGHT_THING = /\b(?:buys|bought) [^,]* for [^ ]+(?: (?:million|billion))?[.!]?$/i;
+
 function takeoverIn({ text, called, isOwn, date }: Given): StatedEvent | null {
   const bought = String.raw`(?: has been| have been| was| is now|'ve been) (?i:acquired|bought) by (?<buyer>${NAME})${WHOLE}`;
   const passive = new RegExp(`${beginning(called, isOwn)}${bought}`, 'u').exec(text)?.groups;
@@ -193,6 +195,8 @@ function takeoverIn({ text, called, isOwn, date }: Given): StatedEvent | null {
     'u',
   ).exec(text)?.groups;
   const { who, buyer } = passive ?? active ?? {};
+  // Of anybody at all, it may be a player or a house that is bought.
+  if (called === NAME && BOUGHT_THING.test(text)) return null;
   if (!who || !buyer || /^we\b/i.test(buyer) || isNobody(buyer) || isNobody(who) || buyer === who)
     return null;
   const price = new RegExp(MONEY, 'u').exec(text)?.[0];

@@ -1,11 +1,20 @@
+import type { FoundEvidence } from '#features/editing/found.ts';
 import type { Page } from '../reading/page.ts';
 import { isParked } from '../reading/parked.ts';
 import { labelOf, squeezed } from '../reading/site.ts';
-import { isRecord, parsed, typesOf } from '../reading/structured-data.ts';
+import { dataOf, isRecord, parsed, typesOf } from '../reading/structured-data.ts';
 import { type Element, elementsOf, rawText } from '../reading/tree.ts';
 import { lineOf, nameIn, speaksOfAi } from './entry.ts';
 
 /** What the page of a candidate says of it. */
+
+/** What its site says of itself beside the page: in the manifest of its app, and in its llms.txt. */
+export interface OwnWords {
+  names: readonly string[];
+  said: readonly FoundEvidence['said'][];
+}
+
+export const NO_WORDS: OwnWords = { names: [], said: [] };
 
 const ARTICLES: ReadonlySet<string> = new Set(['Article', 'NewsArticle', 'BlogPosting', 'Report', 'Recipe']);
 const LONGEST_NAME = 100;
@@ -14,19 +23,24 @@ const LONGEST_QUOTE = 500;
 const MOST_LINES = 400;
 /** Names of pages, not of products. */
 const NO_NAME =
-  /^(?:home|homepage|welcome|index|untitled|start|startseite|accueil|inicio|loading|just a moment)\b/i;
+  /^(?:home|homepage|welcome|index|untitled|start|startseite|accueil|inicio|loading|just a moment|(?:react|vite|vue|next|nuxt|my) app|create react app)\b/i;
 
 /** Feeds, lists of pages and plain text, which are read for what they name, are no pages of products. */
 const NO_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^[^<]*$/i;
 
-/** Why a page is not that of a product, in words; null if it may be. */
-export function faultOfPage(page: Page, html: string): string | null {
+/**
+ * Why a page is not that of a product, in words; null if it may be.
+ *
+ * @param besides what its site says elsewhere
+ */
+export function faultOfPage(page: Page, html: string, { names, said }: OwnWords = NO_WORDS): string | null {
   if (NO_PAGE.test(html)) return 'it is no page';
   if (isParked(page, html)) return 'its address is for sale';
   const kind = metaOf(page, 'og:type');
   if (/article|^video|^music|^book|^profile/.test(kind) || isArticle(page)) return 'it is an article';
   const text = page.lines.slice(0, MOST_LINES).map((line) => line.text);
-  const says = [...page.names, saidBy(page), ...text].some((one) => speaksOfAi(one));
+  const besides = [...names, ...said.map(({ quote }) => quote)];
+  const says = [...page.names, saidBy(page), ...text, ...besides].some((one) => speaksOfAi(one));
   return says ? null : 'its page does not speak of AI';
 }
 
@@ -52,11 +66,30 @@ function isProgram({ attributes: { type = '' } }: Element): boolean {
   return type === '' || /javascript|module/i.test(type);
 }
 
+/** How a page describes itself, in its head or its JSON-LD; '' for not at all. */
+export function describedBy(page: Page): string {
+  const said = metaOf(page, 'og:description') || metaOf(page, 'description') || descriptionIn(page);
+  return lineOf(said, LONGEST_QUOTE);
+}
+
 /** What a page says of itself, in its words: its description, or else its first heading or its title; '' for nothing. */
 export function saidBy(page: Page): string {
   const heading = page.lines.find((line) => line.heading > 0)?.text;
-  const said = metaOf(page, 'og:description') || metaOf(page, 'description') || heading || page.names[0];
-  return lineOf(said ?? '', LONGEST_QUOTE);
+  return describedBy(page) || lineOf(heading ?? page.names[0] ?? '', LONGEST_QUOTE);
+}
+
+const DESCRIBED: ReadonlySet<string> = new Set([
+  'SoftwareApplication',
+  'WebApplication',
+  'Product',
+  'WebSite',
+]);
+
+function descriptionIn({ root }: Page): string {
+  const described = dataOf(root).find(
+    ({ node }) => typesOf(node).some((type) => DESCRIBED.has(type)) && typeof node.description === 'string',
+  );
+  return String(described?.node.description ?? '').trim();
 }
 
 function metaOf({ root }: Page, name: string): string {
@@ -72,10 +105,11 @@ function metaOf({ root }: Page, name: string): string {
  * What a product is called: as both its site and the entry say; else as its site says and its address; else as its site
  * says first, or the entry if the site says nothing.
  *
+ * @param besides what its site calls it elsewhere
  * @returns null for one that nobody names
  */
-export function nameOf(page: Page, title: string): string | null {
-  const own = page.names
+export function nameOf(page: Page, title: string, besides: readonly string[] = []): string | null {
+  const own = [...page.names, ...besides]
     .map((name) => lineOf(name, LONGEST_NAME))
     .filter((name) => name !== '' && !NO_NAME.test(name));
   const entered = lineOf(nameIn(title), LONGEST_NAME);

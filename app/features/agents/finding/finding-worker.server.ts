@@ -7,6 +7,7 @@ import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
 import { proposeFromFeed } from '../events/feed-events.server.ts';
+import type { Describe } from '../model/describe.server.ts';
 import { unreadInWords } from '../unread-words.ts';
 import { untilOff } from '../until-off.server.ts';
 import { FINDING } from './finding.ts';
@@ -34,6 +35,8 @@ export interface FindingParts {
   visitSource: Visit;
   /** Visits sites of products. */
   visit: Visit;
+  /** Writes descriptions; null without a model. */
+  describe: Describe | null;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -135,11 +138,11 @@ async function visitDueCandidate(
   candidate: DueCandidate,
   ended: AbortSignal,
 ): Promise<void> {
-  const { db, now, visit } = parts;
+  const { db, now, visit, visitSource, describe } = parts;
   const tooLong = AbortSignal.timeout(FINDING.siteMs);
   const catalogue = await catalogueOf(db.read);
   const visiting = {
-    ...{ db: db.write, catalogue, visit, gate: gateOf(parts) },
+    ...{ db: db.write, catalogue, visit, visitFile: visitSource, describe, gate: gateOf(parts) },
     stopping: AbortSignal.any([ended, tooLong]),
   };
   const judged = await visitCandidate(visiting, candidate).catch((error: unknown) => {

@@ -33,6 +33,7 @@ export async function storeFound(
     source: { name: candidate.source.name, address: candidate.source.url },
     entry: { title: candidate.title, words: candidate.words, url: candidate.url },
     said: tool.said,
+    ...(tool.drafted !== null && { drafted: tool.drafted }),
     read_on: day,
     values: weighed.proposed,
     places: tool.places,

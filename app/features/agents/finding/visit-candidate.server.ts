@@ -3,14 +3,16 @@ import type { FoundEvidence } from '#features/editing/found.ts';
 import type { Gate, Visit, Visited } from '#features/lifecycle/visit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { plainAddress } from '#site/web-address.ts';
+import type { Describe } from '../model/describe.server.ts';
 import { readSite } from '../read-site.server.ts';
 import { type Page, pageOf } from '../reading/page.ts';
 import { unreadInWords } from '../unread-words.ts';
-import { faultOfPage, isDrawnByScripts, nameOf, saidBy } from './candidate-page.ts';
+import { describedBy, faultOfPage, isDrawnByScripts, NO_WORDS, nameOf, saidBy } from './candidate-page.ts';
 import { addressIn, nameIn } from './entry.ts';
 import type { CandidateState } from './finding.ts';
 import type { DueCandidate } from './finding-schedule.server.ts';
 import { knownByAddress, listedByName } from './known.server.ts';
+import { ownWords } from './own-words.server.ts';
 import { placesFor } from './place.ts';
 import { isRepository, isSameDomain, mayBeProduct, productAmong } from './product-link.ts';
 
@@ -21,6 +23,8 @@ export interface FoundTool {
   name: string;
   url: string;
   said: FoundEvidence['said'];
+  /** Null where no model has made one that is kept. */
+  drafted: string | null;
   values: readonly StatedValue[];
   places: FoundEvidence['places'];
 }
@@ -37,6 +41,10 @@ interface Parts {
   db: DrizzleDb;
   catalogue: Catalogue;
   visit: Visit;
+  /** Visits files of any type. */
+  visitFile: Visit;
+  /** Writes a description; null without a model. */
+  describe: Describe | null;
   gate: Gate;
   stopping: AbortSignal;
 }
@@ -97,21 +105,27 @@ class CandidateVisit {
     const { title, words } = this.#candidate;
     const url = plainAddress(page.url.href);
     if (!mayBeProduct(new URL(url))) return noProduct('it leads to no site of a product', url);
-    const fault = faultOfPage(page, html);
+    const isDrawn = isDrawnByScripts(page);
+    const besides = isDrawn ? await ownWords(page, this.#parts) : NO_WORDS;
+    const fault = faultOfPage(page, html, besides);
     if (fault !== null) return noProduct(fault, url);
-    const name = nameOf(page, title);
+    const name = nameOf(page, title, besides.names);
     if (name === null) return noProduct('it has no name', url);
     const known = await this.#known(url, [name, nameIn(title)]);
     if (known) return known;
-    const said = saidBy(page);
+    const own = { quote: saidBy(page), url };
+    const said = (describedBy(page) === '' ? besides.said[0] : undefined) ?? own;
+    const { describe, stopping } = this.#parts;
+    const values = isRepository(new URL(url)) ? [] : await this.#readSite(url, page, html);
     return {
       outcome: 'found',
       tool: {
         name,
         url,
-        said: { quote: said, url, ...(isDrawnByScripts(page) && { isDrawnByScripts: true }) },
-        values: isRepository(new URL(url)) ? [] : await this.#readSite(url, page, html),
-        places: placesFor(catalogue, `${nameIn(title) === name ? '' : title} ${said} ${words}`),
+        said: { ...said, ...(isDrawn && { isDrawnByScripts: true }) },
+        drafted: (await describe?.(page, name, stopping)) ?? null,
+        values,
+        places: placesFor(catalogue, `${nameIn(title) === name ? '' : title} ${said.quote} ${words}`),
       },
     };
   }

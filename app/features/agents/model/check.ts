@@ -111,7 +111,7 @@ function overlaps(one: string, other: string): boolean {
 }
 
 /** Among what others say, comparisons and what is to come; in the frame of a page; in a table, whose columns may be others'. */
-function isElsewhere(line: Line): boolean {
+export function isElsewhere(line: Line): boolean {
   const { isFrame, under, element } = line;
   if (isFrame || under.some((each) => OF_OTHERS_HEADING.test(each))) return true;
   return (

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import type { AgentSettings } from '#platform/start/agent-settings.server.ts';
-import type { Logger } from '#platform/watch/log.server.ts';
 import type { StatedValue } from '../reading/values.ts';
-import { createAsk } from './ask.server.ts';
 import { answerSchema, answersOf, askedFields } from './asked.ts';
-import type { Budget } from './budget.server.ts';
 import { keptOf, type Read } from './check.ts';
+import { type Counting, createCountedAsk } from './counted.server.ts';
 import { INSTRUCTIONS, promptOf } from './prompt.ts';
-import { type ModelLimits, mostBytes, mostOut, mostTokensOf, takenOf } from './spending.ts';
+import { type ModelLimits, mostBytes } from './spending.ts';
 
 /** What a model is asked about. */
 export interface ModelTask extends Read {
@@ -29,51 +27,27 @@ export function modelLimits(settings: AgentSettings): ModelLimits {
   };
 }
 
-/**
- * Reads with the model that the settings name; null if they name none.
- *
- * @param budget where what it takes is counted; null for a reading that stands alone
- */
-export function createModelReader(
-  settings: AgentSettings,
-  {
-    budget,
-    log,
-    ...patience
-  }: { budget: Budget | null; log: Logger; answerMs?: number; answerBytes?: number },
-): ModelReader | null {
-  const ask = createAsk(settings, patience);
-  if (ask === null) return null;
+/** Reads with the model that the settings name; null if they name none. */
+export function createModelReader(settings: AgentSettings, counting: Counting): ModelReader | null {
   const limits = modelLimits(settings);
-  /** What was logged last: a model that goes on failing is told of once. */
-  let told: string | null = null;
+  const ask = createCountedAsk(settings, limits, counting);
+  if (ask === null) return null;
   return async (task, stopping) => {
     const fields = fieldsFor(task);
     const schema = answerSchema(fields);
     const form = JSON.stringify(z.toJSONSchema(schema));
     const prompt = promptOf(fields, task.pages, mostBytes(limits) - Buffer.byteLength(form));
     if (fields.length === 0 || prompt === null) return [];
-    const most = { in: mostTokensOf(INSTRUCTIONS + prompt + form), out: mostOut(limits) };
-    const day = budget === null ? '' : await budget.reserve(most);
-    if (day === null) return null;
-    const question = { instructions: INSTRUCTIONS, prompt, schema, mostOut: most.out };
-    const { output, said, fault, isUnpaid } = await ask(question, stopping);
-    if (fault !== null && fault !== told) log.warn({ fault }, 'Asking the model of the agents failed');
-    told = fault;
-    const { answers, misshapen } = fault === null ? answersOf(output) : NOTHING;
-    const { kept, refused } = keptOf(answers, task);
-    const known = kept.filter(({ field }) => fields.some(({ key }) => key === field));
-    await budget?.settle(day, most, {
-      taken: isUnpaid ? { in: 0, out: 0 } : takenOf(said, most),
-      isFailure: fault !== null,
-      kept: known.length,
-      refused: refused.length + misshapen + kept.length - known.length,
-    });
-    return fault === null ? known : null;
+    const judge = (output: unknown) => {
+      const { answers, misshapen } = answersOf(output);
+      const { kept, refused } = keptOf(answers, task);
+      const known = kept.filter(({ field }) => fields.some(({ key }) => key === field));
+      const others = refused.length + misshapen + kept.length - known.length;
+      return { result: known, kept: known.length, refused: others };
+    };
+    return ask({ instructions: INSTRUCTIONS, prompt, schema }, judge, stopping);
   };
 }
-
-const NOTHING = { answers: [], misshapen: 0 };
 
 function fieldsFor({ stated, open }: ModelTask): FieldRow[] {
   return askedFields(new Set(stated.map(({ field }) => field))).filter(

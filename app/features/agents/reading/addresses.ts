@@ -73,7 +73,9 @@ export function addressesOf({ links, url: page }: Page, site: Site): StatedAddre
     );
     const own = found.filter(({ url }) => isOfSite(url, site));
     const one = onlyOf(own.length > 0 ? own : found, page);
-    return one ? [{ field: kind.field, url: one.url, quote: quoteOf(one) }] : [];
+    const isChangelog = kind.field === 'decision_changelog';
+    if (!one || (isChangelog && isGeneral(kind, one, links))) return [];
+    return [{ field: kind.field, url: one.url, quote: quoteOf(one) }];
   });
   return stated.map(({ field, url, quote }) => {
     const isShared = stated.some((other) => other.field !== field && isBeside(other.url, url));
@@ -81,12 +83,26 @@ export function addressesOf({ links, url: page }: Page, site: Site): StatedAddre
   });
 }
 
+/** Whether words that say nothing of it lead to the same page: then it is one of many things. */
+function isGeneral({ said }: Kind, { url }: Link, links: readonly Link[]): boolean {
+  const others = links.filter(
+    (link) =>
+      addressOf(link.url) === addressOf(url) &&
+      link.url.hash === url.hash &&
+      link.text !== '' &&
+      !said.test(link.text),
+  );
+  return new Set(others.map(({ text }) => text)).size > 1;
+}
+
 /** Whether two addresses are of different places on one page, which holds the terms and the policy alike. */
 function isBeside(one: URL, other: URL): boolean {
   return addressOf(one) === addressOf(other) && one.hash !== other.hash;
 }
 
-function isOf({ said, address }: Kind, { url, text }: Link): boolean {
+function isOf({ said, address }: Kind, { url, text, href }: Link): boolean {
+  // '#' leads nowhere, or to a window that scripts open.
+  if (href === '' || href.startsWith('#')) return false;
   if (url.protocol === 'mailto:' || /cookie/i.test(url.pathname)) return false;
   const words = text.replace(/\s*[↗→›»]+$/u, '').trim();
   return said.test(words) || (address?.test(`${url.host}${url.pathname}`) ?? false);

@@ -63,6 +63,13 @@ function isYearsSum(text: string, sum: Money, { amount }: Money): boolean {
   return billingIn(text) === 'yearly' && sum.amount >= amount * LEAST_MONTHS;
 }
 
+/** '+ $9 per resolved ticket' below a price. */
+function isUse(text: string, { index, length }: Money): boolean {
+  const period = periodIn(text.slice(index + length))?.period;
+  return AND.test(text.slice(0, index)) && period !== undefined && period !== 'month' && period !== 'year';
+}
+
+const AND = /^(?:\+|plus|and|zzgl\.?)\s*$/i;
 const RANGE = /^\s*(?:-|–|—|to|bis|à|a|up to)\s*$/i;
 /** How many lines after an amount may still say of what it is. */
 const NEAR = 4;
@@ -105,7 +112,7 @@ function followingOf(
     if (sum) {
       if (isToggled && isOtherChoice(element, line.element)) continue;
       const own = text.slice(0, sum.index);
-      if (isYearsSum(text, sum, each)) following.push(text);
+      if (isYearsSum(text, sum, each) || isUse(text, sum)) following.push(text);
       else if (OTHERWISE.test(own) && billingIn(own) !== null) following.push(own.trim());
       break;
     }

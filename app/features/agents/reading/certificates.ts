@@ -24,12 +24,12 @@ const CODES: readonly [string, RegExp][] = [
 
 /** Says that it is not so yet. */
 const STATUS =
-  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit(?: window| period)? (?:begins|starts|opens?|runs|ends)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])/iu;
+  /\b(?:pursuing|undergoing|on track|observation|readiness|not applicable|to be certified|by the end of|(?:currently|still) being|planned|planning|plans? (?:to|on|for)|intends? to|will (?:begin|start|undergo|pursue|complete|achieve|be)|begin(?:s|ning)?|hope to|angestrebt|anstreben|streben|planen|prévoyons|visons|roadmap|in progress|in process|under ?way|working (?:on|towards?)|preparing|coming soon|soon|upcoming|expected|pending|not yet|targeting|scheduled|(?:under|in) audit|audit(?: window| period)? (?:begins|starts|opens?|runs|ends)|Q[1-4] 20\d\d|geplant|in Vorbereitung|in Arbeit|demnächst|en cours|prévue?|bientôt|en curso|en proceso|próximamente|previst[oa]|in corso|in arrivo|em andamento|em breve|gepland|in voorbereiding|binnenkort)(?![\p{L}])|\bcertification \(?(?:in )?20\d\d\b|予定|準備中|取得中|目指/iu;
 const DENIED =
-  /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|^(?:✗|✕|✖|—|–|-)$/iu;
+  /(?<![\p{L}])(?:not|no(?!\.)|non|never|isn['’]t|aren['’]t|don['’]t|does(?:n['’]t| not)|without|cannot|except|aims?|lapsed|expired|formerly|used to|nicht|kein(?:e|en)?|ohne|pas|sin|senza|sem|niet|geen|n\/a)(?![\p{L}])|(?:ありません|していません|しておりません|未取得|ない)|^(?:✗|✕|✖|—|–|-)$/iu;
 /** Says it of somebody else, or asks or explains. */
 const OF_OTHERS =
-  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:cloud|hosting|infrastructure) compan(?:y|ies)|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|dienstleister|hébergeurs?|prestataires?|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art\.|under the)\b/i;
+  /\?$|^(?:get|become|achieve|reach|pass|stay|prove|be|build|ship) |\b(?:what is|guide|how to|learn|blog|webinar|checklist|template|whitepaper|ebook|hosting|(?:cloud|hosting|infrastructure) compan(?:y|ies)|(?:our|cloud|infrastructure|payments?|third-party)(?: \w+)? providers?|data ?cent(?:er|re)s?|infrastructure|(?:our )?(?:vendors?|partners?|sub-?processors?)|AWS|Amazon|Azure|Google|GCP|Stripe|Hetzner|OVH|Vercel|Heroku|Cloudflare|Rackspace|DigitalOcean|Render|Adyen|Paddle|Mollie|Okta|Snowflake|MongoDB|Auth0|rechenzentr\w*|anbieter|dienstleister|hébergeurs?|prestataires?|centres de données|proveedor(?:es)?|fornitor[ei]|fornecedor(?:es)?|customers? (?:can|must|should|who|that)|you (?:can|must|should|need)|helps?|help you|for your|your (?:own )?(?:path|journey|compliance|audit|customers)|get (?:you )?(?:ready|compliant|certified)|automat\w+|prepare|frameworks? (?:supported|we support)|requests?|rights|subject|officer|article|art(?=\.)|under the|stärker als|stronger than|more than|beyond|better than)\b|principles|プロバイダー|データセンター|委託先|^[^。]{0,20}各社/i;
 /** Says it of the vendor, where the names of others come later: 'We are SOC 2 certified and run on …'. */
 const OWN =
   /^(?:we|wir|nous|[A-Z]\w+) (?:are|is|have|has|hold|holds|maintains?|comply|complies|sind|ist|sommes)\b/;
@@ -37,7 +37,7 @@ const CLAIM =
   /(?:follow|取得|準拠|認証|compl(?:y|ies|iant|iance)|certif|zertifi|conform|konform|cumpl|attest|audit|adher|meets?|accredit|align|ready|type (?:ii?|1|2)|report|authori[sz]ed|held|maintain|examin|verified|geprüft|erfüll|respect|acuerdo|in linea|baa|level 1|service provider|eligible|rispett|voldoe)/i;
 /** A heading below which nothing is held by the vendor. */
 const OTHER_HEADING =
-  /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b/i;
+  /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b|プロバイダー|外部サービス|インフラ|データセンター|委託先/i;
 /** What is said below a name by those who leave it to a service. */
 const LEFT_TO_OTHERS = /\b(?:handled|processed|stored) by\b|\bhandles\b|\bnever (?:reach|touch|stor)/i;
 /** A heading below which a vendor tells how safe its own product is. */
@@ -82,6 +82,8 @@ function isElsewhere(line: Line, before: Line | undefined): boolean {
   const { under, isFrame } = line;
   if (isFrame && line.text.length > SHORT) return true;
   if (around(line.element, ({ tag }) => tag === 'nav')) return true;
+  // 'GDPR Compliance' as a page's title names its subject.
+  if (line.heading === 1 && /\bcompliance$/i.test(line.text)) return true;
   return (
     under.some((text) => text.length < 100 && OTHER_HEADING.test(text) && !CLAIM.test(text)) ||
     (isOtherPlace(line, before) && line.under.length > 0 && !/\?/.test(line.under.at(-1) ?? ''))
@@ -100,6 +102,8 @@ function answerOf(text: string, place: Place): 'held' | 'denied' | null {
   const { pattern, line, isStrict } = place;
   if (text.length > LONGEST) return null;
   if (STATUS.test(text) || DENIED.test(text)) return 'denied';
+  // Who is ready for a certificate holds none; the GDPR has none to hold.
+  if (/[\s-]ready\b/i.test(text) && !pattern.test('GDPR')) return 'denied';
   if (OF_OTHERS.test(text) && !(OWN.test(text) && text.search(pattern) < text.search(OF_OTHERS))) return null;
   if (
     isStrict && !isOfSecurity(line)
@@ -157,5 +161,5 @@ function isAmongLike({ children }: { children: readonly unknown[] }, tag: string
 }
 
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?;])\s+(?=[\p{Lu}\d])/u);
+  return text.split(/(?<=[.!?;])\s+(?=[\p{Lu}\d])|(?<=。)/u);
 }

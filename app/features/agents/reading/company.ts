@@ -143,14 +143,21 @@ function cityIn({ city, country }: { city: string; country: string }): string | 
   return named === null ? null : `${city}, ${named}`;
 }
 
-/** The one general address of the site's own domain to which a page's links write. */
-function mailOf({ links }: Page, site: Site): StatedAddress | null {
-  const mails = links.flatMap(({ url, text, href }) => {
-    if (url.protocol !== 'mailto:') return [];
-    const address = url.pathname.replaceAll('%40', '@').toLowerCase();
+const MAIL = /(?<![\w.+-])[\w.+-]{1,40}@(?:[\w-]{1,60}\.){1,3}\p{L}{2,20}(?![\w-])/gu;
+
+/** The one general address of the site's own domain to which a page's links write, or that its text names. */
+function mailOf({ links, lines }: Page, site: Site): StatedAddress | null {
+  const linked = links.flatMap(({ url, text, href }) =>
+    url.protocol === 'mailto:' ? [{ written: url.pathname.replaceAll('%40', '@'), quote: text || href }] : [],
+  );
+  const named = lines.flatMap(({ text }) =>
+    text.length > LONGEST_NOTE ? [] : [...text.matchAll(MAIL)].map(([written]) => ({ written, quote: text })),
+  );
+  const mails = [...linked, ...named].flatMap(({ written, quote }) => {
+    const address = written.toLowerCase();
     const domain = URL.parse(`https://${address.split('@')[1] ?? ''}`);
     const isOwn = domain !== null && (site.isLocal || isOfSite(domain, site));
-    return isOwn && GENERAL.test(address) ? [{ value: address, quote: text || href }] : [];
+    return isOwn && GENERAL.test(address) ? [{ value: address, quote }] : [];
   });
   const values = new Set(mails.map(({ value }) => value));
   const [first] = mails;

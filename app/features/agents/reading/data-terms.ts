@@ -11,30 +11,34 @@ export interface DataTerms {
 }
 
 /** What customers give, as vendors call it: 'your recordings'. A pattern without groups that count. */
-export const CUSTOMERS_DATA = String.raw`(?:your|our customers['’]?|customers?(?:['’]s?)?|users?['’]?|client)\s+(?:\w+\s+){0,2}(?:data|content|files|documents|recordings|conversations|code|prompts|inputs?|images|information|uploads|calls|messages|audio|meetings|transcripts|writing|work|drafts|texts?|notes|e-?mails?|designs|projects|chats|queries|voice|videos?|photos|footage|research|papers)`;
+export const CUSTOMERS_DATA = String.raw`(?:your|our customers['’]?|customers?(?:['’]s?)?|users?['’]?|client|patients?['’]?)\s+(?:\w+\s+){0,2}(?:data|content|files|documents|recordings|conversations|code|prompts|inputs?|images|information|uploads|calls|messages|audio|meetings|transcripts|writing|work|drafts|texts?|notes|e-?mails?|designs|projects|chats|queries|voice|videos?|photos|footage|research|papers)`;
 const NOT = `(?:never|do not|don['’]t|does not|doesn['’]t|will not|won['’]t|not|isn['’]t|aren['’]t)`;
 /** In German, French, Spanish, Italian, Portuguese and Dutch. */
-const ABROAD = String.raw`\b(?:daten|inhalte|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,40}\b(?:daten|données|datos|dati|dados|gegevens)\b[^.;!?]{0,60}(?:zum training|trainieren|entraîn|entren|addestr|trein)|\b(?:niemals|nicht|jamais|nunca|no|mai|nooit)\b[^.;!?]{0,30}\b(?:ihre|deine|vos|tus|sus|i tuoi|os seus|je|uw)\s+\p{L}+\b[^.;!?]{0,40}(?:zum training|trainieren|entraîn|entren|addestr|trein)`;
+const ABROAD = String.raw`\b(?:daten|inhalte|gespräche|dokumente|eingaben|dateien|aufnahmen|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,40}\b(?:daten|données|datos|dati|dados|gegevens)\b[^.;!?]{0,60}(?:zum training|trainieren|entraîn|entren|addestr|trein)|\b(?:niemals|nicht|jamais|nunca|no|mai|nooit)\b[^.;!?]{0,30}\b(?:ihre|deine|vos|tus|sus|i tuoi|os seus|je|uw)\s+\p{L}+\b[^.;!?]{0,40}(?:zum training|trainieren|entraîn|entren|addestr|trein)`;
 const NO_TRAINING = new RegExp(
   String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${CUSTOMERS_DATA}\b|\b${CUSTOMERS_DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${CUSTOMERS_DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\b(?:recordings|prompts|documents|files|inputs|conversations|uploads|transcripts) [^.;!?]{0,40}\b(?:is|are) never used (?:to train|for training)\b|データ[^。]{0,20}学習に[^。]{0,12}(?:ありません|しません|いたしません)|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)|\b(?:ihre|eure|deine|vos|sus|tus|i (?:tuoi|vostri)|os seus|uw)\s+\p{L}+\b[^.;!?]{0,40}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,40}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)`,
   'iu',
 );
 /** Says it of others as well as of the vendor. */
-const TOO = /,?\s*\b(?:and )?(?:neither|nor) (?:do|does|will|can|may)\b[^.;]*/i;
+const TOO =
+  /,?\s*\b(?:and )?(?:neither|nor) (?:do|does|will|can|may)\b[^.;]*|\bor (?:those|the models?|models?) of (?:our |any |other )?(?:AI )?(?:providers?|third[- ]part(?:y|ies))\b/i;
 const NEVER =
   /\b(?:never|not|\w{1,8}n['’]t|no|nicht|nie|niemals|jamais|pas|nunca|mai|non|não|nooit|niet)(?![\p{L}])|ません|ない/iu;
 const CONDITION =
   /\b(?:unless|by default|opt|except|free plan|without (?:your )?(?:consent|permission)|other|competitors?|only|enterprise|providers?|if you|unlike|some|OpenAI|Anthropic)\b|\?$/i;
 
 const KEPT =
-  /\b(?:(?:your |all |customer |client )*(?:data|documents|files|content|recordings|everything) (?:at rest )?(?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) (?:hosted|stored)|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|servers? (?:stand|are)|runs? on|hébergé[es]*|stockée?s?|hébergement|conservat[ie]|restent|permanecen|rimangono|permanecem|blijven|alojad[oa]s?|alojan|almacenan?|guardan|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\bdados (?:ficam|são (?:armazenados|mantidos))\b[^.;!?]{0,40}?\b(?:no|na|em)\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
+  /\b(?:(?:your |all |customer |client )*(?:data|documents|files|content|recordings|everything) (?:at rest )?(?:is |are )?(?:\w+ )?(?:stored|hosted|kept|resides?|processed and stored|stays|remains)|(?:is|are) (?:hosted|stored)|hosted(?: exclusively| entirely)?|servers? (?:are )?(?:located )?|data residency|hosting|gehostet|gespeichert|server(?:standort)?|servers? (?:stand|are)|runs? on|hébergé[es]*|stockée?s?|hébergement|conservat[ie]|restent|permanecen|rimangono|permanecem|blijven|alojad[oa]s?|alojan|almacenan?|guardan|opgeslagen|bewaard|ospitat[ie])\b[^.;!?]{0,40}?\b(?:in|within|en|dans|aux?|nell['’])\b|\bdados (?:ficam|são (?:armazenados|mantidos))\b[^.;!?]{0,40}?\b(?:no|na|em)\b|\b(?:serverstandorte?|server locations?|data locations?|hosting location)\b|\bdaten (?:bleiben|liegen|lagern|verbleiben)\b[^.;!?]{0,20}\bin\b|\b(?:daten|server|hosting)\b[^.;!?]{0,30}\b(?:in|innerhalb)\b[^.;!?]{0,30}\b(?:gespeichert|gehostet|verarbeitet|betrieben|stehen)\b/i;
 const NOT_KEPT =
-  /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice)\b|\?$/i;
+  /\b(?:soon|planned|available for|our offices?|headquarter|AWS customers|competitors?|unlike|can be|optional|choose|choice|when you|if you|(?:up)?on request|where (?:you|required|needed)|as needed|our (?:web)?site\b|this (?:web)?site)\b|\?$/i;
 const ASKED = /^where\b.{0,60}\b(?:data|documents|files|information)\b.{0,40}\?$/i;
+/** A place of which something else is said. */
+const NOT_OF_DATA =
+  /\b(?:entwickelt|developed|designed|made|built|engineered|gemacht|développé|hecho|fatto)\b/i;
 /** Says it not, before the place. */
 const NEVER_KEPT = /\b(?:not|never|\w{1,8}n['’]t|nicht)\b/i;
 /** Leaves it to whoever asks. */
-const CHOICE = /\b(?:or|oder|ou|or in)\b/i;
+const CHOICE = /\b(?:or|oder|ou|or in)\b|\bfor (?!all\b|our\b|every\b)\p{L}+ (?:customers|users|clients)\b/iu;
 const LONGEST = 250;
 
 export function dataTermsOf({ lines }: Page): DataTerms {
@@ -67,6 +71,7 @@ function regionsIn(sentence: string): StatedCode[] {
   if (!kept || NOT_KEPT.test(sentence)) return [];
   if (NEVER_KEPT.test(sentence.slice(0, kept.index + kept[0].length))) return [];
   const rest = sentence.slice(kept.index, kept.index + kept[0].length + 80);
+  if (NOT_OF_DATA.test(rest)) return [];
   const found = placesIn(rest).map((code) => ({ code, quote: sentence }));
   if (found.length > 1 && CHOICE.test(rest)) return [];
   const members = found.filter(({ code }) => code !== 'EU' && UNION.has(code));

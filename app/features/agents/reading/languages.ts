@@ -16,9 +16,9 @@ const NAMES = namesOf(
   ),
 );
 const LISTED =
-  /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|works?|supports?|understands|transcribes|translates|transcription|localized|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
+  /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|spricht|parle|habla|parla|spreekt|works?|supports?|understands|transcribes|translates|transcription|localized|now|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
 const COUNTED =
-  /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?languages\b/i;
+  /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across|en|dans|em)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?(?:languages|sprachen|langues|idiomas|lingue|talen)\b/i;
 /** A heading below which languages are listed. */
 const HEADING =
   /^(?:supported |available )?languages$|^(?:unterstützte )?sprachen$|^langues(?: prises en charge)?$|^idiomas(?: (?:disponibles|compatibles|suportados))?$|^lingue(?: supportate)?$|^(?:ondersteunde )?talen$/i;
@@ -31,9 +31,9 @@ export function languagesOf({ lines }: Page): StatedLanguages | null {
   const counts = new Map<number, string>();
   let named: { codes: string[]; quote: string } | null = null;
   for (const { text: line, isFrame, under } of lines) {
-    if (isFrame || line.length > LONGEST || DENIED.test(line) || under.some((each) => DENIED.test(each)))
-      continue;
-    for (const text of line.split(/(?<=[.!])\s+/)) {
+    if (isFrame || line.length > LONGEST || under.some((each) => DENIED.test(each))) continue;
+    for (const text of line.split(/(?<=[.!?])\s+/)) {
+      if (DENIED.test(text)) continue;
       const [, count] = COUNTED.exec(text) ?? [];
       if (count !== undefined) counts.set(Number(count), text);
       const isBelow = HEADING.test(under.at(-1) ?? '');

@@ -131,6 +131,12 @@ class LineReader {
     this.#text = '';
     this.#edge = null;
     if (text === '') return;
+    const last = this.#lines.at(-1);
+    // A sign and its number, each in a block of its own.
+    if (last && heading === 0 && last.heading === 0 && isSplitAmount(last, text)) {
+      last.text += text;
+      return;
+    }
     this.#level = 0;
     if (heading > 0) {
       const above = this.#headings.filter(({ level }) => level < heading);
@@ -145,6 +151,11 @@ class LineReader {
     this.#headings = headings;
     this.#under = headings.map(({ text }) => text);
   }
+}
+
+function isSplitAmount({ text, isPicture }: Line, next: string): boolean {
+  const [sign, number] = /^\p{Sc}$/u.test(text) ? [text, next] : [next, text];
+  return !isPicture && /^\p{Sc}$/u.test(sign) && /^\d[\d,.]*$/.test(number);
 }
 
 /** Whether a block holds nothing but the decimals of the amount before it. */

@@ -71,15 +71,19 @@ const NUMBER = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?
 /** '$20M' is what somebody has raised, '$5%' nothing. */
 const NO_MORE = String.raw`(?![\d%]|[.,]\d|\s?(?:k|m|mm|b|bn|million|millions|billion|mio\.?|mrd\.?)(?![\p{L}\d]))`;
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(?<before>${FIRST})\s?(?<first>${NUMBER})${NO_MORE}(?:\s?(?:${LAST})(?!\s?\d))?|(?<![\p{Script=Latin}\d.,$€£¥₹])(?<second>${NUMBER})(?:,[-–—]+)?\s?(?<after>${LAST})(?!\s?\d)`,
+  String.raw`(?<![\p{L}\d])(?<before>${FIRST})\s?(?<first>${NUMBER})${NO_MORE}(?:\s?(?<also>${LAST})(?!\s?\d))?|(?<![\p{Script=Latin}\d.,$€£¥₹])(?<second>${NUMBER})(?:,[-–—]+)?\s?(?<after>${LAST})(?!\s?\d)`,
   'giu',
 );
+
+const DOLLARS = /^(?:cad|aud|nzd|sgd)$/i;
 
 /** The amounts that a text states with their currency, in its order. What has none ('12 seats') is no money. */
 export function moneyIn(text: string): Money[] {
   return [...text.matchAll(MONEY)].flatMap((match) => {
-    const { before, first, second, after } = match.groups ?? {};
-    const currency = before === undefined ? AFTER[(after ?? '').toLowerCase()] : BEFORE[before.toLowerCase()];
+    const { before, first, also = '', second, after } = match.groups ?? {};
+    const own = before === undefined ? AFTER[(after ?? '').toLowerCase()] : BEFORE[before.toLowerCase()];
+    // '$99 AUD' are no US dollars.
+    const currency = before === '$' && DOLLARS.test(also) ? also.toUpperCase() : own;
     const amount = amountOf(first ?? second ?? '');
     return currency === undefined || amount === null
       ? []

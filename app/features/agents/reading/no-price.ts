@@ -17,6 +17,10 @@ import {
 const LONGEST_PLAIN = 80;
 const NO_PLAN = /\b(?:minimum (?:spend|commitment|usage)|set-?up fee|in credits)\b/i;
 
+/** '$9 a month for the first 3 months'. */
+const FOR_A_TIME =
+  /^[^.;]{0,40}\b(?:for|during) (?:(?:the|your|my) )?first (?:\p{L}+ |\d+ )?(?:months?|years?|weeks?)\b|^[^.;]{0,30}\bfor \d+ (?:months|weeks),? then\b/iu;
+
 /** A text that goes on about others: which of its amounts are whose is not certain. */
 export function isComparing(text: string): boolean {
   return text.length > LONGEST_PLAIN && OF_OTHERS.test(text);
@@ -33,8 +37,10 @@ export function isNoPrice(line: string, { index }: Money, { before, own, said, c
     NO_PLAN.test(own) ||
     /\bfor (?:each|every) (?:additional|extra|further)\b/i.test(own) ||
     TO_COME.test(sentence) ||
+    said.slice(0, 3).some((text) => TO_COME.test(text)) ||
     PAID_BY_PEOPLE.test(sentence) ||
     AT_FIRST.test(own) ||
+    FOR_A_TIME.test(own) ||
     ADDED.test(cell?.row ?? '') ||
     isForSome(before) ||
     OF_OTHERS.test(sentence) ||

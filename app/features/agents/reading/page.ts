@@ -40,7 +40,8 @@ function namesOf(root: Element): string[] {
   return [...named, ...parts].map((name) => name.trim()).slice(0, MOST_NAMES);
 }
 
-function isToPrograms(text: string): boolean {
+/** Whether a text speaks to programs that read it. */
+export function isToPrograms(text: string): boolean {
   return TO_PROGRAMS.test(text) || ABROAD.test(text);
 }
 

@@ -35,7 +35,7 @@ const NAMED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${[...PLACES.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll('.', String.raw`\.`))
-    .join('|')})(?![\p{L}\p{N}])`,
+    .join('|')})(?![\p{L}\p{N}]|-\p{L})`,
   'gu',
 );
 

@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { moneyIn } from './money.ts';
 import { OTHER_SECTION } from './price-words.ts';
 import { around, type Element } from './tree.ts';
 
@@ -44,6 +45,36 @@ function summaryOf(details: Element): string {
 /** The classes and the id of an element. */
 export function namesOf({ attributes }: Element): string {
   return `${attributes.class ?? ''} ${attributes.id ?? ''}`.slice(0, 300);
+}
+
+const SOON =
+  /^\P{L}*(?:coming soon|available soon|join the waitlist|demnächst(?: verfügbar)?|bientôt(?: disponible)?|próximamente|in arrivo|em breve|binnenkort(?: beschikbaar)?|近日公開)\P{L}*$/iu;
+/** How far from its price a plan says so, in lines. */
+const NEAR = 25;
+
+/** Whether the plan around an amount says that it is still to come: no other plan's price stands in the block of both. */
+export function isPlanToCome(lines: readonly Line[], at: number): boolean {
+  const near = lines.slice(Math.max(0, at - NEAR), at + NEAR);
+  const said = near
+    .filter(({ text, element }) => element.tag !== 'li' && SOON.test(text))
+    .slice(0, MOST_SAID);
+  if (said.length === 0) return false;
+  const own = lines[at]?.element ?? null;
+  const blocks = new Set(blocksOf(own));
+  const priced = near.filter(({ text }) => moneyIn(text).length > 0);
+  return said.some(({ element }) => {
+    const block = blocksOf(element).find((each) => blocks.has(each));
+    return priced.filter((line) => blocksOf(line.element).some((each) => each === block)).length === 1;
+  });
+}
+
+/** More of them in a plan say nothing new. */
+const MOST_SAID = 3;
+
+function blocksOf(element: Element | null): Element[] {
+  const blocks: Element[] = [];
+  for (let each = element; each; each = each.parent) blocks.push(each);
+  return blocks;
 }
 
 const MOST_CARDS = 12;

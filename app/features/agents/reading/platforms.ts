@@ -80,9 +80,10 @@ const TO_BUILD =
 /** Apps that customers make. */
 const OF_THEIRS =
   /\b(?:monitor|test|build|debug|ship|develop|design|create|publish|protect|secure)(?:s|ing)? (?:your |mobile |native |web |\w+ )?apps?\b/i;
+const IN_TERMINAL = /\b(?:lives?|runs?|works?) (?:directly |right )?in (?:your|the|any) terminal\b/i;
 const WITH_DOCKER = /\bself[- ]host\w* (?:\w+ )?(?:with|via|using|through|on|by) docker\b|\bdocker run\b/i;
 const IN_BROWSER =
-  /\b(?:works?|runs?|edit|record|write|design|draw|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
+  /\b(?:works?|runs?|edit|record|write|design|draw|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:available|works|runs)\b[^.;!?]{0,60}\bon the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
 /** Pages of which each part is about one system. */
 const OF_SYSTEMS = /\/(?:install(?:ation)?|downloads?|apps?)(?:\.html?)?\/?$/i;
 /** What is supported may be an integration, unless it is a system. */
@@ -161,6 +162,7 @@ function addedIn(text: string): string[] {
     ...namesIn(ON_DESKTOP, text).map(codeOf).filter(isSystem),
     ...(isList ? systems : []),
     ...(IN_BROWSER.test(text) ? ['web'] : []),
+    ...(IN_TERMINAL.test(text) ? ['cli'] : []),
     ...(WITH_DOCKER.test(text) ? ['docker'] : []),
   ].filter((code) => code !== undefined);
 }

@@ -11,10 +11,13 @@ export interface Unit {
 
 /** A line below an amount that goes on with it. */
 export const GOES_ON =
-  /^[(*]?\s*(?:\/|per\b|an?\b|each\b|every\b|pro\b|je\b|par\b|por\b|al\b|ao\b|au\b|im\b|all['’]|month|mo\b|year|yr\b|monat|mois|mes\b|mese|mês|maand|jahr|jährlich|user|seat|member|editor|nutzer|usd|eur|gbp|€|one[- ]time|lifetime|once|billed|paid|forever|für immer)/i;
+  /^[(*]?\s*(?:\/|per\b|an?\b|each\b|every\b|pro\b|je\b|par\b|por\b|al\b|ao\b|au\b|im\b|all['’]|month|mo\b|year|yr\b|monat|mois|mes\b|mese|mês|maand|jahr|jährlich|user|seat|member|editor|nutzer|usd|eur|gbp|€|one[- ]time|lifetime|once|billed|paid|forever|für immer|1?\s*(?:ユーザー|アカウント))/i;
 /** What may stand between an amount and its unit. */
 const BESIDE =
   /^(?:(?:our )?most popular|popular|best value|recommended|starting (?:at|from)|from|ab|save\b.*|\d+% off|(?:excl|incl|zzgl|plus|hors|htva|ex)\b.*|\*+|USD|EUR|GBP)$/i;
+
+/** What is used is paid on top. */
+const USE_BELOW = /^(?:\+|plus|and|zzgl\.?)\s*\D{0,5}\d/i;
 
 /**
  * What an amount is of, by what stands nearest.
@@ -27,6 +30,8 @@ export function unitOf({ own, said, before, label, cell }: Words, stated: string
     const found = periodIn(text);
     if (found) {
       const next = said[used] ?? '';
+      if (found.period === 'month' && USE_BELOW.test(next) && !OF_SEAT.test(`${before} ${text}`))
+        return { per: 'month-base', used: used + 1, where: 'after' };
       const isNext = used < said.length && GOES_ON.test(next) && OF_SEAT.test(next);
       const per = perOf(found.period, isNext ? `${text} ${next}` : `${before} ${text}`);
       return per === null ? null : withSeat({ per, used: isNext ? used + 1 : used, where: 'after' }, stated);

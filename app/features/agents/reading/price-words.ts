@@ -12,7 +12,7 @@ const SEAT = String.raw`(?:(?:active|paid|named|full|team|licensed|creator|core|
 const MONTHS = String.raw`(?:calendar\s+)?(?:months?|mo|mth|mon\.?|monat|mois|mes|mese|mês|maand|m)${END}`;
 /** A price that each who uses it pays. */
 export const OF_SEAT = word(
-  String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}|${EDGE}p\.\s?p\.|${MONTHS}\s*(?:and|und|et|y|e|en)\s*${SEAT}${END}`,
+  String.raw`${EACH}\s*${SEAT}${END}|${EDGE}(?:user|seat|member|editor|agent)\s*/\s*(?:month|mo)${END}|${EDGE}p\.\s?p\.|(?:ユーザー|アカウント|名|ID)(?:あたり|ごと|につき)|${MONTHS}\s*(?:and|und|et|y|e|en)\s*${SEAT}${END}`,
 );
 const OF_MONTH = String.raw`${EACH}\s*${MONTHS}|${SEAT}\s*(?:and|und|et|y|e|en|,|/|·)\s*(?:per\s+|pro\s+|par\s+|por\s+)?${MONTHS}|${EDGE}(?:monthly|monatlich|mtl\.|mensuels?|mensual(?:es)?|mensili?|mensalmente|mensal|maandelijks|p/m|pcm)${END}|^(?:month|mo|monat|mois|mes|mese|mês|maand)${END}|^\s*p\.?m\.?(?![\p{L}])|/\s*月|月額|月々|${EDGE}(?:user|seat|member|editor|agent)s?\s*/?\s*(?:month|mo)${END}`;
 const OF_YEAR = String.raw`${EACH}\s*(?:years?|yr|y|annum|jahr|an|année|año|anno|ano|jaar)${END}|${EDGE}(?:yearly|annually|annual|jährlich|annuel(?:lement)?|anual(?:mente)?|annuale|annualmente|jaarlijks|p\.\s?a\.?)${END}|^(?:year|yr)${END}|/\s*年`;
@@ -35,6 +35,9 @@ const USED: readonly [RegExp, string][] = [
 ];
 /** Used up too, and no code says by what. */
 const USED_OTHERWISE = String.raw`${EACH}\s*(?:additional\s+|extra\s+)?(?:\d[\d,.]*\s*k?\s*\p{L}|[\d,.]*\s?k?\s*(?:tokens?|chars?|characters?|credits?|messages?|resolutions?|resolved|conversations?|chats?|calls?|contacts?|documents?|docs?|pages?|words?|e-?mails?|transactions?|tasks?|runs?|executions?|generations?|renders?|tickets?|invoices?|videos?|clips?|events?|scans?|searches|queries|leads?|records?|rows?|songs?|tracks?|reports?|second|sec)${END})`;
+
+/** Speaks of prices. */
+export const OF_PRICES = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 
 export type Period = 'month' | 'year' | 'other' | { used: string };
 
@@ -91,11 +94,11 @@ export function billingIn(text: string): Billed | null {
 
 /** What stands before an amount that is no price of a plan. */
 export const NO_PRICE_BEFORE = word(
-  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$`,
+  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus(?!\s+(?:costs?|is|starts?|plan)\b)|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$|追加[^\p{L}\d]{0,5}$|\d[^\d]{0,20}[×✕]\s*$`,
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(
-  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|per (?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
+  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|(?:per|/) ?(?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|(?:from|for|above|over) \d[\d,.]*\+? (?:users|seats|members)|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
 );
 /** Told of others than the vendor, or not to people. */
 export const OF_OTHERS = word(
@@ -109,9 +112,13 @@ export const OTHER_SECTION = word(
 export const NOT_FOR_ALL = word(
   String.raw`${EDGE}(?:students?|education(?:al)?|edu|academ\w+|teachers?|schools?|universit\w+|non-?profits?|ngos?|charit\w+|start-?up program|studierende|studenten|bildung|étudiants?|estudiantes|studenti|schulen?|hochschulen?|lehrkräfte|vereine|gemeinnützige?|écoles?|enseignants?|associations|escuelas|docentes|ong|scuole|insegnanti|escolas|professores|scholen)${END}|学割|学生`,
 );
+/** A plan's name or a page's line by which its prices do not hold yet. */
+export const NOT_YET = word(
+  `${EDGE}(?:coming (?:soon|later)|available soon|demnächst|bientôt|próximamente|in arrivo|em breve|binnenkort)${END}|近日公開`,
+);
 /** Tells of prices that are still to come. */
 export const TO_COME = word(
-  String.raw`${EDGE}(?:(?:plans?|prices?|pricing|subscriptions?|tiers?)\s+will\s+(?:start|begin|be|cost)|(?:when|once)\s+(?:we|it|the beta)\s+(?:launch(?:es)?|go(?:es)? live|leaves? beta|ends?)|(?:after|at)\s+(?:the\s+|our\s+)?(?:beta|launch)|(?:nach|ab)\s+(?:der\s+)?(?:beta|markteinführung)|après\s+la\s+bêta|(?:después|al\s+final)\s+de\s+la\s+beta)${END}`,
+  String.raw`${EDGE}(?:(?:plans?|prices?|pricing|subscriptions?|tiers?)\s+will\s+(?:start|begin|be|cost)|(?:when|once)\s+(?:we|it|the beta)\s+(?:launch(?:es)?|go(?:es)? live|leaves? beta|ends?)|(?:after|at)\s+(?:the\s+|our\s+)?(?:beta|launch)|free\s+(?:during|while|in)\s+(?:\p{L}+\s+){0,4}beta|will\s+launch\s+with|(?:nach|ab)\s+(?:der\s+)?(?:beta|markteinführung)|après\s+la\s+bêta|(?:después|al\s+final)\s+de\s+la\s+beta)${END}`,
 );
 /** A row of a price list that is of something added to a plan. */
 export const ADDED = word(
@@ -119,7 +126,7 @@ export const ADDED = word(
 );
 /** A month's price of each thing that one has: no unit is told so. What is one of all customers is none of these. */
 export const OF_THING = word(
-  String.raw`${EACH}\s*(?!(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|calendar|month|year|tenant|unternehmen|firma|entreprise|empresa|azienda|bedrijf)${END})\p{L}{2,}\s*,?\s*${EACH}\s*${MONTHS}`,
+  String.raw`${EACH}\s*(?!(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|calendar|month|year|tenant|unternehmen|firma|entreprise|empresa|azienda|bedrijf)${END})\p{L}{2,}\s*,?\s*${EACH}\s*${MONTHS}|${EACH}\s*${MONTHS},?\s+(?:per|for each)\s+(?!${SEAT}${END}|(?:workspaces?|teams?|compan(?:y|ies)|organi[sz]ations?|accounts?|business|tenant)${END})\p{L}{2,}${END}`,
 );
 /** What people happen to pay. */
 export const PAID_BY_PEOPLE = word(

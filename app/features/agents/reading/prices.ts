@@ -3,11 +3,12 @@ import { type Line, toggledBy } from './lines.ts';
 import { CROWNS, type Money, moneyIn } from './money.ts';
 import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
-import { isOtherPlace } from './plan-places.ts';
+import { isOtherPlace, isPlanToCome } from './plan-places.ts';
 import { type Unit, unitOf } from './price-units.ts';
-import { type Billed, billingIn, NOT_FOR_ALL, OF_SEAT, periodIn } from './price-words.ts';
+import { type Billed, billingIn, NOT_FOR_ALL, NOT_YET, OF_PRICES, OF_SEAT, periodIn } from './price-words.ts';
 import { type CellPlace, cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
+import { crownsOf, dollarsOf } from './whose-money.ts';
 
 /** A list price that a page states. */
 export interface StatedPrice {
@@ -40,28 +41,17 @@ export interface Amounts {
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
 const LONGEST_NAME = 20;
+const LEAST_OF_TEXT = 10;
 const OF_MONTHS = new Set(['mo', 'user/mo']);
 /** Who pays for a year gets less than that off. */
 const LEAST_OF_YEAR = 0.4;
-const DEFAULT = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
+const BILLED_MONTHLY = /\bbilled monthly\b(?! or\b)/i;
+const BILLED_YEARLY = /\bbilled (?:annually|yearly)\b(?! or\b)/i;
 /** A plan that is called by how it is paid. */
 const HEADED =
   /^(?:annual|annually|yearly|monthly|jährlich|monatlich|annuel|mensuel|anual|mensual|annuale|mensile|mensal|jaarlijks|maandelijks)(?: (?:plan|billing|payment))?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
-const LOCAL_DOLLARS: readonly [RegExp, string][] = [
-  [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
-  [/\b(?:AUD|Australian dollars)\b/, 'AUD'],
-  [/\b(?:NZD|New Zealand dollars)\b/, 'NZD'],
-  [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
-];
-
-const CROWNS_OF: readonly [RegExp, string][] = [
-  [/\b(?:NOK|norske kroner|Norwegian (?:kroner|krone|crowns))\b/i, 'NOK'],
-  [/\b(?:SEK|svenska kronor|Swedish (?:kronor|krona|crowns))\b/i, 'SEK'],
-  [/\b(?:DKK|danske kroner|Danish (?:kroner|krone|crowns))\b/i, 'DKK'],
-];
-
 /** Reads the amounts of some lines of a page. */
 export function amountsOf(page: Page, lines: readonly Line[]): Amounts {
   return new AmountReader(page, lines).read();
@@ -97,6 +87,7 @@ class AmountReader {
       if (money.length === 0 || count > MOST_AMOUNTS) continue;
       found.hasAny ||= money.some(({ amount }) => amount > 0);
       if (isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
+      if (isPlanToCome(this.#lines, at)) continue;
       const cell = cellPlaceOf(line.element, this.#page.isUnseen);
       for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
     }
@@ -110,7 +101,7 @@ class AmountReader {
     const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
     if (isNoPrice(line.text, each, words)) return;
     const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
-    if (tier !== null && NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier)) return;
+    if (tier !== null && isTierOfFew(tier)) return;
     const currency = this.#currencyOf(each, line.text);
     if (currency === null) return;
     if (each.amount === 0) {
@@ -159,10 +150,16 @@ class AmountReader {
   ): Said<Billed> | null {
     const isNext = (place: number) => place <= used + 2;
     const texts = [own, ...said.filter((_, place) => isNext(place))];
+    // A switch whose two notes both stand there: which of them holds, nobody sees.
+    const all = texts.join(' ');
+    if (BILLED_MONTHLY.test(all) && BILLED_YEARLY.test(all)) return null;
     for (const [place, text] of texts.entries()) {
       const billed = billingIn(text);
       if (billed !== null) return { billed, used: place, where: 'after' };
     }
+    const row = cell?.billing ?? '';
+    const inRow = MONTHS_COLUMN.test(row) ? 'monthly' : billingIn(row);
+    if (inRow !== null) return { billed: inRow, used: 0, where: 'cell' };
     const heading = under.at(-1) ?? '';
     for (const text of [
       before,
@@ -198,6 +195,7 @@ class AmountReader {
         ? [words.cell.row || words.cell.column || words.cell.caption]
         : []),
       labelled,
+      ...(billed?.where === 'cell' ? [words.cell?.billing ?? ''] : []),
     ];
     return parts.filter((part) => part !== '').join(' … ');
   }
@@ -229,8 +227,10 @@ interface Proof {
   billed: Said<Billed> | null;
 }
 
-/** Plans are priced at the beginning of lines. */
+/** Plans are priced at the beginning of lines; 'Start at $29/mo. Grow later.' is a text. */
 function isInText(text: string, index: number): boolean {
+  const isSentence = text.length > LONGEST_LABEL && /[.!?]\s+\p{Lu}\p{Ll}/u.test(text.slice(index));
+  if (index >= LEAST_OF_TEXT && isSentence && !/^(?:from|ab|starting)/i.test(text)) return true;
   return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
 }
 
@@ -250,13 +250,18 @@ function tierOf(
   return name !== null && NOT_FOR_ALL.test(name) ? name : above;
 }
 
+/** Whether a plan is for some alone, or not there yet: 'Students', 'Pro – coming soon'. */
+function isTierOfFew(tier: string): boolean {
+  return NOT_YET.test(tier) || (NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier));
+}
+
 /** A line that says of all prices what they are: 'All prices per user and month, billed yearly'. */
 function defaultOf(lines: readonly Line[]): string | null {
   const said = lines.filter(
     ({ text, isFrame }) =>
       !isFrame &&
       text.length <= 200 &&
-      DEFAULT.test(text) &&
+      OF_PRICES.test(text) &&
       periodIn(text)?.period === 'month' &&
       moneyIn(text).length === 0,
   );
@@ -271,19 +276,6 @@ function billingOf(lines: readonly Line[]): Billed | null {
     .filter(({ text, isFrame }) => !isFrame && BILLING.test(text));
   const said = new Set(above.map(({ text }) => billingIn(text)));
   return said.size === 1 ? ([...said][0] ?? null) : null;
-}
-
-function dollarsOf(lines: readonly Line[]): string {
-  const note = lines.find(
-    ({ text }) => text.length <= 200 && DEFAULT.test(text) && LOCAL_DOLLARS.some(([said]) => said.test(text)),
-  );
-  return LOCAL_DOLLARS.find(([said]) => note !== undefined && said.test(note.text))?.[1] ?? 'USD';
-}
-
-/** Whose crowns a page means; null where it does not say, or names those of two. */
-function crownsOf(lines: readonly Line[]): string | null {
-  const found = CROWNS_OF.filter(([said]) => lines.some(({ text }) => said.test(text)));
-  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
 function quoteOf(text: string, index: number, said: readonly string[]): string {

@@ -17,9 +17,11 @@ const NO_OWNER =
   /^(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending|readme|solutions|resources)$/i;
 /** Parts of a product, beside it. */
 const PART =
-  /(?:sdk|[-_.](?:python|py|js|node|ts|typescript|go|ruby|php|java|rust|dotnet|swift)$|docs?|examples?|client|cookbook|mcp|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
+  /(?:sdk|extension|[-_.](?:site|www|web|homepage|landing)$|[-_.](?:python|py|js|node|ts|typescript|go|ruby|php|java|rust|dotnet|swift)$|docs?|examples?|client|cookbook|mcp|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
 /** Shorter names say too little. */
 const LEAST_NAME = 3;
+/** Two licences to choose from are none that a record could name. */
+const EITHER = /\bMIT (?:or|and|\/|\+) Apache\b|\bApache[\w.-]* (?:or|and|\/|\+) MIT\b|\bMIT\/Apache\b/i;
 const LICENSES: readonly [RegExp, string][] = [
   [/\bMIT[- ]licen[cs]ed?\b|\bMIT licen[cs]e\b|\blicen[cs]ed? under (?:the )?MIT\b/i, 'MIT'],
   [/\bApache(?: License,?)?[- ](?:version )?2(?:\.0)?\b/i, 'Apache-2.0'],
@@ -54,7 +56,8 @@ export function repositoryOf(page: Page, site: Site): StatedRepository | null {
   );
   const [license] = codes;
   const { url, quote } = one;
-  if (license === undefined || codes.size > 1) return { url, quote };
+  if (license === undefined || codes.size > 1 || lines.some(({ text }) => EITHER.test(text.slice(0, 200))))
+    return { url, quote };
   const said = lines.find(
     ({ text }) => text.length <= 200 && LICENSES.some(([pattern]) => pattern.test(text)),
   );

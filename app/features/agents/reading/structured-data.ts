@@ -131,7 +131,7 @@ export function offersOf(nodes: readonly DataNode[]): Offered {
       const quote = quoteOf(text, node);
       const said = wordsOf(data, each);
       if (amount === 0) {
-        if (!/\btrial\b/i.test(said)) offered.free ??= quote;
+        if (!/\b(?:trial|beta|launch)\b/i.test(said)) offered.free ??= quote;
         continue;
       }
       const per = perOf(said);

@@ -11,6 +11,8 @@ export interface CellPlace {
   caption: string;
   /** All of its row. */
   whole: string;
+  /** What a row called 'Billed' says of its column; '' where there is none. */
+  billing: string;
 }
 
 const CELLS = new Set(['td', 'th']);
@@ -42,6 +44,7 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     )
     .flatMap((each) => cellAt(each, at) ?? []);
   const [first] = cellsOf(row);
+  const billing = billingRowOf(table, isUnseen);
   const caption = table.children.find((child) => typeof child !== 'string' && child.tag === 'caption');
   return {
     row: first && first !== cell ? seenText(first, isUnseen) : '',
@@ -50,8 +53,28 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
     whole: cellsOf(row)
       .map((each) => seenText(each, isUnseen))
       .join(' | '),
+    billing: billing && billing !== row ? seenText(cellAt(billing, at) ?? billing, isUnseen) : '',
   };
 }
+
+/** The row of a table that says how each of its columns is billed. */
+function billingRowOf(table: Element, isUnseen: IsUnseen): Element | null {
+  const known = billingRows.get(table);
+  if (known !== undefined) return known;
+  const row = rowsOf(table)
+    .slice(0, MOST_ROWS)
+    .find((each) => {
+      const [name] = cellsOf(each);
+      return name !== undefined && BILLING.test(seenText(name, isUnseen));
+    });
+  billingRows.set(table, row ?? null);
+  return row ?? null;
+}
+
+const billingRows = new WeakMap<Element, Element | null>();
+/** No table that people read has the row further down. */
+const MOST_ROWS = 50;
+const BILLING = /^(?:billed|billing(?: (?:cycle|period|frequency))?|payment)$/i;
 
 const rowsOf = once((table: Element): Element[] =>
   table.children.flatMap((child) => {
