@@ -39,6 +39,8 @@ export interface ComparedRow {
   cells: ComparedCell[];
   /** Whether the cells that this reader may see differ. */
   differs: boolean;
+  /** Whether all tools are known to be the same in it. */
+  isSame: boolean;
   /** In rows with several lists: what all of them have. */
   shared: string[] | null;
 }
@@ -47,6 +49,7 @@ export interface ComparedGroup {
   title: string;
   /** How many facts of each tool are locked. */
   locked: number[];
+  /** Those that differ come first. */
   rows: ComparedRow[];
   /** Labels of facts recorded for only one tool, with its position: there is nothing to compare. */
   lone: { tool: number; labels: string[] }[];
@@ -76,7 +79,7 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   const first = {
     title: 'At a glance',
     locked: tools.map(() => 0),
-    rows: glance.filter(isTelling),
+    rows: differingFirst(glance.filter(isTelling)),
     lone: [],
   };
   return {
@@ -101,6 +104,11 @@ export function glanceRows(
 export function onlyDifferences({ groups, missing }: Comparison): Comparison {
   const left = groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }));
   return { groups: left.filter(isWorthShowing), missing };
+}
+
+/** In their order otherwise. */
+function differingFirst(rows: readonly ComparedRow[]): ComparedRow[] {
+  return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)];
 }
 
 /** A group without a row is shown only if it holds locked facts: we never sell what is empty. */
@@ -147,7 +155,14 @@ function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, reading
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   const cells = columns.map((column) => cellOf(fact, column));
   const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
-  return { label: fact.label, cells, differs: new Set(visible).size > 1, shared: sharedItems(cells) };
+  const differs = new Set(visible).size > 1;
+  return {
+    label: fact.label,
+    cells,
+    differs,
+    isSame: !differs && cells.every(({ state }) => state === 'known'),
+    shared: sharedItems(cells),
+  };
 }
 
 function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {
