@@ -10,6 +10,7 @@ import {
   GLANCE,
   isAtAGlance,
   type KnownTool,
+  TERMS,
 } from './comparison-facts.ts';
 
 /** A tool to compare: the facts that this reader may see, and how many others there are. */
@@ -67,6 +68,7 @@ export interface Comparison {
 export function compareTools(tools: readonly ComparedTool[], reading: Reading): Comparison {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   const glance = GLANCE.map((fact) => rowOf(fact, columns));
+  const terms = TERMS.map((fact) => rowOf(fact, columns));
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
     const facts = TOOL_FIELDS.filter((field) => field.group === group && !isAtAGlance(field.key)).map(
@@ -76,19 +78,20 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
     const locked = tools.map((each) => each.locked[group] ?? 0);
     return [{ title, locked, rows: rows.filter(isComparable), lone: loneOf(rows, tools.length) }];
   });
-  const first = {
-    title: 'At a glance',
+  const openGroup = (title: string, rows: readonly ComparedRow[]): ComparedGroup => ({
+    title,
     locked: tools.map(() => 0),
-    rows: differingFirst(glance.filter(isTelling)),
+    rows: differingFirst(rows.filter(isTelling)),
     lone: [],
-  };
+  });
+  const opened = [openGroup('At a glance', glance), openGroup('Data and terms', terms)];
   return {
-    groups: [first, ...groups].filter(isWorthShowing),
-    missing: glance.filter((row) => !isTelling(row)).map(({ label }) => label),
+    groups: [...opened, ...groups].filter(isWorthShowing),
+    missing: [...glance, ...terms].filter((row) => !isTelling(row)).map(({ label }) => label),
   };
 }
 
-/** Rows of the first group by their labels, in the given order, also those of which nothing is recorded. */
+/** Rows of facts open to everyone by their labels, in the given order, also those of which nothing is recorded. */
 export function glanceRows(
   labels: readonly string[],
   tools: readonly ComparedTool[],
@@ -96,7 +99,7 @@ export function glanceRows(
 ): ComparedRow[] {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   return labels.flatMap((label) =>
-    GLANCE.filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
+    [...GLANCE, ...TERMS].filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
   );
 }
 

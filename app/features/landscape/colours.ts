@@ -45,14 +45,17 @@ const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
 const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };
 const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
 
-/** From little to much: on both schemes, much stands out most from the ground. */
+/**
+ * From little to much: on both schemes, much stands out most from the ground. Hue and lightness change together, so that
+ * neighbours can be told apart with each kind of colour blindness.
+ */
 const STEPS: readonly Shade[] = [
-  { light: '#c8b4d9', dark: '#4f4061' },
-  { light: '#ac8fc7', dark: '#6d5788' },
-  { light: '#8f6bb3', dark: '#8d70b0' },
-  { light: '#73479e', dark: '#ad8bd2' },
-  { light: '#572586', dark: '#ccaaf0' },
-  { light: '#3a0d63', dark: '#e9d7ff' },
+  { light: '#ffb031', dark: '#3d3bc6' },
+  { light: '#d48018', dark: '#7d537b' },
+  { light: '#c62c3c', dark: '#bd6d52' },
+  { light: '#8e1368', dark: '#f3976a' },
+  { light: '#3c0cba', dark: '#ffd63c' },
+  { light: '#380337', dark: '#dfffd3' },
 ];
 
 function steps(texts: readonly string[]): ColourClass[] {

@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, GROUND, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { inkOn } from './ink.ts';
-import { loadLogos } from './logos.ts';
+import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
 /** How the landscape looks now. */
@@ -141,17 +141,7 @@ export class Painter {
       context.fillStyle = '#ffffff';
       rounded(context, middle - plate / 2, centre - up - plate / 2, plate);
       const side = plate * 0.8;
-      context.drawImage(
-        logo.sheet,
-        logo.x,
-        logo.y,
-        logo.side,
-        logo.side,
-        middle - side / 2,
-        centre - up - side / 2,
-        side,
-        side,
-      );
+      drawLogo(context, logo, { x: middle - side / 2, y: centre - up - side / 2, side });
     }
     context.fillStyle = inkOn(fill);
     context.textAlign = 'center';
