@@ -60,10 +60,9 @@ async function get(path: string, headers: Record<string, string> = {}) {
     status: response.status,
     root,
     text: root.querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '',
-    columns: root
-      .querySelector('main table')
-      ?.querySelectorAll('thead th[scope="col"] a')
-      .map((link) => link.text),
+    columns: (root.querySelector('main table')?.querySelectorAll('thead th[scope="col"] a') ?? []).map(
+      (link) => link.text,
+    ),
     cells: (label: string) =>
       root
         .querySelectorAll('main tbody tr')

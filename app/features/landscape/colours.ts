@@ -50,12 +50,12 @@ const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
  * neighbours can be told apart with each kind of colour blindness.
  */
 const STEPS: readonly Shade[] = [
-  { light: '#ffb031', dark: '#3d3bc6' },
-  { light: '#d48018', dark: '#7d537b' },
-  { light: '#c62c3c', dark: '#bd6d52' },
-  { light: '#8e1368', dark: '#f3976a' },
-  { light: '#3c0cba', dark: '#ffd63c' },
-  { light: '#380337', dark: '#dfffd3' },
+  { light: '#dca566', dark: '#2e5294' },
+  { light: '#b97a40', dark: '#8b7086' },
+  { light: '#ae3c59', dark: '#c87f46' },
+  { light: '#7e165c', dark: '#f9a47d' },
+  { light: '#320aa5', dark: '#ffe034' },
+  { light: '#160927', dark: '#e5fff6' },
 ];
 
 function steps(texts: readonly string[]): ColourClass[] {

@@ -15,14 +15,14 @@ export async function drawPreview(preview: Preview): Promise<Uint8Array<ArrayBuf
     .resize({ width: PREVIEW_SIZE.width - 2 * MARGIN, height: SHAPES_HEIGHT, fit: 'inside' })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = shapes.info;
-  const place = { left: Math.floor((PREVIEW_SIZE.width - width) / 2), top: PREVIEW_SIZE.height - height };
+  const place = { left: Math.floor((PREVIEW_SIZE.width - width) / 2), top: PREVIEW_SIZE.height - height - MARGIN / 2 };
   const whole = words.composite([{ input: shapes.data, ...place }]);
   return new Uint8Array(await whole.png({ palette: true }).toBuffer());
 }
 
 /** In pixels: what stands beside and above shapes. */
 const MARGIN = 40;
-const SHAPES_HEIGHT = 480;
+const SHAPES_HEIGHT = 475;
 
 /** The words above shapes. */
 function Heading({ over, title, under }: Pick<Preview, 'over' | 'title' | 'under'>) {
@@ -32,6 +32,7 @@ function Heading({ over, title, under }: Pick<Preview, 'over' | 'title' | 'under
         display: 'flex',
         flexDirection: 'column',
         ...PREVIEW_SIZE,
+        boxSizing: 'border-box',
         padding: `20px ${MARGIN}px`,
         background: '#fdfcf9',
         color: '#1b1917',
