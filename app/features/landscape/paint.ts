@@ -16,8 +16,8 @@ export interface Look {
   fits: ((place: number) => boolean) | null;
 }
 
-/** The longer side of the picture of all, in its own pixels. */
-const PICTURE = 2048;
+/** The longer side of the picture of all, in its own pixels. Without a graphics processor, each frame copies all of them. */
+const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
 const DIM = 0.13;
