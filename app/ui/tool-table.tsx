@@ -151,21 +151,26 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
       <span className="mark" title={`${label}, ${note}`} aria-hidden="true">
         {label[0]}
       </span>
-      <span className="sr-only">
-        , {label}, {note}
-      </span>
       {(detail || asOf || isOutdated) && (
         <span className="small cell-notes">
-          {detail && <span>{detail}</span>}
+          {detail && (
+            <span>
+              <span className="sr-only">, </span>
+              {detail}
+            </span>
+          )}
           {asOf && (
             <span>
-              <span className="sr-only">as of </span>
+              <span className="sr-only"> as of </span>
               {asOf}
             </span>
           )}
-          {isOutdated && <span className="outdated">{OUTDATED}</span>}
+          {isOutdated && <span className="outdated"> {OUTDATED}</span>}
         </span>
       )}
+      <span className="sr-only">
+        , {label}, {note}
+      </span>
     </>
   );
 }

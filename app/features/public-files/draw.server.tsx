@@ -15,7 +15,10 @@ export async function drawPreview(preview: Preview): Promise<Uint8Array<ArrayBuf
     .resize({ width: PREVIEW_SIZE.width - 2 * MARGIN, height: SHAPES_HEIGHT, fit: 'inside' })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = shapes.info;
-  const place = { left: Math.floor((PREVIEW_SIZE.width - width) / 2), top: PREVIEW_SIZE.height - height - MARGIN / 2 };
+  const place = {
+    left: Math.floor((PREVIEW_SIZE.width - width) / 2),
+    top: PREVIEW_SIZE.height - height - MARGIN / 2,
+  };
   const whole = words.composite([{ input: shapes.data, ...place }]);
   return new Uint8Array(await whole.png({ palette: true }).toBuffer());
 }
