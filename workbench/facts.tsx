@@ -249,7 +249,7 @@ export const FACTS: readonly Example[] = [
   {
     file: 'ui/certainty-legend.tsx',
     states: [
-      { name: 'with its heading', show: <CertaintyLegend /> },
+      { name: 'folded', show: <CertaintyLegend /> },
       { name: 'the meanings alone', show: <CertaintyMeanings /> },
     ],
   },

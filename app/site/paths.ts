@@ -324,7 +324,7 @@ export const paths = {
   /** One file of the sitemap. */
   sitemap: (name: string) => `/sitemaps/${name}`,
   /** The picture shown where a page's address is shared; a comparison is named by its ids. */
-  preview: (kind: 'tools' | 'categories' | 'compare', name: string) =>
+  preview: (kind: 'tools' | 'categories' | 'compare' | 'landscape', name: string) =>
     `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
   openSearch: '/opensearch.xml',
   webManifest: '/site.webmanifest',

@@ -1,6 +1,5 @@
 import { CERTAINTY_LABELS, type Certainty } from '#catalogue/tools/certainty.ts';
 import { describeKept } from '#catalogue/tools/fact-ages.ts';
-import { SectionHeading } from './section-heading.tsx';
 
 const MEANINGS: Record<Certainty, string> = {
   sourced: 'Published, and you can check it: a link to the source is one press away.',
@@ -22,17 +21,15 @@ const ORDER = [
   'withheld',
 ] as const satisfies readonly Certainty[];
 
-/** The marks that a figure can carry, from the surest to the least sure. */
+/** The marks that a figure can carry, from the surest to the least sure, folded. */
 export function CertaintyLegend() {
   return (
-    <section aria-labelledby="certainty" className="mt-16">
-      <SectionHeading
-        id="certainty"
-        title="How sure is a figure?"
-        note="What the mark beside a fact or figure says."
-      />
-      <CertaintyMeanings />
-    </section>
+    <details className="mt-4 text-sm">
+      <summary>How sure is a figure? What its mark says</summary>
+      <div className="mt-4">
+        <CertaintyMeanings />
+      </div>
+    </details>
   );
 }
 

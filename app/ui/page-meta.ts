@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#site/content.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
 import { PREVIEW_SIZE } from '#site/preview-size.ts';
 import { SITE } from '#site/site.ts';
 import { readFailure } from './failure.ts';
@@ -19,6 +20,8 @@ interface Page {
   indexed?: boolean;
   /** The path of the picture shown where the page's address is shared. */
   picture?: string;
+  /** Null for a picture whose size depends on what it shows. */
+  pictureSize?: typeof PREVIEW_SIZE | null;
 }
 
 /** Search engines cut longer descriptions. */
@@ -32,6 +35,7 @@ export function pageMeta({
   canonical,
   indexed = true,
   picture,
+  pictureSize = PREVIEW_SIZE,
 }: Page): MetaDescriptor[] {
   const full = bareTitle ? title : `${title} · ${SITE.name}`;
   const address = canonical && `${canonical.siteUrl ?? ''}${canonical.path}`;
@@ -46,8 +50,12 @@ export function pageMeta({
     ...(picture
       ? [
           { property: 'og:image', content: (canonical?.siteUrl ?? '') + picture },
-          { property: 'og:image:width', content: String(PREVIEW_SIZE.width) },
-          { property: 'og:image:height', content: String(PREVIEW_SIZE.height) },
+          ...(pictureSize
+            ? [
+                { property: 'og:image:width', content: String(pictureSize.width) },
+                { property: 'og:image:height', content: String(pictureSize.height) },
+              ]
+            : []),
         ]
       : []),
     ...(short
@@ -64,6 +72,19 @@ export function pageMeta({
       : []),
     ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
   ];
+}
+
+const OEMBED_FORMATS = ['json', 'xml'] as const;
+
+/** Where other sites ask how to show a page (oembed.com §4). @param path the page's */
+export function oembedLinks(path: string, title: string): MetaDescriptor[] {
+  return OEMBED_FORMATS.map((format) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: format === 'json' ? 'application/json+oembed' : 'text/xml+oembed',
+    title,
+    href: paths.oembedFor(path, format),
+  }));
 }
 
 /**

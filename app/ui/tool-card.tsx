@@ -78,7 +78,7 @@ export function ToolCard({
       </p>
       <Tags tags={tool.tags} />
       <div className="tool-foot">
-        <Stars rating={tool.avg_rating} count={tool.rating_count} />
+        {tool.rating_count > 0 && <Stars rating={tool.avg_rating} count={tool.rating_count} />}
         <CompareButton tool={tool} />
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>

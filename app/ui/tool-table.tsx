@@ -143,21 +143,33 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
       </>
     );
   }
-  const label = CERTAINTY_LABELS[cell.certainty];
+  const { text, detail, asOf, isOutdated, certainty, note } = cell;
+  const label = CERTAINTY_LABELS[certainty];
   return (
     <>
-      {cell.text}
-      {cell.asOf && (
-        <span className="small">
-          <span className="sr-only"> as of</span> {cell.asOf}
-        </span>
-      )}
-      {cell.isOutdated && <span className="small outdated"> {OUTDATED}</span>}
-      <span className="mark" title={`${label}, ${cell.note}`} aria-hidden="true">
+      {text}
+      <span className="mark" title={`${label}, ${note}`} aria-hidden="true">
         {label[0]}
       </span>
+      {(detail || asOf || isOutdated) && (
+        <span className="small cell-notes">
+          {detail && (
+            <span>
+              <span className="sr-only">, </span>
+              {detail}
+            </span>
+          )}
+          {asOf && (
+            <span>
+              <span className="sr-only"> as of </span>
+              {asOf}
+            </span>
+          )}
+          {isOutdated && <span className="outdated"> {OUTDATED}</span>}
+        </span>
+      )}
       <span className="sr-only">
-        , {label}, {cell.note}
+        , {label}, {note}
       </span>
     </>
   );

@@ -60,7 +60,9 @@ async function get(path: string, headers: Record<string, string> = {}) {
     status: response.status,
     root,
     text: root.querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '',
-    columns: root.querySelectorAll('main thead th[scope="col"] a').map((link) => link.text),
+    columns: (root.querySelector('main table')?.querySelectorAll('thead th[scope="col"] a') ?? []).map(
+      (link) => link.text,
+    ),
     cells: (label: string) =>
       root
         .querySelectorAll('main tbody tr')
@@ -142,15 +144,17 @@ describe('the table', () => {
     ).toBe(true);
   });
 
-  test('each cell has its certainty, source and date', async () => {
-    const { cells } = await get('/compare?tools=apple,tool-02');
+  test('certainty, source and date stand once for a tool, and in the cells that differ from that', async () => {
+    const { cells, text } = await get('/compare?tools=apple,tool-02');
     expect(cells('Price from')).toEqual([
       expect.stringMatching(
         /\$12 a month, billing not known \(2025\)Attributed · November 2025 · may be out of date.*Price list/,
       ),
       'Not recorded',
     ]);
-    expect(cells('Best for')?.[0]).toMatch(/Small teams.*Editorial · undated/);
+    expect(cells('Where from, unless marked')?.[0]).toMatch(/^Editorial · undated/);
+    expect(cells('Best for')?.[0]).toBe('Small teams');
+    expect(text).toContain('Where from, unless marked');
   });
 
   test('rows that differ say so in words; the others can be left out', async () => {
@@ -161,6 +165,20 @@ describe('the table', () => {
     const only = await get('/compare?tools=apple,pear&differences=only');
     expect(only.cells('Platforms')).toBeDefined();
     expect(only.cells('Price from')).toBeUndefined();
+  });
+
+  test('what differs comes first, and all but what people decide by is folded', async () => {
+    const { root } = await get('/compare?tools=apple,pear');
+    const rows = root
+      .querySelector('main table')
+      ?.querySelectorAll('tbody tr:not(.small)')
+      .map((row) => row.text.includes('(they differ)'));
+    expect(rows).toEqual(rows?.toSorted((one, other) => Number(other) - Number(one)));
+    expect(new Set(rows)).toEqual(new Set([true, false]));
+    const folded = await get('/compare?tools=lemon,lime');
+    const group = folded.root.querySelector('main details.compared-more');
+    expect(group?.querySelector('summary')?.text).toBe('Funding & Competition 1 without a difference');
+    expect(group?.querySelector('table tbody')?.text).toContain('Funding rounds');
   });
 
   test('rounds of another company name it', async () => {

@@ -112,6 +112,21 @@ describe('oEmbed', () => {
     }
   });
 
+  test('shows the landscape of all tools or of a category, and of nothing else', async () => {
+    const answer = async (query: string) => asked({ url: `${SITE}/market/landscape${query}` });
+    const all = oembed.parse(await (await answer('')).json());
+    expect([all.title, all.width, all.height]).toEqual(['The AI landscape', 600, 315]);
+    const picture = parse(all.html).querySelector('a[href$="/market/landscape"] img')?.getAttribute('src');
+    expect(picture).toBe(`${SITE}/previews/landscape/all.png`);
+    const one = oembed.parse(await (await answer('?category=Alpha+%26+Chat')).json());
+    expect(one.html).toContain('/previews/landscape/alpha-chat.png');
+    for (const query of ['?category=Nothing', '?q=chat', '?colour=free'])
+      expect((await answer(query)).status, query).toBe(404);
+    const page = parse(await (await get('/market/landscape')).text());
+    const link = page.querySelector('link[type="application/json+oembed"]')?.getAttribute('href') ?? '';
+    expect((await get(link.replaceAll('&amp;', '&'))).status).toBe(200);
+  });
+
   test('keeps to the size that is asked for', async () => {
     const { width, height } = oembed.parse(
       await (await asked({ url, maxwidth: '180', maxheight: '1000' })).json(),

@@ -24,6 +24,8 @@ describe('the picture', () => {
     '/tools/tool-01?tab=tech',
     '/categories/alpha-chat',
     '/compare?tools=tool-02,tool-01',
+    '/market/landscape',
+    '/market/landscape?category=Alpha+%26+Chat',
   ])('of %s is drawn in the size that its tags promise', async (path) => {
     const { picture, card } = await pageWith(path);
     expect(card).toBe('summary_large_image');
@@ -61,6 +63,7 @@ describe('the picture', () => {
     '/previews/tools/tool-01.jpg',
     '/previews/tools/tool-01',
     '/previews/categories/nowhere.png',
+    '/previews/landscape/nowhere.png',
     '/previews/questions/which.png',
     '/previews/compare/tool-01.png',
     '/previews/compare/tool-01%2Cnobody.png',

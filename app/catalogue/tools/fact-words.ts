@@ -213,10 +213,10 @@ export const DOLLARS = 'USD';
 
 /** A price as people read it: `€16 a month, billed yearly`, `$20 a month, billing not known`, `$0.0043 a minute`, `On request`. */
 export function formatPriceFrom(stated: PriceFrom): string | null {
-  const { amount, per, billed } = stated;
+  const { amount, per } = stated;
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
   const price = formatPrice({ ...stated, amount });
-  const billing = billed === undefined ? unsaidBilling(per) : factLabel('billing', billed);
+  const billing = formatBilling(stated);
   return billing === null ? price : `${price}, ${billing}`;
 }
 
@@ -225,6 +225,11 @@ export function formatPrice({ amount, currency = DOLLARS, per }: PriceFrom & { a
   const unit = per === undefined ? null : factLabel('price unit', per);
   const money = formatMoney(amount, currency);
   return unit === null ? money : `${money} ${unit}`;
+}
+
+/** How a price is billed: `billed yearly`, `billing not known`; null where there is one way only. */
+export function formatBilling({ per, billed }: PriceFrom): string | null {
+  return billed === undefined ? unsaidBilling(per) : factLabel('billing', billed);
 }
 
 /** Only what is paid month after month can be billed in more than one way. */

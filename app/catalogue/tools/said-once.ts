@@ -59,21 +59,25 @@ interface SaidOnce {
  */
 export function saidOnce(blocks: readonly Block[]): SaidOnce {
   const numbers = new Numbers();
-  const said = blocks.map(({ key, title, values }): [string, SaidBlock] => {
-    const agreeing = largestAgreement(values);
-    const others = values.filter((value) => !agreeing.includes(value));
-    const [first] = agreeing;
-    return [
-      key,
-      {
-        shared: first ? numbers.mark(first.origin, title) : null,
-        isMixed: first !== undefined && others.length > 0,
-        isOutdated: agreeing.length > 0 && agreeing.every(({ origin }) => origin.isOutdated),
-        own: new Map(others.map(({ of, origin }) => [of, numbers.mark(origin, of)])),
-      },
-    ];
-  });
+  const said = blocks.map((block): [string, SaidBlock] => [block.key, saidIn(block, numbers)]);
   return { blocks: new Map(said), sources: numbers.sources };
+}
+
+/** What a block says that stands where sources are not listed. */
+export function saidAlone(block: Omit<Block, 'key'>): SaidBlock {
+  return saidIn(block, new Numbers());
+}
+
+function saidIn({ title, values }: Omit<Block, 'key'>, numbers: Numbers): SaidBlock {
+  const agreeing = largestAgreement(values);
+  const others = values.filter((value) => !agreeing.includes(value));
+  const [first] = agreeing;
+  return {
+    shared: first ? numbers.mark(first.origin, title) : null,
+    isMixed: first !== undefined && others.length > 0,
+    isOutdated: agreeing.length > 0 && agreeing.every(({ origin }) => origin.isOutdated),
+    own: new Map(others.map(({ of, origin }) => [of, numbers.mark(origin, of)])),
+  };
 }
 
 /** The most values that say the same, if there are at least two. */

@@ -20,6 +20,8 @@ export interface TableCell {
   text: string;
   certainty: Certainty;
   note: string;
+  /** What else there is to say of it, below it: how a price is billed. */
+  detail?: string;
   /** The year or date of a price, which is shown beside it. */
   asOf?: string;
   /** Whether it is older than facts of its kind keep. */

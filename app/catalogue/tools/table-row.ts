@@ -1,7 +1,7 @@
 import { formatDate, formatRating, formatUsd } from '#site/format.ts';
 import { type Provenance, type Today, WITHHELD } from './certainty.ts';
 import { originOf } from './code-sources.ts';
-import { factLabel, formatPriceFrom } from './fact-words.ts';
+import { factLabel, formatBilling, formatPrice, formatPriceFrom, type PriceFrom } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { knownFreeTier } from './free-tier.ts';
 import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
@@ -34,9 +34,7 @@ export function tableRow(stored: StoredRow, today: Today): TableRow {
   const free = knownFreeTier(stored, flags, today);
   const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
   return withoutMissing({
-    price:
-      price &&
-      cell(formatPriceFrom(price.value), originOf(price, 'decision_price_from', today), price.value.as_of),
+    price: price && priceCell(price.value, originOf(price, 'decision_price_from', today)),
     free: free && cell(free.exists ? 'Yes' : 'No', free.origin),
     platforms: cell(platformNames, originOf(platforms, 'decision_platforms', today)),
     country: cell(
@@ -64,6 +62,14 @@ function cell(
         ...(isOutdated && { isOutdated }),
       }
     : undefined;
+}
+
+function priceCell(price: PriceFrom, origin: Provenance): TableCell | undefined {
+  const { amount, as_of } = price;
+  if (amount === undefined) return cell(formatPriceFrom(price), origin, as_of);
+  const detail = formatBilling(price);
+  const shown = cell(formatPrice({ ...price, amount }), origin, as_of);
+  return shown && { ...shown, ...(detail !== null && { detail }) };
 }
 
 function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefined {

@@ -16,54 +16,59 @@ export interface TabContents extends Pick<ToolTab, 'id' | 'title'> {
 /** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
 export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
   return (
-    <section aria-labelledby="plans" className="mt-16">
+    <section aria-labelledby="plans">
       <SectionHeading
         id="plans"
         title="Free and for subscribers"
         note={`What a reader may open. Where that differs from tool to tool, the table counts the tools that have something there. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
         more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Tab</th>
-            <th scope="col" className="hidden md:table-cell">
-              What it holds
-            </th>
-            <th scope="col" className="num">
-              Free
-            </th>
-            <th scope="col" className="num">
-              Any plan
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tabs.map(({ id, title, free, sections, held }) => (
-            <tr key={id}>
-              <th scope="row">
-                {title}
-                {held !== null && <span className="small block font-normal">{held}</span>}
+      <details className="text-sm">
+        <summary>Tab by tab</summary>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Tab</th>
+              <th scope="col" className="hidden md:table-cell">
+                What it holds
               </th>
-              <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
-              <td className="num">
-                {free === 'No' ? (
-                  <span className="text-muted">
-                    –<span className="sr-only">No</span>
-                  </span>
-                ) : (
-                  (free ?? '—')
-                )}
-              </td>
-              <td className="num">{free === 'Yes' ? 'Yes' : <strong className="text-brand">Yes</strong>}</td>
+              <th scope="col" className="num">
+                Free
+              </th>
+              <th scope="col" className="num">
+                Any plan
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="small mt-3">
-        Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one
-        says what it holds.
-      </p>
+          </thead>
+          <tbody>
+            {tabs.map(({ id, title, free, sections, held }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {title}
+                  {held !== null && <span className="small block font-normal">{held}</span>}
+                </th>
+                <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
+                <td className="num">
+                  {free === 'No' ? (
+                    <span className="text-muted">
+                      –<span className="sr-only">No</span>
+                    </span>
+                  ) : (
+                    (free ?? '—')
+                  )}
+                </td>
+                <td className="num">
+                  {free === 'Yes' ? 'Yes' : <strong className="text-brand">Yes</strong>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="small mt-3">
+          Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked
+          one says what it holds.
+        </p>
+      </details>
     </section>
   );
 }

@@ -37,9 +37,11 @@ export function TopTools({ category: { name, hex_color, tool_count, topTools } }
             </div>
             <div className="text-right">
               <PriceBadge isPremium={tool.is_premium} />
-              <p className="mt-1">
-                <Stars rating={tool.avg_rating} count={tool.rating_count} />
-              </p>
+              {tool.rating_count > 0 && (
+                <p className="mt-1">
+                  <Stars rating={tool.avg_rating} count={tool.rating_count} />
+                </p>
+              )}
             </div>
           </li>
         ))}

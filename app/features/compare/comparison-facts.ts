@@ -106,8 +106,10 @@ export const GLANCE: readonly ComparedFact[] = [
   }),
   publicFact('Rating', rating),
   openField('Rivals', 'decision_rivals'),
-  ...TERMS_FIELDS.map(({ label, key }) => openField(label, key)),
 ];
+
+/** What people check before they sign, in the order of a tool's page. */
+export const TERMS: readonly ComparedFact[] = TERMS_FIELDS.map(({ label, key }) => openField(label, key));
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
 export function fieldFact(

@@ -1,3 +1,4 @@
+import { isOutdatedAlone, type SaidBlock, type SaidValue, saidAlone } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
@@ -15,34 +16,32 @@ interface Props {
   comparison: Comparison;
 }
 
-/** A row for each fact and a column for each tool. On a narrow screen, each fact lists its tools. */
+/** The text of the row that says where the values of a group come from, once for each tool. */
+const WHERE_FROM = 'Where from, unless marked';
+
+/**
+ * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded. On a narrow
+ * screen two tools stay side by side; more than two are listed below each fact.
+ */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
   return (
     <>
-      <table className="data stacked compared">
-        <caption className="small">
-          <span aria-hidden="true">≠</span> marks facts that differ; in lists, what not all of them have is
-          bold.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Fact</th>
-            {tools.map(({ id, name, logo, hexColor }) => (
-              <th key={id} scope="col">
-                <span className="flex items-center gap-2">
-                  <ToolLogo name={name} logo={logo} hexColor={hexColor} className="tile-small" />
-                  <a href={paths.tool(id)} className="wrap-anywhere hover:underline">
-                    {name}
-                  </a>
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
+      <p className="small mb-4">
+        <span aria-hidden="true">≠</span> marks facts that differ; they come first. In lists, what not all of
+        them have is bold.
+      </p>
+      {groups.map((group, place) =>
+        place === 0 ? (
           <Group key={group.title} group={group} tools={tools} />
-        ))}
-      </table>
+        ) : (
+          <details key={group.title} className="compared-more">
+            <summary>
+              {group.title} <span className="small">{countsOf(group)}</span>
+            </summary>
+            <Group group={group} tools={tools} />
+          </details>
+        ),
+      )}
       {missing.length > 0 && (
         <p className="small mt-4">Not recorded for any of them: {missing.join(', ')}.</p>
       )}
@@ -50,33 +49,92 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
   );
 }
 
+function countsOf({ rows, lone, locked }: ComparedGroup): string {
+  const differing = rows.filter(({ differs }) => differs).length;
+  const isLocked = locked.some((count) => count > 0);
+  const counts = [
+    differing > 0 && `${formatCounted(differing, 'fact')} that ${differing === 1 ? 'differs' : 'differ'}`,
+    rows.length > differing && `${rows.length - differing} without a difference`,
+    lone.length > 0 && 'some recorded for one tool only',
+    isLocked && 'some for subscribers',
+  ];
+  return counts.filter((count) => count !== false).join(', ');
+}
+
 function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnTool[] }) {
   const { title, rows, lone, locked } = group;
+  const columns = tools.map((tool, place) => ({ ...tool, said: saidOf(tool.name, rows, place) }));
   return (
-    <tbody>
-      <tr className="group-head">
-        <th scope="rowgroup" colSpan={locked.some((count) => count > 0) ? 1 : tools.length + 1}>
-          {title}
-        </th>
-        {locked.some((count) => count > 0) &&
-          tools.map(({ id, name }, column) => (
-            <td key={id} {...MARKS.label(name)}>
-              <LockedFacts count={locked[column] ?? 0} />
-            </td>
+    <table className={`data stacked by-tool compared${tools.length === 2 ? ' is-pair' : ''}`}>
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Fact</th>
+          {tools.map(({ id, name, logo, hexColor }) => (
+            <th key={id} scope="col">
+              <span className="flex items-center gap-2">
+                <ToolLogo name={name} logo={logo} hexColor={hexColor} className="tile-small" />
+                <a href={paths.tool(id)} className="wrap-anywhere hover:underline">
+                  {name}
+                </a>
+              </span>
+            </th>
           ))}
-      </tr>
-      {rows.map((row) => (
-        <Row key={row.label} row={row} tools={tools} />
-      ))}
-      {lone.map(({ tool, labels }) => (
-        <tr key={tool}>
-          <td colSpan={tools.length + 1} className="text-muted">
-            Recorded only for {tools[tool]?.name}: {labels.join(', ')}
-          </td>
         </tr>
-      ))}
-    </tbody>
+      </thead>
+      <tbody>
+        {columns.some(({ said }) => said.shared) && (
+          <tr className="small">
+            <th scope="row">{WHERE_FROM}</th>
+            {columns.map(({ id, name, said }) => (
+              <td key={id} {...MARKS.label(name)}>
+                <SharedNote said={said} of={`what is recorded of ${name}`} />
+              </td>
+            ))}
+          </tr>
+        )}
+        {rows.map((row) => (
+          <Row key={row.label} row={row} columns={columns} />
+        ))}
+        {locked.some((count) => count > 0) && (
+          <tr>
+            <th scope="row">{title}</th>
+            {tools.map(({ id, name }, column) => (
+              <td key={id} {...MARKS.label(name)}>
+                <LockedFacts count={locked[column] ?? 0} />
+              </td>
+            ))}
+          </tr>
+        )}
+        {lone.map(({ tool, labels }) => (
+          <tr key={tool}>
+            <td colSpan={tools.length + 1} className="text-muted">
+              Recorded only for {tools[tool]?.name}: {labels.join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
+}
+
+/** Where the values of a column come from, as far as they agree. */
+function saidOf(name: string, rows: readonly ComparedRow[], column: number): SaidBlock {
+  const values = rows.flatMap(({ label, cells }) => {
+    const cell = cells[column];
+    return cell?.state === 'known' ? [{ of: label, origin: cell.origin }] : [];
+  });
+  return saidAlone({ title: name, values });
+}
+
+function SharedNote({ said: { shared, isOutdated }, of }: { said: SaidBlock; of: string }) {
+  if (shared === null) return null;
+  const { isOutdated: _, ...origin } = shared.origin;
+  return <SourceNote origin={isOutdated ? shared.origin : origin} of={of} />;
+}
+
+function saysItsOwn(said: SaidBlock, value: SaidValue): boolean {
+  return said.own.has(value.of) || isOutdatedAlone(said, value);
 }
 
 /** What a locked group holds, in counts; nothing if it is empty. */
@@ -91,15 +149,19 @@ function LockedFacts({ count }: { count: number }) {
   );
 }
 
-function Row({
-  row: { label, cells, differs, shared },
-  tools,
-}: {
+interface RowProps {
   row: ComparedRow;
-  tools: readonly ColumnTool[];
-}) {
+  columns: readonly (ColumnTool & { said: SaidBlock })[];
+}
+
+function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowProps) {
+  const origins = cells.map((cell) => (cell.state === 'known' ? cell.origin : null));
+  const isSaidAbove = columns.every(({ said }, column) => {
+    const origin = origins[column];
+    return origin && !saysItsOwn(said, { of: label, origin });
+  });
   return (
-    <tr>
+    <tr className={isSame && isSaidAbove ? 'is-same' : undefined}>
       <th scope="row">
         {label}
         {differs && (
@@ -109,31 +171,34 @@ function Row({
           </span>
         )}
       </th>
-      {tools.map(({ id, name }, column) => (
+      {columns.map(({ id, name, said }, column) => (
         <td key={id} {...MARKS.label(name)} className="break-words">
-          <Cell cell={cells[column]} of={`${label} of ${name}`} shared={shared} />
+          <Cell cell={cells[column]} label={label} name={name} shared={shared} said={said} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Cell({
-  cell,
-  of,
-  shared,
-}: {
+interface CellProps {
   cell: ComparedCell | undefined;
-  of: string;
+  /** The names of the fact and of the tool. */
+  label: string;
+  name: string;
   shared: readonly string[] | null;
-}) {
+  said: SaidBlock;
+}
+
+function Cell({ cell, label, name, shared, said }: CellProps) {
   switch (cell?.state) {
     case 'known':
       return (
         <>
           <Value value={cell.value} shared={shared} />
           <Converted lines={cell.converted ?? []} />
-          <SourceNote origin={cell.origin} of={of} />
+          {saysItsOwn(said, { of: label, origin: cell.origin }) && (
+            <SourceNote origin={cell.origin} of={`${label} of ${name}`} />
+          )}
         </>
       );
     case 'locked':

@@ -10,6 +10,7 @@ import {
   GLANCE,
   isAtAGlance,
   type KnownTool,
+  TERMS,
 } from './comparison-facts.ts';
 
 /** A tool to compare: the facts that this reader may see, and how many others there are. */
@@ -39,6 +40,8 @@ export interface ComparedRow {
   cells: ComparedCell[];
   /** Whether the cells that this reader may see differ. */
   differs: boolean;
+  /** Whether all tools are known to be the same in it. */
+  isSame: boolean;
   /** In rows with several lists: what all of them have. */
   shared: string[] | null;
 }
@@ -47,6 +50,7 @@ export interface ComparedGroup {
   title: string;
   /** How many facts of each tool are locked. */
   locked: number[];
+  /** Those that differ come first. */
   rows: ComparedRow[];
   /** Labels of facts recorded for only one tool, with its position: there is nothing to compare. */
   lone: { tool: number; labels: string[] }[];
@@ -64,6 +68,7 @@ export interface Comparison {
 export function compareTools(tools: readonly ComparedTool[], reading: Reading): Comparison {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   const glance = GLANCE.map((fact) => rowOf(fact, columns));
+  const terms = TERMS.map((fact) => rowOf(fact, columns));
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
     const facts = TOOL_FIELDS.filter((field) => field.group === group && !isAtAGlance(field.key)).map(
@@ -73,19 +78,20 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
     const locked = tools.map((each) => each.locked[group] ?? 0);
     return [{ title, locked, rows: rows.filter(isComparable), lone: loneOf(rows, tools.length) }];
   });
-  const first = {
-    title: 'At a glance',
+  const openGroup = (title: string, rows: readonly ComparedRow[]): ComparedGroup => ({
+    title,
     locked: tools.map(() => 0),
-    rows: glance.filter(isTelling),
+    rows: differingFirst(rows.filter(isTelling)),
     lone: [],
-  };
+  });
+  const opened = [openGroup('At a glance', glance), openGroup('Data and terms', terms)];
   return {
-    groups: [first, ...groups].filter(isWorthShowing),
-    missing: glance.filter((row) => !isTelling(row)).map(({ label }) => label),
+    groups: [...opened, ...groups].filter(isWorthShowing),
+    missing: [...glance, ...terms].filter((row) => !isTelling(row)).map(({ label }) => label),
   };
 }
 
-/** Rows of the first group by their labels, in the given order, also those of which nothing is recorded. */
+/** Rows of facts open to everyone by their labels, in the given order, also those of which nothing is recorded. */
 export function glanceRows(
   labels: readonly string[],
   tools: readonly ComparedTool[],
@@ -93,7 +99,7 @@ export function glanceRows(
 ): ComparedRow[] {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   return labels.flatMap((label) =>
-    GLANCE.filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
+    [...GLANCE, ...TERMS].filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
   );
 }
 
@@ -101,6 +107,11 @@ export function glanceRows(
 export function onlyDifferences({ groups, missing }: Comparison): Comparison {
   const left = groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }));
   return { groups: left.filter(isWorthShowing), missing };
+}
+
+/** In their order otherwise. */
+function differingFirst(rows: readonly ComparedRow[]): ComparedRow[] {
+  return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)];
 }
 
 /** A group without a row is shown only if it holds locked facts: we never sell what is empty. */
@@ -147,7 +158,14 @@ function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, reading
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   const cells = columns.map((column) => cellOf(fact, column));
   const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
-  return { label: fact.label, cells, differs: new Set(visible).size > 1, shared: sharedItems(cells) };
+  const differs = new Set(visible).size > 1;
+  return {
+    label: fact.label,
+    cells,
+    differs,
+    isSame: !differs && cells.every(({ state }) => state === 'known'),
+    shared: sharedItems(cells),
+  };
 }
 
 function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {

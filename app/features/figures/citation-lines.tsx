@@ -8,26 +8,32 @@ interface Props {
   citations: readonly Citation[];
 }
 
-/** A figure or plot in each way to cite it, to copy. */
+/** A figure or plot in each way to cite it, to copy: one at a time, the first until another is chosen. */
 export function CitationLines({ id, label, citations }: Props) {
   const says = `${id}-copied`;
   return (
-    <>
-      {citations.map(({ style, text }) => (
-        <div key={style} className="mt-3 flex max-w-prose flex-wrap items-start gap-3">
-          <output
-            className="min-w-0 grow basis-64 text-sm wrap-anywhere select-all"
-            aria-label={`${style}, ${label}`}
-          >
-            {text}
-          </output>
-          <button type="button" className="btn needs-script" {...MARKS.copies('')} aria-controls={says}>
-            Copy {style}
+    <div className="max-w-prose">
+      {citations.map(({ style, text }, place) => (
+        <details key={style} name={`${id}-cited`} open={place === 0} className="small mt-2">
+          <summary>
+            {style}
             <span className="sr-only">{`: ${label}`}</span>
-          </button>
-        </div>
+          </summary>
+          <div className="flex flex-wrap items-start gap-3">
+            <output
+              className="min-w-0 grow basis-64 text-sm text-ink wrap-anywhere select-all"
+              aria-label={`${style}, ${label}`}
+            >
+              {text}
+            </output>
+            <button type="button" className="btn needs-script" {...MARKS.copies('')} aria-controls={says}>
+              Copy {style}
+              <span className="sr-only">{`: ${label}`}</span>
+            </button>
+          </div>
+        </details>
       ))}
       <span role="status" className="small" id={says} />
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { HomePage } from './home-data.server.ts';
 
 /** Categories shown at once; the others are folded away. */
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 /** All categories side by side, sorted by what differs most between them: recent launches. */
 export function CategoryComparison({ launches, categories }: NonNullable<HomePage['comparison']>) {
@@ -16,7 +16,7 @@ export function CategoryComparison({ launches, categories }: NonNullable<HomePag
   const others = categories.slice(AT_ONCE);
   const table = { since, isRated, most: Math.max(1, ...categories.map(({ launched }) => launched)) };
   return (
-    <section aria-labelledby="compared" className="mt-16">
+    <section aria-labelledby="compared">
       <SectionHeading
         id="compared"
         title="Where new tools appear"

@@ -123,7 +123,10 @@ function compared(categories: Category[], rated: ReadonlyMap<string, number>, la
   return { launches: rest, categories: compareCategories(withRatings, launches) };
 }
 
-/** The facts that people choose a tool by, which everybody may see. */
+/** The page of the tool has the others. */
+const SAMPLE_FACTS = 4;
+
+/** The first facts that people choose a tool by, which everybody may see. */
 async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const found = await readTool(db, id);
   if (!found) return null;
@@ -136,5 +139,5 @@ async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
       ? [...known, { label: 'Rivals', text: named, origin: decision.rivalsOrigin }]
       : known;
   const description = tool.basic_information_short_description ?? tool.description;
-  return { id, name: tool.name, description, facts };
+  return { id, name: tool.name, description, facts: facts.slice(0, SAMPLE_FACTS) };
 }

@@ -89,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstCategories, businessFunctions, tabs } = rest;
   const isEmpty = counts?.tools === 0;
   return (
-    <div className="wrap">
+    <div className="wrap home">
       {farewell && (
         <p role="status" className="mt-6 border-l-4 border-brand pl-4">
           {farewell}
@@ -101,11 +101,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {lately && <RecordedLately {...lately} />}
       {counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
       {sample && <Sample sample={sample} />}
+      <CertaintyLegend />
       {comparison && <CategoryComparison {...comparison} />}
       {firstCategories.length > 0 && <Categories categories={firstCategories} />}
       {tabs.length > 0 && <PlanComparison tabs={tabs} />}
       {businessFunctions.length > 0 && <BusinessFunctions functions={businessFunctions} />}
-      <CertaintyLegend />
       {!isEmpty && <NextSteps counts={counts} />}
     </div>
   );
@@ -122,7 +122,7 @@ function Featured({ tools }: { tools: HomePage['featured'] }) {
       {tools.length === 0 ? (
         <EmptyState text={MESSAGES.home.noFeatured} />
       ) : (
-        <ul className="tools">
+        <ul className="tools in-row">
           {tools.map((tool) => (
             <ToolCard key={tool.id} tool={tool} eager />
           ))}
@@ -134,13 +134,13 @@ function Featured({ tools }: { tools: HomePage['featured'] }) {
 
 function Categories({ categories }: { categories: HomePage['firstCategories'] }) {
   return (
-    <section aria-labelledby="browse" className="mt-16">
+    <section aria-labelledby="browse">
       <SectionHeading
         id="browse"
         title="Browse by category"
         more={<MoreLink to={paths.categories}>All categories</MoreLink>}
       />
-      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="in-row grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {categories.map((category) => (
           <CategoryCard key={category.id} category={category} />
         ))}
@@ -151,13 +151,13 @@ function Categories({ categories }: { categories: HomePage['firstCategories'] })
 
 function BusinessFunctions({ functions }: { functions: HomePage['businessFunctions'] }) {
   return (
-    <section aria-labelledby="functions" className="mt-16">
+    <section aria-labelledby="functions">
       <SectionHeading
         id="functions"
         title="AI for Business Functions"
         more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
       />
-      <ul className="grid gap-8 md:grid-cols-3">
+      <ul className="in-row grid gap-8 md:grid-cols-3">
         {functions.map((businessFunction) => (
           <BusinessFunctionCard key={businessFunction.id} businessFunction={businessFunction} />
         ))}
@@ -168,7 +168,7 @@ function BusinessFunctions({ functions }: { functions: HomePage['businessFunctio
 
 function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
   return (
-    <section aria-labelledby="next" className="mt-16">
+    <section aria-labelledby="next">
       <SectionHeading
         id="next"
         title={counts && counts.tools > 1 ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** What the last seven days have brought, and the newest rounds, releases and tools, each with its date. */
 export function RecordedLately({ newest, releases, rounds, week }: NonNullable<HomePage['lately']>) {
   return (
-    <section aria-labelledby="lately" className="mt-16">
+    <section aria-labelledby="lately">
       <SectionHeading
         id="lately"
         title="Recorded lately"
@@ -24,7 +24,7 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
         more={<MoreLink to={paths.letters}>The week as a letter</MoreLink>}
       />
       {week && <ThisWeek week={week} />}
-      <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
+      <div className="in-row grid gap-x-12 gap-y-10 md:grid-cols-3">
         <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
           {rounds.newest.map(({ id, company, company_id, date, ...round }) => (
             <DatedEntry

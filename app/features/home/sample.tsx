@@ -7,7 +7,7 @@ import type { Sample as SampleTool } from './home-data.server.ts';
 /** The top of one tool's page: the facts that people decide by, each with its certainty. */
 export function Sample({ sample: { id, name, description, facts } }: { sample: SampleTool }) {
   return (
-    <section aria-labelledby="sample" className="mt-16">
+    <section aria-labelledby="sample">
       <SectionHeading
         id="sample"
         title={`For example: ${name}`}

@@ -6,7 +6,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 /** The landscape as a picture that leads to it. */
 export function SmallLandscape({ tools }: { tools: number }) {
   return (
-    <section aria-labelledby="landscape" className="mt-16">
+    <section aria-labelledby="landscape">
       <SectionHeading
         id="landscape"
         title="The market at one look"

@@ -37,7 +37,7 @@ export function Uses({ needs }: Props) {
       {uses
         .filter(({ links }) => links.length > 0)
         .map(({ who, links }) => (
-          <div key={who} className="link-row wraps">
+          <div key={who} className="link-row">
             <p className="text-muted">{who}</p>
             <ul>
               {links.map(([words, to]) => (

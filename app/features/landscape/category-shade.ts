@@ -1,7 +1,20 @@
-import type { Scheme } from './colours.ts';
+import type { Scheme, Shade } from './colours.ts';
 
 /** As `.cat` of the style sheet: every category's colour in one lightness for each scheme, and never glaring. */
 const LIGHTNESS = { light: { l: 0.5, most: 0.13 }, dark: { l: 0.75, most: 0.1 } } as const;
+
+/** Both shades of a category, worked out once for each of its tools. */
+export function categoryShades(): (category: { id: string; colour: string }) => Shade {
+  const known = new Map<string, Shade>();
+  return ({ id, colour }) => {
+    const shade = known.get(id) ?? {
+      light: categoryShade(colour, 'light'),
+      dark: categoryShade(colour, 'dark'),
+    };
+    known.set(id, shade);
+    return shade;
+  };
+}
 
 /** A category's colour (`#rrggbb`) as pictures need it, which cannot ask the style sheet. */
 export function categoryShade(hex: string, theme: Scheme): string {

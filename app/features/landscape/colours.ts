@@ -45,14 +45,17 @@ const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
 const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };
 const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
 
-/** From little to much: on both schemes, much stands out most from the ground. */
+/**
+ * From little to much: on both schemes, much stands out most from the ground. Hue and lightness change together, so that
+ * neighbours can be told apart with each kind of colour blindness.
+ */
 const STEPS: readonly Shade[] = [
-  { light: '#c8b4d9', dark: '#4f4061' },
-  { light: '#ac8fc7', dark: '#6d5788' },
-  { light: '#8f6bb3', dark: '#8d70b0' },
-  { light: '#73479e', dark: '#ad8bd2' },
-  { light: '#572586', dark: '#ccaaf0' },
-  { light: '#3a0d63', dark: '#e9d7ff' },
+  { light: '#dca566', dark: '#2e5294' },
+  { light: '#b97a40', dark: '#8b7086' },
+  { light: '#ae3c59', dark: '#c87f46' },
+  { light: '#7e165c', dark: '#f9a47d' },
+  { light: '#320aa5', dark: '#ffe034' },
+  { light: '#160927', dark: '#e5fff6' },
 ];
 
 function steps(texts: readonly string[]): ColourClass[] {

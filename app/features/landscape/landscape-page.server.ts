@@ -12,6 +12,7 @@ import { selectTools } from './selection.server.ts';
 import { type MapFacts, readMapFacts, readSnapshot } from './snapshot.server.ts';
 import { writeBits } from './tile-data.ts';
 import { toolsInOrder, versionOf } from './tiles.server.ts';
+import { ALL_TILES } from './titles.ts';
 
 /** A line of a legend with how many of the tools that fit it stands for. */
 export interface CountedClass extends ColourClass {
@@ -34,6 +35,8 @@ export interface LandscapePage {
   shown: number;
   /** The first of those that fit, in the order of the search; none for all tools. */
   first: readonly { id: string; name: string }[];
+  /** The name of the picture shown where the address is shared. */
+  preview: string;
   /** Whether some rounds are hidden from this reader, so that tiles stay without the colour of money. */
   hidesMoney: boolean;
   panel: FacetPanel;
@@ -81,6 +84,7 @@ export async function readLandscapePage(
           const { id, name } = catalogue.entry(number);
           return { id, name };
         }),
+    preview: chosen ?? ALL_TILES,
     hidesMoney: catalogue.roundsFor(context.get(viewerContext)).isPartial,
     panel,
     asOf: lastChanged(catalogue.entries(), Date.now()),

@@ -12,7 +12,7 @@ import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/landscape';
 import { ColourLegend } from './colour-legend.tsx';
 import LandscapeMap from './landscape-map.island.tsx';
@@ -42,15 +42,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const query = loaderData?.query;
   const category = query?.tools.category ?? null;
-  return pageMeta({
+  const path = paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category } });
+  const hasTiles = loaderData !== undefined && loaderData.shown > 0;
+  const page = pageMeta({
     title: query ? landscapeTitle(query.tools) : 'The AI landscape',
     description: `${category ?? 'All categories'} of AI tools at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
-    canonical: { siteUrl, path: paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category } }) },
+    canonical: { siteUrl, path },
+    ...(hasTiles && { picture: paths.preview('landscape', loaderData.preview) }),
     indexed:
       loaderData !== undefined &&
       loaderData.unknown === null &&
       isWhole({ ...loaderData.query, tools: { ...loaderData.query.tools, category: null } }),
   });
+  return hasTiles ? [...page, ...oembedLinks(path, landscapeTitle(loaderData.query.tools))] : page;
 }
 
 /** Id of the line that says how many tools fit. */

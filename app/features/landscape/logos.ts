@@ -1,11 +1,14 @@
 import type { MapTile } from './tile-data.ts';
 
-/** Where a logo is on the sheet of all that have come. */
-export interface PlacedLogo {
+/** A logo that has come, and where it is on the sheet of all that have. */
+interface PlacedLogo {
   sheet: HTMLCanvasElement;
+  image: HTMLImageElement;
   x: number;
   y: number;
-  side: number;
+  /** Width and height as shares of the square that it stands in. */
+  wide: number;
+  high: number;
 }
 
 const SIDE = 64;
@@ -49,13 +52,12 @@ export function loadLogos(onSome: () => void) {
     }
     if (sheet.width < SIDE * A_ROW) sheet.width = sheet.height = SIDE * A_ROW;
     const place = [...placed.values()].filter((logo) => logo !== null).length;
-    const logo = { sheet, x: (place % A_ROW) * SIDE, y: Math.floor(place / A_ROW) * SIDE, side: SIDE };
-    const { naturalWidth: width = SIDE, naturalHeight: height = SIDE } = image;
-    const shrink = SIDE / Math.max(width, height, 1);
-    const [wide, high] = [width * shrink || SIDE, height * shrink || SIDE];
-    sheet
-      .getContext('2d')
-      ?.drawImage(image, logo.x + (SIDE - wide) / 2, logo.y + (SIDE - high) / 2, wide, high);
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const longer = Math.max(width, height, 1);
+    const [x, y] = [(place % A_ROW) * SIDE, Math.floor(place / A_ROW) * SIDE];
+    const logo = { sheet, image, x, y, wide: width / longer || 1, high: height / longer || 1 };
+    const context = sheet.getContext('2d');
+    if (context) drawWhole(context, logo, { x, y, side: SIDE });
     placed.set(id, logo);
     if (isTelling) return;
     isTelling = true;
@@ -76,4 +78,22 @@ export function loadLogos(onSome: () => void) {
       return null;
     },
   };
+}
+
+interface Square {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** Draws a logo into a square: from the sheet, unless that has too few pixels and would blur it. */
+export function drawLogo(context: CanvasRenderingContext2D, logo: PlacedLogo, square: Square): void {
+  const { x, y, side } = square;
+  if (side * context.getTransform().a > SIDE) drawWhole(context, logo, square);
+  else context.drawImage(logo.sheet, logo.x, logo.y, SIDE, SIDE, x, y, side, side);
+}
+
+function drawWhole(context: CanvasRenderingContext2D, logo: PlacedLogo, { x, y, side }: Square): void {
+  const [wide, high] = [logo.wide * side, logo.high * side];
+  context.drawImage(logo.image, x + (side - wide) / 2, y + (side - high) / 2, wide, high);
 }

@@ -84,10 +84,11 @@ export class MapView {
     this.#camera = readView(start, data, this.#size) ?? this.#viewOf(area);
     this.#listen();
     this.#resized = new ResizeObserver(() => {
-      const isWhole = this.#isWhole();
+      const isUsual = this.#isUsual();
       this.#measure();
-      this.#camera = isWhole ? wholeView(data, this.#size) : within(this.#camera, data, this.#size);
-      this.#ask();
+      this.#camera = isUsual ? this.#viewOf(this.#area) : within(this.#camera, data, this.#size);
+      // Another size has emptied the canvas, and the next frame would show that.
+      this.#draw(performance.now());
     });
     this.#resized.observe(host);
     this.#ask();
@@ -150,6 +151,12 @@ export class MapView {
     return area ? viewOf(area, this.#data, this.#size) : wholeView(this.#data, this.#size);
   }
 
+  /** Whether what is seen is what the address without a view shows. */
+  #isUsual(): boolean {
+    const { x, y, scale } = this.#viewOf(this.#area);
+    return x === this.#camera.x && y === this.#camera.y && scale === this.#camera.scale;
+  }
+
   #isWhole(): boolean {
     return isWholeView(this.#camera, this.#data, this.#size);
   }
@@ -207,9 +214,10 @@ export class MapView {
 
   #rest(): void {
     this.#host.style.touchAction = this.#isWhole() ? 'pan-y' : 'none';
-    const { x, y, scale } = this.#viewOf(this.#area);
-    const isUsual = x === this.#camera.x && y === this.#camera.y && scale === this.#camera.scale;
-    this.#told.rested(isUsual ? null : writeView(this.#camera, this.#data, this.#size), this.#isWhole());
+    this.#told.rested(
+      this.#isUsual() ? null : writeView(this.#camera, this.#data, this.#size),
+      this.#isWhole(),
+    );
     if (this.#isReady) return;
     this.#resting = window.setTimeout(() => {
       this.#painter.paintAll(this.#all);

@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, GROUND, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { inkOn } from './ink.ts';
-import { loadLogos } from './logos.ts';
+import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
 /** How the landscape looks now. */
@@ -16,11 +16,14 @@ export interface Look {
   fits: ((place: number) => boolean) | null;
 }
 
-/** The longer side of the picture of all, in its own pixels. */
-const PICTURE = 2048;
+/** The longer side of the picture of all, in its own pixels. Without a graphics processor, each frame copies all of them. */
+const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
 const DIM = 0.13;
+/** Fonts of any size. */
+const SERIF = '500 1px Newsreader, Georgia, serif';
+const SANS = '1px Inter, system-ui, sans-serif';
 
 interface Parts {
   categories: readonly MapCategory[];
@@ -88,14 +91,13 @@ export class Painter {
     for (const { name, x, y, width } of categories) {
       // As large as its line has room for; far away, names would be too small to read.
       const size = Math.min(Math.max(1.7, Math.min(2.2, 11 / scale)), 24 / scale);
-      context.font = `500 ${size}px Newsreader, Georgia, serif`;
-      context.fillText(fitted(context, name, width - 1.4), x + 1, y + 2.2);
+      write(context, name, { x: x + 1, y: y + 2.2, size, width: width - 1.4, font: SERIF });
     }
     const label = Math.min(0.95, 14 / scale);
     if (label * scale < 7) return;
     context.fillStyle = ground.quiet;
-    context.font = `${label}px Inter, system-ui, sans-serif`;
-    for (const { name, x, y, width } of groups) context.fillText(fitted(context, name, width), x, y + 1);
+    for (const { name, x, y, width } of groups)
+      write(context, name, { x, y: y + 1, size: label, width, font: SANS });
   }
 
   #drawTiles(
@@ -141,29 +143,26 @@ export class Painter {
       context.fillStyle = '#ffffff';
       rounded(context, middle - plate / 2, centre - up - plate / 2, plate);
       const side = plate * 0.8;
-      context.drawImage(
-        logo.sheet,
-        logo.x,
-        logo.y,
-        logo.side,
-        logo.side,
-        middle - side / 2,
-        centre - up - side / 2,
-        side,
-        side,
-      );
+      drawLogo(context, logo, { x: middle - side / 2, y: centre - up - side / 2, side });
     }
     context.fillStyle = inkOn(fill);
     context.textAlign = 'center';
     if (!logo) {
       context.textBaseline = 'middle';
-      context.font = `500 ${size * (isNamed ? 0.4 : 0.56)}px Newsreader, Georgia, serif`;
-      context.fillText(monogram(tile.name, size * scale < FROM.letters), middle, centre - up + size * 0.03);
+      const letters = monogram(tile.name, size * scale < FROM.letters);
+      const y = centre - up + size * 0.03;
+      write(context, letters, {
+        x: middle,
+        y,
+        size: size * (isNamed ? 0.4 : 0.56),
+        width: size,
+        font: SERIF,
+      });
     }
     if (!isNamed) return;
     context.textBaseline = 'alphabetic';
-    context.font = `500 ${Math.min(size * 0.15, 13 / scale)}px Inter, system-ui, sans-serif`;
-    context.fillText(fitted(context, tile.name, size * 0.88), middle, tile.y + size * 0.9);
+    const name = { x: middle, y: tile.y + size * 0.9, size: Math.min(size * 0.15, 13 / scale) };
+    write(context, tile.name, { ...name, width: size * 0.88, font: `500 ${SANS}` });
   }
 
   #fillOf({ category, place }: MapTile): string {
@@ -184,6 +183,25 @@ function rounded(context: CanvasRenderingContext2D, x: number, y: number, side: 
 function monogram(name: string, isShort: boolean): string {
   const [first = name, second = ''] = name.match(/[\p{L}\p{N}]+/gu) ?? [name];
   return (first.charAt(0) + (isShort ? '' : second.charAt(0))).toUpperCase();
+}
+
+interface Writing {
+  /** In cells, as all of these. */
+  x: number;
+  y: number;
+  size: number;
+  /** What there is room for. */
+  width: number;
+  font: string;
+}
+
+/** Writes in pixels: browsers place the letters of a font that is less than some pixels high by whole pixels of it. */
+function write(context: CanvasRenderingContext2D, text: string, { x, y, size, width, font }: Writing): void {
+  const cells = context.getTransform();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.font = font.replace('1px', `${(size * cells.a).toFixed(1)}px`);
+  context.fillText(fitted(context, text, width * cells.a), x * cells.a + cells.e, y * cells.a + cells.f);
+  context.setTransform(cells);
 }
 
 /** Texts that were measured, by font and width: measuring one takes longer than drawing it. */

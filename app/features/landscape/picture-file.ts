@@ -10,8 +10,8 @@ import { formatCounted, formatDate } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/picture-file';
-import { categoryShade } from './category-shade.ts';
-import { COLOUR_LABELS, colourClasses, type Shade } from './colours.ts';
+import { categoryShades } from './category-shade.ts';
+import { COLOUR_LABELS, colourClasses } from './colours.ts';
 import { AROUND, partOf } from './hits.ts';
 import { isWhole, type LandscapeQuery, readLandscapeQuery } from './landscape-query.ts';
 import type { Box, Layout, PlacedCategory, Shape } from './layout.ts';
@@ -66,15 +66,7 @@ async function readPicture(
   const { catalogue, numbers } = await selectTools(read, query.tools);
   const facts = await readMapFacts(read, catalogue, context.get(viewerContext));
   const classes = query.colour === 'category' ? [] : colourClasses(new Date().getUTCFullYear())[query.colour];
-  const own = new Map<string, Shade>();
-  const shadeOfCategory = ({ id, colour }: { id: string; colour: string }) => {
-    const shade = own.get(id) ?? {
-      light: categoryShade(colour, 'light'),
-      dark: categoryShade(colour, 'dark'),
-    };
-    own.set(id, shade);
-    return shade;
-  };
+  const shadeOfCategory = categoryShades();
   const count = formatCounted(numbers.size, 'tool');
   const day = formatDate(lastChanged(catalogue.entries(), Date.now()));
   const by = query.colour === 'category' ? '' : ` Coloured by: ${COLOUR_LABELS[query.colour].toLowerCase()}.`;

@@ -44,9 +44,14 @@ export function drawPoster<Tool extends PosterTool>(poster: Poster<Tool>, look: 
     text(MARGIN, foot, 1.2, 'quiet', address),
     text(width - MARGIN, foot, 1.2, 'ink serif end', SITE.name),
   ];
-  const body = `<g transform="translate(${MARGIN} ${HEAD})">${bodyOf(poster, look, { isNamed: true, fits: null })}</g>`;
+  const body = `<g transform="translate(${MARGIN} ${HEAD})">${bodyOf(poster, look, { names: 'all', fits: null })}</g>`;
   return picture({ x: 0, y: 0, width, height, title, look, shades: shadesOf(poster) }, head.join('') + body);
 }
+
+type Drawn<Tool extends PosterTool> = Pick<Poster<Tool>, 'layout' | 'title' | 'legend' | 'shadeOf'>;
+
+/** What is named in a picture. */
+type Names = 'all' | 'categories' | 'none';
 
 /** What a picture of the tiles shows of them. */
 export interface Lit<Tool extends PosterTool> {
@@ -56,15 +61,16 @@ export interface Lit<Tool extends PosterTool> {
   part: Box | null;
 }
 
-/** The tiles alone, with the names of categories: to be shown in a page that says the rest. */
+/** The tiles alone, to be shown where the rest is said. */
 export function drawTiles<Tool extends PosterTool>(
-  poster: Poster<Tool>,
+  poster: Drawn<Tool>,
   { fits, part }: Lit<Tool>,
   look: Look,
+  names: Exclude<Names, 'all'> = 'categories',
 ): string {
   const { layout, title } = poster;
   const { width, height } = part ?? layout;
-  const body = bodyOf(poster, look, { isNamed: false, fits });
+  const body = bodyOf(poster, look, { names, fits });
   const from = part ?? { x: 0, y: 0 };
   return picture({ ...from, width, height, title, look, shades: shadesOf(poster) }, body);
 }
@@ -81,11 +87,12 @@ function legendOf(legend: Poster<PosterTool>['legend'], width: number): string[]
 }
 
 function bodyOf<Tool extends PosterTool>(
-  poster: Poster<Tool>,
+  poster: Drawn<Tool>,
   look: Look,
-  { isNamed, fits }: Pick<Lit<Tool>, 'fits'> & { isNamed: boolean },
+  { names: named, fits }: Pick<Lit<Tool>, 'fits'> & { names: Names },
 ): string {
   const { layout, shadeOf } = poster;
+  const isNamed = named === 'all';
   const paths = new Map<string, string[]>();
   const names: string[] = [];
   const blocks = layout.categories.map((category) => {
@@ -101,7 +108,8 @@ function bodyOf<Tool extends PosterTool>(
         if (isNamed) names.push(tileName(tile, shade, look));
       }
     }
-    const title = text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84));
+    const title =
+      named === 'none' ? '' : text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84));
     return `<path class="block" d="M${x} ${y}h${width}v${height}h-${width}z"/>${title}`;
   });
   const tiles = [...paths].map(([kind, own]) => `<path class="${kind}" d="${own.join('')}"/>`);
@@ -161,7 +169,7 @@ function picture({ x, y, width, height, title, look, shades }: Frame, content: s
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${tenth(width * 8)}" height="${tenth(height * 8)}" viewBox="${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)}" role="img" font-family="Inter,system-ui,sans-serif"><title>${escapeMarkup(title)}</title><style>${shape}${style}</style><path class="paper" d="M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h-${tenth(width)}z"/>${content}</svg>`;
 }
 
-function shadesOf<Tool extends PosterTool>({ layout, shadeOf, legend }: Poster<Tool>): Shade[] {
+function shadesOf<Tool extends PosterTool>({ layout, shadeOf, legend }: Drawn<Tool>): Shade[] {
   const used = layout.categories.flatMap((category) =>
     category.specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => shadeOf(tool, category))),
   );

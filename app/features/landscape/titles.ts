@@ -1,6 +1,9 @@
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
 import { quotedTerm } from '#site/shown-term.ts';
 
+/** Names the preview of all categories. */
+export const ALL_TILES = 'all';
+
 /** What a landscape is of: `The AI landscape`, `AI landscape: Coding Assistants`. */
 export function landscapeTitle({ q, category, specialization, ...filters }: ToolQuery): string {
   const of = [specialization ?? category, q === '' ? null : quotedTerm(q)].filter((each) => each !== null);

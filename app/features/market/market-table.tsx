@@ -71,7 +71,7 @@ function Row({ row }: { row: MarketRow }) {
       {MARKET_COLUMNS.slice(1).map((column) => (
         <td key={column.id}>
           {column.id === 'momentum' || column.id === 'name' ? (
-            momentum && <MomentumFold momentum={momentum} of={name} isBare />
+            <Score momentum={momentum} of={name} />
           ) : (
             <Cell cell={cells[column.id]} />
           )}
@@ -86,6 +86,18 @@ function Row({ row }: { row: MarketRow }) {
         </a>
       </td>
     </tr>
+  );
+}
+
+/** Unfolds where there is a score; what is missing for one stands on the category's page. */
+function Score({ momentum, of }: { momentum: MarketRow['momentum']; of: string }) {
+  if (momentum === null) return null;
+  if (momentum.score !== null) return <MomentumFold momentum={momentum} of={of} isBare />;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Not enough data</span>
+    </>
   );
 }
 

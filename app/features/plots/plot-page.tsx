@@ -45,9 +45,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   if (!loaderData) return failedMeta(error, TEXTS.notFound);
-  return pageMeta({ title: loaderData.plot.title, indexed: false });
+  const { title, finding, subject } = loaderData.plot;
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  return pageMeta({
+    title,
+    ...(finding !== null && { description: finding }),
+    canonical: { siteUrl, path: paths.plot(subject) },
+    indexed: false,
+    picture: paths.plotFile(subject, 'plot.png'),
+    pictureSize: null,
+  });
 }
 
 export default function PlotPage({ loaderData: { plot, page, citations } }: Route.ComponentProps) {

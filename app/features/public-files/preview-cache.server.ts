@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { tagOf } from '#platform/request/entity-tags.server.ts';
 import { drawPreview } from './draw.server.tsx';
 import type { Preview } from './preview-words.ts';
 
@@ -14,7 +15,7 @@ const kept = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculatio
 const underWay = new Map<string, Promise<Picture>>();
 
 export async function previewPicture(preview: Preview): Promise<Picture> {
-  const words = JSON.stringify(preview);
+  const words = tagOf(JSON.stringify(preview));
   const known = kept.get(words) ?? underWay.get(words);
   if (known) return known;
   const drawn = drawPreview(preview).finally(() => underWay.delete(words));

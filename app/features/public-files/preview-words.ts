@@ -1,4 +1,5 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import type { TilesPreview } from '#features/landscape/preview.server.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 import { excerpt } from '#site/content.ts';
 import { formatCounted } from '#site/format.ts';
@@ -12,6 +13,8 @@ export interface Preview {
   under: string;
   text: string;
   colour: string;
+  /** Shapes without text as SVG, which take the place of the text. */
+  shapes?: string;
 }
 
 /** Longer texts would not fit into the picture. */
@@ -56,6 +59,19 @@ export function comparisonPreview(tools: ReadonlyArray<Pick<ToolCard, 'name' | '
     text: 'Price, free tier, platforms, languages, compliance and rivals.',
     colour: DEFAULT_CATEGORY_COLOUR,
   });
+}
+
+export function landscapePreview({ title, line, svg }: TilesPreview): Preview {
+  return {
+    ...fitting({
+      over: SITE.name,
+      title: drawable(title) || SITE.name,
+      under: line,
+      text: '',
+      colour: DEFAULT_CATEGORY_COLOUR,
+    }),
+    shapes: svg,
+  };
 }
 
 /** A tool's name, or the host of its site where the picture's fonts cannot draw the name. */

@@ -7,7 +7,12 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Route } from './+types/preview';
 import { previewPicture } from './preview-cache.server.ts';
 import type { Preview } from './preview-words.ts';
-import { readCategoryPreview, readComparisonPreview, readToolPreview } from './read-previews.server.ts';
+import {
+  readCategoryPreview,
+  readComparisonPreview,
+  readLandscapePreview,
+  readToolPreview,
+} from './read-previews.server.ts';
 
 const HEADERS = {
   'Content-Type': 'image/png',
@@ -49,6 +54,8 @@ async function readPreview(db: DrizzleDb, named: Named): Promise<Preview | null>
       return readToolPreview(db, id);
     case 'categories':
       return readCategoryPreview(db, id);
+    case 'landscape':
+      return readLandscapePreview(db, id);
     case 'compare':
       return readComparisonPreview(db, id.split(','));
     default:

@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { categories } from '#catalogue/tables/categories.server.ts';
 import { readToolCards } from '#features/compare/alternatives.server.ts';
+import { readTilesPreview } from '#features/landscape/preview.server.ts';
+import { ALL_TILES } from '#features/landscape/titles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { LIMITS } from '#site/limits.ts';
-import { categoryPreview, comparisonPreview, type Preview, toolPreview } from './preview-words.ts';
+import {
+  categoryPreview,
+  comparisonPreview,
+  landscapePreview,
+  type Preview,
+  toolPreview,
+} from './preview-words.ts';
 
 /** The words of pictures, each read in one statement; null if there is no such page. */
 
@@ -15,6 +23,12 @@ export async function readToolPreview(db: DrizzleDb, id: string): Promise<Previe
 export async function readCategoryPreview(db: DrizzleDb, id: string): Promise<Preview | null> {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));
   return category ? categoryPreview(category) : null;
+}
+
+/** @param name a category's id; `all` for all of them */
+export async function readLandscapePreview(db: DrizzleDb, name: string): Promise<Preview | null> {
+  const found = await readTilesPreview(db, name === ALL_TILES ? null : name);
+  return found && landscapePreview(found);
 }
 
 /**

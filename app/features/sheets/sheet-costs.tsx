@@ -18,7 +18,7 @@ export function SheetCosts({
   return (
     <section aria-labelledby="cost" className="mt-8">
       <SectionHeading id="cost" title={`Cost for ${formatCounted(seats, 'seat')}`} />
-      <table className="data stacked sheet-table">
+      <table className="data stacked by-tool sheet-table">
         <thead>
           <tr>
             <th scope="col">Tool</th>

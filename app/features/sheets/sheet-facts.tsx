@@ -17,7 +17,7 @@ export function SheetFacts({
         title="What is known"
         note="‘Likely’ stands before what is recorded without a source that was read, without a date, or longer ago than such facts keep."
       />
-      <table className="data stacked sheet-table">
+      <table className="data stacked by-tool sheet-table">
         <ToolHeads tools={tools} />
         {groups.map(({ title, rows }) => (
           <tbody key={title}>

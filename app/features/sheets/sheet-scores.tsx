@@ -13,7 +13,7 @@ export function SheetScores({ document: { tools, criteria, standings } }: { docu
         title="Result"
         note={`The maker’s scores from 0 to ${MOST}, averaged by weight. What has no score is left out, not counted as 0.`}
       />
-      <table className="data stacked sheet-table">
+      <table className="data stacked by-tool sheet-table">
         <thead>
           <tr>
             <th scope="col">Tool</th>

@@ -13,7 +13,7 @@ export function SheetTools({ tools }: { tools: readonly SheetTool[] }) {
   return (
     <section aria-labelledby="pros" className="mt-8">
       <SectionHeading id="pros" title="For, against, and notes" />
-      <table className="data stacked sheet-table">
+      <table className="data stacked by-tool sheet-table">
         <ToolHeads tools={tools} />
         <tbody>
           {rows.map(({ label, cellOf }) => (

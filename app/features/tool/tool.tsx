@@ -20,7 +20,7 @@ import { paths } from '#site/paths.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
-import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
 import { BackLink } from './back-link.tsx';
 import { describedTool } from './described-tool.ts';
@@ -107,17 +107,9 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
       canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
       picture: paths.preview('tools', tool.id),
     }),
-    ...OEMBED_FORMATS.map((format) => ({
-      tagName: 'link' as const,
-      rel: 'alternate',
-      type: format === 'json' ? 'application/json+oembed' : 'text/xml+oembed',
-      title: tool.name,
-      href: paths.oembedFor(paths.tool(tool.id), format),
-    })),
+    ...oembedLinks(paths.tool(tool.id), tool.name),
   ];
 }
-
-const OEMBED_FORMATS = ['json', 'xml'] as const;
 
 export default function ToolPage({ loaderData, matches }: Route.ComponentProps) {
   const {

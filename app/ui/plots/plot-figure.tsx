@@ -6,7 +6,7 @@ import { PlotDrawing, toneStyle } from './plot-drawing.tsx';
 
 interface Props {
   plot: Plot;
-  /** Whether this is the page of the plot alone, which need not lead to itself. */
+  /** Whether this is the page of the plot alone, whose heading is its title, and which need not lead to itself. */
   isAlone?: boolean;
 }
 
@@ -15,10 +15,12 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
   const { subject, title, finding, unit, coverage, source, day, notes, legend } = plot;
   return (
     <figure className="plot" aria-label={title}>
-      <figcaption>
-        <strong>{finding ?? title}</strong>
-        {finding !== null && <span className="small block">{title}</span>}
-      </figcaption>
+      {(finding !== null || !isAlone) && (
+        <figcaption>
+          <strong>{finding ?? title}</strong>
+          {finding !== null && !isAlone && <span className="small block">{title}</span>}
+        </figcaption>
+      )}
       {legend.length > 0 && (
         <ul className="plot-legend" aria-label="Colours">
           {legend.map(({ tone, text }) => (

@@ -33,7 +33,7 @@ export function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
           <a href={paths.comparison({ tools: [of.id, card.id] })} className="link">
             Compare with {of.name}
           </a>
-          <Stars rating={card.avg_rating} count={card.rating_count} />
+          {card.rating_count > 0 && <Stars rating={card.avg_rating} count={card.rating_count} />}
         </p>
       </div>
     </li>
