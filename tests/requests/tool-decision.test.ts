@@ -81,14 +81,14 @@ describe('what visitors decide by', () => {
 
   test('tells the sources of a list code by code, and grades it by the weakest', async () => {
     const { root } = await get('/tools/chosen');
-    const deployment = section(root, 'At a glance')
+    const offers = section(root, 'At a glance')
       ?.querySelectorAll('.fact')
       .find((fact) => wordsOf(fact.querySelector('dt')) === 'Offers');
-    expect(deployment?.querySelectorAll('li').map(wordsOf)).toEqual([
+    expect(offers?.querySelectorAll('li').map(wordsOf)).toEqual([
       'Single sign-on: Sourced: A test of ours, about Single sign-on (opens in a new tab) · June 2026 source 2',
       'Self-hosting: Editorial · early 2026',
     ]);
-    expect(deployment?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
+    expect(offers?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
     const twin = await (await app.get('/tools/chosen.md')).text();
     expect(twin).toContain('https://chosen.example.com/sso');
   });
@@ -204,7 +204,7 @@ describe('what visitors decide by', () => {
     const glance = section(root, 'At a glance');
     expect(rows(glance)?.map(([label]) => label)).toEqual(['Free tier']);
     expect(wordsOf(glance)).toContain(
-      'Not recorded: best for, price from, platforms, languages, compliance, deployment, takes, makes, status',
+      'Not recorded: best for, price from, platforms, languages, compliance, offers, takes, makes, status',
     );
     expect(wordsOf(glance)).not.toContain('N/A');
   });
