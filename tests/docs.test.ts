@@ -43,6 +43,15 @@ describe('every path in a document exists', () => {
   });
 });
 
+test('docs/rooms.md has a line for each room', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/rooms.md'), 'utf8');
+  const cells = text.split('\n').flatMap((line) => /^- (`.+?`):/.exec(line)?.[1] ?? []);
+  const rooms = files.flatMap((file) => /^app\/features\/([^/]+)\//.exec(file)?.[1] ?? []);
+  expect(cells.flatMap((cell) => cell.replaceAll('`', '').split(', ')).sort()).toEqual(
+    [...new Set(rooms)].sort(),
+  );
+});
+
 function missingNames(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, name = '']) => name)

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { modelAddress } from '#platform/start/agent-settings.server.ts';
-import { paymentNotice, readSettings, signInNotice } from '#platform/start/settings.server.ts';
+import { paymentNotice, readSettings, SETTING_NAMES, signInNotice } from '#platform/start/settings.server.ts';
 import { StartError } from '#platform/start/start-error.server.ts';
+
+const README = readFileSync('README.md', 'utf8');
 
 describe('settings', () => {
   test('work without any', () => {
@@ -9,6 +12,11 @@ describe('settings', () => {
     expect(readSettings({ SMTP_URL: '', CONTACT_PAGE_URL: '', TRUST_PROXY: '' })).toMatchObject({
       TRUST_PROXY: 0,
     });
+  });
+
+  test.each(SETTING_NAMES)('%s is explained in README', (name) => {
+    const rows = README.split('\n').filter((line) => line.startsWith('|'));
+    expect(rows.some((row) => row.includes(`\`${name}\``))).toBe(true);
   });
 
   test('name operators by their addresses, whatever the case', () => {

@@ -2,9 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { rowsFromTexts, rowText } from '#platform/database/row-texts.server.ts';
-import { type TermsFacts, toolFacets } from './search/facets.ts';
+import { toolFacets } from './search/facets.ts';
 import { companyKey, knownness, toolDocument, topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
+import type { GroupData } from './tools/tool-fields.ts';
 import { hasEnded, statedStatus, type ToolStatus } from './tools/tool-status.ts';
 
 /** May be a transaction. */
@@ -37,7 +38,7 @@ export interface IndexedTool {
   language_count: number | null;
   compliance: string[];
   flags: string[];
-  terms: TermsFacts | null;
+  decision: GroupData<'decision'> | null;
   topics: string[];
 }
 
@@ -80,10 +81,7 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]>
       coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
       coalesce(facts.languages, '{}') AS languages, facts.language_count,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.flags, '{}') AS flags,
-      json_build_object(
-        'training', decision #>> '{decision_trains_on_data,value,answer}',
-        'regions', coalesce(decision #> '{decision_data_regions,value,regions}', '[]'),
-        'has_repository', decision #> '{decision_repository,value,url}' IS NOT NULL) AS terms,
+      details.decision_information AS decision,
       ARRAY(SELECT category_id || '/' || specialization_id FROM tool_categories WHERE tool_id = tool.id) AS topics
     FROM ai_tools tool
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id
@@ -94,8 +92,7 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]>
     LEFT JOIN LATERAL (
       SELECT basic_information AS information FROM tool_details
       WHERE tool_id = tool.id AND NOT tool.basic_info_is_premium) AS basic ON true
-    LEFT JOIN LATERAL (
-      SELECT decision_information AS decision FROM tool_details WHERE tool_id = tool.id) AS open ON true
+    LEFT JOIN tool_details details ON details.tool_id = tool.id
     WHERE tool.id = ANY(${sql.param([...ids])}::text[])
     ORDER BY tool.id`);
   return rows.map(({ said, ...tool }) => ({ ...tool, status: statedStatus(tool.status, said) }));

@@ -8,13 +8,15 @@ import { regionsOf } from './search/regions.ts';
 import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
+import { sortKeyColumns } from './tables/tool-orders.server.ts';
 import { FREE_TIER_FLAGS } from './tools/fact-words.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';
+import type { SortKeys } from './tools/sort-keys.ts';
 import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row extends SortKeys, Record<string, unknown> {
   number: number;
   id: string;
   name: string;
@@ -35,11 +37,6 @@ interface Row extends Record<string, unknown> {
   avg_rating: number;
   rating_count: number;
   created_at: number;
-  monthly_price: number | null;
-  launch_month: number | null;
-  has_free_tier: boolean;
-  platform_count: number;
-  country: string | null;
   company: string | null;
   changed: number;
   launch_is_open: boolean;
@@ -97,6 +94,11 @@ const LOCKED_TABS = sql.join(
   sql` + `,
 );
 
+const SORT_KEYS = sql.join(
+  Object.keys(sortKeyColumns()).map((column) => sql`tool.${sql.identifier(column)}`),
+  sql`, `,
+);
+
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -108,7 +110,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
-      tool.monthly_price, tool.launch_month, tool.has_free_tier, tool.platform_count, tool.country,
+      ${SORT_KEYS},
       made.company_id AS company, floor(extract(epoch FROM tool.updated_at) / 86400)::int AS changed,
       basic.is_open AS launch_is_open,
       CASE WHEN NOT basic.is_open THEN substring(

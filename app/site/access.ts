@@ -7,7 +7,10 @@ export interface Viewer {
 
 export const VISITOR: Viewer = { tier: 'free' };
 
-/** Who sees the same as a viewer where no single tool or member is shown: what is made for them is remembered so. */
+/**
+ * Those who see the same lists and figures as a viewer, because all plans open the same tabs. What was made for one of them
+ * is kept in memory under this name and shown to the others.
+ */
 export function readersLike({ tier }: Viewer): 'everybody' | 'subscribers' {
   return tier === 'free' ? 'everybody' : 'subscribers';
 }

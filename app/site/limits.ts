@@ -65,7 +65,10 @@ export const LINK_HOURS = {
 /** How many of a browser's last searches are kept. A term with more characters was pasted and is left out. */
 export const LAST_SEARCHES = { kept: 5, characters: 100 } as const;
 
-/** Members' photos (spec §5 and §9): bytes, percent, JPEG quality from 0 to 1, milliseconds. */
+/**
+ * Members' photos (spec §5 and §9): bytes, percent, JPEG quality from 0 to 1. Larger ones need a new look at the 160 MB of
+ * `BODY_LIMITS`, and at how long a request may take to arrive (`REQUEST_MS`).
+ */
 export const PHOTO_LIMITS = {
   maxBytes: 5 * 1024 * 1024,
   /** Bounds the cost of decoding: a small file can hold a huge picture. */
@@ -100,8 +103,9 @@ const FORM_BYTES = 64 * 1024;
 export const FORM_LIMITS = { fields: 5_000, entries: 500 } as const;
 
 /**
- * By kind, for those who may send such a body and again for everybody else. All bodies that are in memory while they
- * arrive take less than 160 MB together.
+ * By kind of body. Those who may send such a body and everybody else are counted apart, each with these limits. All bodies
+ * that are in memory at once take less than 160 MB: `maxBytes` × `atOnce`, twice, without files of the catalogue
+ * (`tests/domain/body-limits.test.ts`).
  */
 export const BODY_LIMITS = {
   form: { maxBytes: FORM_BYTES, atOnce: 256, fromOneSender: 64 },
@@ -178,7 +182,7 @@ export const RATE_LIMITS = {
     sender: { name: 'billing-from', burst: 300, everySeconds: 1 },
     account: { name: 'billing', burst: 20, everySeconds: 15 },
   },
-  /** So does the success page, which checks again by itself while a payment is pending. */
+  /** The success page calls the payment provider too, again and again while a payment is pending. */
   verification: { account: { name: 'verification', burst: 40, everySeconds: 3 } },
   /** A browser renews when its session is about to end, and may retry until it has ended. */
   sessionRefresh: {

@@ -64,8 +64,22 @@ export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {
 
 /** The plans that give a right, in words: 'the plans Premium and Enterprise'. */
 export function plansWith(id: NonNullable<PlanRight['id']>): string {
-  const names = PLANS.filter(({ tier }) => gives(tier, id)).map(({ name }) => name);
+  return inWords(PLANS.filter(({ tier }) => gives(tier, id)));
+}
+
+/** The plans whose `FollowAllowance` has something, in the same words. */
+export function plansThatFollow(has: 'hasSearches' | 'hasFeed' | 'hasExport'): string {
+  return inWords(PLANS.filter(({ following }) => following[has]));
+}
+
+function inWords(plans: readonly Plan[]): string {
+  const names = plans.map(({ name }) => name);
   return `the ${names.length === 1 ? 'plan' : 'plans'} ${new Intl.ListFormat('en-US').format(names)}`;
+}
+
+/** The smallest plan that gives a right, or undefined if none does. */
+export function smallestPlanWith(id: NonNullable<PlanRight['id']>): Plan | undefined {
+  return PLANS.find(({ tier }) => gives(tier, id));
 }
 
 /** What a plan adds today to the next smaller one. */

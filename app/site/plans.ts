@@ -40,6 +40,9 @@ export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
 export const TIERS: readonly ['free', ...PaidTier[]] = ['free', ...PAID_TIERS];
 export type Tier = (typeof TIERS)[number];
 
+/** A reader with this tier may see everything. */
+export const LARGEST_TIER: Tier = TIERS.at(-1) ?? 'free';
+
 /** How many API requests an hour one sender without a key may send, and a free account with one. */
 export const API_HOURLY = { visitor: 120, free: 300 } as const;
 

@@ -8,7 +8,7 @@ const glance = (known: string[], terms: string[] = []) =>
   glanceOf({ facts: facts(...known), terms: { facts: facts(...terms), unknown: [] } });
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label);
 
-const ALL = ['Price from', 'Free tier', 'Platforms', 'Languages', 'Compliance', 'Deployment', 'Status'];
+const ALL = ['Price from', 'Free tier', 'Platforms', 'Languages', 'Compliance', 'Offers', 'Status'];
 
 describe('what a tool’s page answers first', () => {
   test('is what it costs, whether it is alive, and three things that people check next', () => {
@@ -17,12 +17,12 @@ describe('what a tool’s page answers first', () => {
       ...['Price from', 'Free tier', 'Status'],
       ...['Trains on customers’ data', 'Platforms', 'Languages'],
     ]);
-    expect(labels(more)).toEqual(['Compliance', 'Deployment']);
+    expect(labels(more)).toEqual(['Compliance', 'Offers']);
   });
 
   test('is whatever else is recorded where those are not', () => {
-    const { first, more, ofTerms } = glance(['Free tier', 'Deployment', 'Takes', 'Makes', 'Compliance']);
-    expect(labels(first)).toEqual(['Free tier', 'Compliance', 'Deployment', 'Takes']);
+    const { first, more, ofTerms } = glance(['Free tier', 'Offers', 'Takes', 'Makes', 'Compliance']);
+    expect(labels(first)).toEqual(['Free tier', 'Compliance', 'Offers', 'Takes']);
     expect(labels(more)).toEqual(['Makes']);
     expect(ofTerms).toBeNull();
   });

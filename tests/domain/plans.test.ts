@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { formatPrice } from '#site/format.ts';
-import { arePlansEqual, gives, PLAN_RIGHTS, rightsAddedBy, sameAs } from '#site/plan-rights.ts';
+import {
+  arePlansEqual,
+  gives,
+  PLAN_RIGHTS,
+  plansThatFollow,
+  plansWith,
+  rightsAddedBy,
+  sameAs,
+  smallestPlanWith,
+} from '#site/plan-rights.ts';
 import { apiHourly, findPlan, PLANS, planButton, TIERS } from '#site/plans.ts';
 
 describe('plans (spec §9)', () => {
@@ -16,6 +25,13 @@ describe('plans (spec §9)', () => {
   test.each(['free', 'Basic', '', 'gold', undefined])('%s is not a plan', (name) => {
     expect(findPlan(name)).toBeUndefined();
   });
+});
+
+test('texts name the plans that give a right', () => {
+  expect(plansWith('export')).toBe('the plans Premium and Enterprise');
+  expect(plansWith('webhooks')).toBe('the plan Enterprise');
+  expect(plansThatFollow('hasFeed')).toBe('the plans Premium and Enterprise');
+  expect(smallestPlanWith('export')?.name).toBe('Premium');
 });
 
 test('a larger plan costs more: the order of the rows decides what is larger', () => {

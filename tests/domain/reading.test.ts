@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { toolFacets } from '#catalogue/search/facets.ts';
+import { type FacetFacts, toolFacets } from '#catalogue/search/facets.ts';
 import { readSearch } from '#catalogue/search/reading.ts';
 import { markWords } from '#catalogue/search/reasons.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
+import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 
 test('only the first words of a long text are read, so that no text takes long', () => {
   const { words, alternativesTo } = readSearch(`alternative to ${'a b '.repeat(2_400)}`);
@@ -137,6 +138,29 @@ describe('patterns', () => {
   });
 });
 
+const UNKNOWN: FacetFacts = {
+  is_premium: null,
+  is_featured: false,
+  platforms: [],
+  flags: [],
+  compliance: [],
+  languages: [],
+  language_count: null,
+  pricing_model: null,
+  license: null,
+  developer_location: null,
+  price_amount: null,
+  price_per: null,
+  release_date: null,
+  status: null,
+  decision: null,
+};
+
+test.each(codesOf(FACT_WORDS.flag))('a filter finds the tools with the flag %s', (flag) => {
+  const without = new Set(toolFacets(UNKNOWN));
+  expect(toolFacets({ ...UNKNOWN, flags: [flag] }).filter((facet) => !without.has(facet))).not.toEqual([]);
+});
+
 test('a tool has the facets that are known about it', () => {
   const facets = toolFacets({
     is_premium: true,
@@ -153,7 +177,11 @@ test('a tool has the facets that are known about it', () => {
     price_per: 'user/mo',
     release_date: '2019-03',
     status: 'acquired',
-    terms: { training: 'no', regions: ['DE'], has_repository: true },
+    decision: {
+      decision_trains_on_data: { value: { answer: 'no' } },
+      decision_data_regions: { value: { regions: ['DE'] } },
+      decision_repository: { value: { url: 'https://code.example.com/tool' } },
+    },
   });
   expect(facets.toSorted()).toEqual([
     'api',

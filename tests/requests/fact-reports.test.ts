@@ -80,7 +80,7 @@ describe('the form', () => {
     const root = parse(await response.text());
     expect(root.querySelector('form dl')?.text).toContain('Berlin');
     expect(sentBy(root)).toMatchObject({ [LOCATION]: 'Berlin', tab: 'business', field: 'Location' });
-    const ticked = sentBy(await page(formAt('cutter', 'field=Deployment&shown=API')));
+    const ticked = sentBy(await page(formAt('cutter', 'field=Offers&shown=API')));
     expect(Object.keys(ticked)).toEqual(expect.arrayContaining([`${FLAGS}.api`, `${FLAGS}.sso`]));
     const price = sentBy(await page(formAt('cutter', 'field=Price+from')));
     expect(price).toMatchObject({ [`${PRICE}.amount`]: '10', [`${PRICE}.per`]: 'mo' });
@@ -134,7 +134,7 @@ describe('a report with a value', () => {
   });
 
   test('can take entries from a list, and needs no address', async () => {
-    expect((await report('mixer', {}, 'field=Deployment', [`${FLAGS}.sso`])).status).toBe(303);
+    expect((await report('mixer', {}, 'field=Offers', [`${FLAGS}.sso`])).status).toBe(303);
     expect(await rowsOf('mixer')).toMatchObject([
       { origin: 'reader', values: [{ path: FLAGS, before: ['api', 'sso'], after: ['api'] }] },
     ]);

@@ -61,7 +61,7 @@ describe('what visitors decide by', () => {
       ['Status', 'Active, as of early 2026'],
       ['Platforms', 'macOS, Google Workspace'],
       ['Languages', 'German, Chinese; 30 in all'],
-      ['Deployment', 'Self-hosting, Single sign-on'],
+      ['Offers', 'Self-hosting, Single sign-on'],
       ['Last checked', 'June 2026, attributed'],
     ]);
     expect(wordsOf(glance)).toMatch(/Not recorded: compliance, takes, makes$/);
@@ -74,21 +74,21 @@ describe('what visitors decide by', () => {
     const glance = section(root, 'At a glance');
     expect(wordsOf(glance?.querySelector('.shared-mark'))).toBe('Unless marked: Editorial · early 2026');
     const marked = (glance?.querySelectorAll('.fact') ?? []).filter((fact) => fact.querySelector('.said'));
-    expect(marked.map((fact) => wordsOf(fact.querySelector('dt')))).toEqual(['Free tier', 'Deployment']);
+    expect(marked.map((fact) => wordsOf(fact.querySelector('dt')))).toEqual(['Free tier', 'Offers']);
     expect(wordsOf(marked[0]?.querySelector('.said'))).toBe('Attributed · June 2026 source 1');
     expect(text).toContain('Slow Attributed · June 2026 source 1');
   });
 
   test('tells the sources of a list code by code, and grades it by the weakest', async () => {
     const { root } = await get('/tools/chosen');
-    const deployment = section(root, 'At a glance')
+    const offers = section(root, 'At a glance')
       ?.querySelectorAll('.fact')
-      .find((fact) => wordsOf(fact.querySelector('dt')) === 'Deployment');
-    expect(deployment?.querySelectorAll('li').map(wordsOf)).toEqual([
+      .find((fact) => wordsOf(fact.querySelector('dt')) === 'Offers');
+    expect(offers?.querySelectorAll('li').map(wordsOf)).toEqual([
       'Single sign-on: Sourced: A test of ours, about Single sign-on (opens in a new tab) · June 2026 source 2',
       'Self-hosting: Editorial · early 2026',
     ]);
-    expect(deployment?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
+    expect(offers?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
     const twin = await (await app.get('/tools/chosen.md')).text();
     expect(twin).toContain('https://chosen.example.com/sso');
   });
@@ -204,7 +204,7 @@ describe('what visitors decide by', () => {
     const glance = section(root, 'At a glance');
     expect(rows(glance)?.map(([label]) => label)).toEqual(['Free tier']);
     expect(wordsOf(glance)).toContain(
-      'Not recorded: best for, price from, platforms, languages, compliance, deployment, takes, makes, status',
+      'Not recorded: best for, price from, platforms, languages, compliance, offers, takes, makes, status',
     );
     expect(wordsOf(glance)).not.toContain('N/A');
   });

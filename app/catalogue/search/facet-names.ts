@@ -18,17 +18,14 @@ export type FacetId = (typeof FACET_IDS)[number];
 
 /** Nobody needs more values of one facet than this. */
 const MOST_VALUES = 12;
-/** Also what names no value, so that a page can say that there is none such. */
+/** What a chosen value may look like. Unknown values pass: the page then says that no tool has them. */
 const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
 
 export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;
 }
 
-/**
- * The facet that a name belongs to, and the value. A free tier is no facet: the price filter chooses it (spec
- * §2).
- */
+/** The facet that a name belongs to, and the value. `free` is none: the price filter chooses it (spec §2). */
 export function facetOf(name: string): { id: FacetId; value: string } | null {
   if (name === 'free') return null;
   const [kind = '', value] = name.split(':');

@@ -1,12 +1,13 @@
 import { hasFreeTier } from '../tools/free-tier.ts';
+import type { GroupData } from '../tools/tool-fields.ts';
 import type { ToolStatus } from '../tools/tool-status.ts';
 import { facetName, facetOf } from './facet-names.ts';
-import { chipLabel, launchBand, priceBand } from './facet-table.ts';
+import { chipLabel, launchBand, priceBand, valueLabel } from './facet-table.ts';
 import { fold, wordsOf } from './words.ts';
 
 /**
- * What a search may require of a tool, apart from what it does. A facet is one such fact: `free`, `platform:ios`.
- * A tool has a facet only if the fact is known.
+ * What is known of a tool, from which `toolFacets` makes its facets: facts that a filter can require, such as `free` or
+ * `platform:ios`.
  */
 export interface FacetFacts {
   /** Null if nobody has said. */
@@ -26,18 +27,10 @@ export interface FacetFacts {
   price_per: string | null;
   /** A date that begins with the year. */
   release_date: string | null;
-  /** Null where it does not matter. */
-  terms: TermsFacts | null;
+  /** The facts that everybody may see, as stored; null where facets made of what becomes of data do not matter. */
+  decision: GroupData<'decision'> | null;
   /** As `statedStatus` gives it. */
   status: ToolStatus | null;
-}
-
-/** What becomes of customers' data, and whether the source is to be seen. */
-export interface TermsFacts {
-  training: string | null;
-  /** Countries, and EU. */
-  regions: readonly string[];
-  has_repository: boolean;
 }
 
 /** The facets behind the filters that have parameters of their own (spec §2). */
@@ -131,7 +124,7 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(COUNTRY_ALIASES),
 ]);
 
-/** The facets of a tool. */
+/** The facets of a tool. A flag with the name of a feature (`facet-table.ts`) is that facet. */
 export function toolFacets(facts: FacetFacts): string[] {
   const facets = new Set<string>();
   const has = (list: readonly string[], value: string) => list.includes(value);
@@ -140,13 +133,14 @@ export function toolFacets(facts: FacetFacts): string[] {
   if (isOpenSource(facts)) facets.add('open-source');
   if (has(facts.flags, 'open-weights')) facets.add('open-source');
   if (has(facts.flags, 'self-host')) facets.add('self-hosted');
-  if (has(facts.flags, 'api') || has(facts.platforms, 'api')) facets.add('api');
-  for (const flag of ['offline', 'no-code', 'sso', 'mcp']) if (has(facts.flags, flag)) facets.add(flag);
+  if (has(facts.platforms, 'api')) facets.add('api');
+  for (const flag of facts.flags) if (valueLabel('feature', flag) !== null) facets.add(flag);
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
-  if (facts.terms?.training) facets.add(`training:${facts.terms.training}`);
+  const training = facts.decision?.decision_trains_on_data?.value.answer;
+  if (training) facets.add(`training:${training}`);
   for (const place of placesOf(facts)) facets.add(`data:${place}`);
-  if (facts.terms?.has_repository) facets.add('repository');
+  if (facts.decision?.decision_repository?.value.url) facets.add('repository');
   for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
   const count = facts.language_count ?? 0;
   if (count >= MANY_LANGUAGES) {
@@ -169,8 +163,8 @@ export function toolFacets(facts: FacetFacts): string[] {
 }
 
 /** Where data can be kept. What is in a country of the Union is in the Union. */
-function placesOf({ terms, compliance }: FacetFacts): string[] {
-  const regions = terms?.regions ?? [];
+function placesOf({ decision, compliance }: FacetFacts): string[] {
+  const regions = decision?.decision_data_regions?.value.regions ?? [];
   const isUnion = regions.some(isInUnion) || compliance.includes('eu-hosting');
   return isUnion ? [...regions, 'EU'] : [...regions];
 }

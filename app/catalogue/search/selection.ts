@@ -1,7 +1,7 @@
 import { FACET_IDS, type FacetId, facetOf } from './facet-names.ts';
 import { FACETS } from './facet-table.ts';
 import { FEATURED, likely, NOT_PREMIUM, PREMIUM } from './facets.ts';
-import type { ToolQuery } from './tool-query.ts';
+import type { ToolFilters, ToolQuery } from './tool-query.ts';
 
 /** What belongs together in a selection: values of one group never narrow the counts of their own group. */
 export type Group = FacetId | 'category' | 'specialization' | 'premium' | 'featured';
@@ -68,37 +68,40 @@ export interface TopicName {
   category: string | null;
 }
 
+/** Filters that are no facets. */
+type OtherFilters = Omit<ToolFilters, 'facets'>;
+
 /** The conditions of a query's other filters. */
-export function filterConditions(
-  query: Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured'>,
-  topics: readonly TopicName[],
-): Condition[] {
+export function filterConditions(query: OtherFilters, topics: readonly TopicName[]): Condition[] {
   const { category, specialization, isPremium, isFeatured } = query;
   const wordsOf = (isNamed: (topic: TopicName) => boolean) => topics.filter(isNamed).map(({ word }) => word);
-  const conditions: (Condition | null)[] = [
-    category === null
-      ? null
-      : {
-          group: 'category',
-          words: wordsOf((topic) => topic.category === null && topic.name === category),
-          needs: 'any',
-        },
-    specialization === null
-      ? null
-      : {
-          group: 'specialization',
-          words: wordsOf(
-            (topic) =>
-              topic.name === specialization &&
-              topic.category !== null &&
-              (category === null || topic.category === category),
-          ),
-          needs: 'any',
-        },
-    isPremium === null
-      ? null
-      : { group: 'premium', words: [facetWord(isPremium ? PREMIUM : NOT_PREMIUM)], needs: 'any' },
-    isFeatured ? { group: 'featured', words: [facetWord(FEATURED)], needs: 'any' } : null,
-  ];
-  return conditions.filter((condition) => condition !== null);
+  const conditions: Record<keyof OtherFilters, Condition | null> = {
+    category:
+      category === null
+        ? null
+        : {
+            group: 'category',
+            words: wordsOf((topic) => topic.category === null && topic.name === category),
+            needs: 'any',
+          },
+    specialization:
+      specialization === null
+        ? null
+        : {
+            group: 'specialization',
+            words: wordsOf(
+              (topic) =>
+                topic.name === specialization &&
+                topic.category !== null &&
+                (category === null || topic.category === category),
+            ),
+            needs: 'any',
+          },
+    isPremium:
+      isPremium === null
+        ? null
+        : { group: 'premium', words: [facetWord(isPremium ? PREMIUM : NOT_PREMIUM)], needs: 'any' },
+    isFeatured: isFeatured ? { group: 'featured', words: [facetWord(FEATURED)], needs: 'any' } : null,
+  };
+  return Object.values(conditions).filter((condition) => condition !== null);
 }

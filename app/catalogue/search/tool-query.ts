@@ -19,14 +19,18 @@ export type SortOrder = 'asc' | 'desc';
 export const VIEWS = ['list', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
-export interface ToolQuery {
-  q: string;
+/** What narrows a listing. A new filter is a facet, or else belongs here. */
+export interface ToolFilters {
   category: string | null;
   specialization: string | null;
   isPremium: boolean | null;
   isFeatured: boolean;
   /** Chosen facets by name, in one order (`facet-names.ts`). */
   facets: readonly string[];
+}
+
+export interface ToolQuery extends ToolFilters {
+  q: string;
   /** With a term, the default is how well the tools fit it (docs/topics/search.md). */
   sortBy: SortField | 'relevance';
   sortOrder: SortOrder;
@@ -150,11 +154,15 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   return params;
 }
 
-/** Whether filters narrow what the term finds. */
-export function isNarrowed(query: ToolQuery): boolean {
+/** A query's filters alone. */
+export function filtersOf(query: ToolFilters): ToolFilters {
   const { category, specialization, isPremium, isFeatured, facets } = query;
-  const isInTopic = category !== null || specialization !== null;
-  return isInTopic || isPremium !== null || isFeatured || facets.length > 0;
+  return { category, specialization, isPremium, isFeatured, facets };
+}
+
+/** Whether filters narrow what the term finds. */
+export function isNarrowed(query: ToolFilters): boolean {
+  return writeToolQuery({ ...DIRECTORY_DEFAULTS, ...filtersOf(query) }).size > 0;
 }
 
 /** A change of a listing: of its filters, sort or panel. */

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, flag, texts, timestamptz } from '#platform/database/columns.server.ts';
 import { TOOL_STATUSES } from '../tools/tool-status.ts';
-import { sortKeys } from './tool-orders.server.ts';
+import { sortKeyColumns } from './tool-orders.server.ts';
 
 /** Tools (spec §3). Their ids are readable slugs that never change. */
 export const aiTools = pgTable(
@@ -60,7 +60,7 @@ export const aiTools = pgTable(
     business_developer_name: text('business_developer_name'),
     business_developer_location: text('business_developer_location'),
     business_developer_website: text('business_developer_website'),
-    ...sortKeys(),
+    ...sortKeyColumns(),
     /** The words of the status with their source, as the details hold them. */
     business_current_status: jsonb('business_current_status'),
     created_at: createdAt(),

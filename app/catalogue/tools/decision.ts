@@ -126,7 +126,7 @@ function factRows(
     codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
     codes('Compliance', 'decision_compliance', 'compliance', data.decision_compliance),
-    codes('Deployment', 'decision_flags', 'flag', flags && limitedTo(flags, (code) => !isFreeTierFlag(code))),
+    codes('Offers', 'decision_flags', 'flag', flags && limitedTo(flags, (code) => !isFreeTierFlag(code))),
     codes('Takes', 'decision_takes', 'medium', data.decision_takes),
     codes('Makes', 'decision_makes', 'medium', data.decision_makes),
   ];

@@ -15,7 +15,10 @@ interface SortedBy {
   developer_location: string | null;
 }
 
-/** The columns that listings sort by besides names, dates and ratings (docs/topics/search.md). */
+/**
+ * The columns of `ai_tools` that listings sort by besides names, dates and ratings (docs/topics/search.md). What is not
+ * known comes last in either direction.
+ */
 export interface SortKeys {
   monthly_price: number | null;
   launch_month: number | null;

@@ -8,9 +8,10 @@ import type { Work } from '#platform/jobs/runner.server.ts';
 import { queueMails } from '#platform/mail/outbox.server.ts';
 import { MAIL_ENTRIES } from '#site/follows.ts';
 import { alertMail, type Follower, type Site } from './alert-mail.server.ts';
-import { type AlertKey, entriesOf } from './entries.server.ts';
+import { entriesOf } from './entries.server.ts';
 import { afterBatch, afterFailure, FIRST_BATCH } from './mail-batches.ts';
 import { tellSearches } from './search-alerts.server.ts';
+import type { AlertKey } from './told-events.server.ts';
 
 export interface AlertParts extends Site {
   db: Database;

@@ -5,36 +5,12 @@ import type { Happened, Teller } from '#features/history/read-history.server.ts'
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
 import { CADENCES, mailDueAt } from '#site/cadence.ts';
-import type { HistoryEvent } from '#site/history-events.ts';
+import { TOLD_EVENTS } from './told-events.server.ts';
 
 /** Turns what has happened into alerts of everybody who follows something that it concerns. */
 export const tellFollowers: Teller = async (tx, happened) => {
-  const topics = TOPICS[happened.event];
-  if (topics) await addAlerts(tx, happened, topics);
-};
-
-/**
- * Which followed things each event concerns, as rows (kind, topic, subject, occurred_at) over `told`. Followers are
- * told when a round is recorded, and those who may not see it then find it among what is new once it is open.
- */
-const TOPICS: Readonly<Partial<Record<HistoryEvent, SQL>>> = {
-  'tool.changed': sql`
-    SELECT 'tool' AS kind, subject AS topic, subject, occurred_at FROM told
-    UNION ALL
-    SELECT 'company', made.company_id, subject, occurred_at FROM told JOIN company_tools made ON made.tool_id = subject`,
-  'tool.added': sql`
-    SELECT 'category' AS kind, link.category_id AS topic, subject, occurred_at
-    FROM told JOIN tool_categories link ON link.tool_id = told.subject AND link.specialization_id = ''
-    UNION ALL
-    SELECT 'company', made.company_id, subject, occurred_at FROM told JOIN company_tools made ON made.tool_id = subject`,
-  'round.recorded': sql`
-    SELECT named.kind, named.topic, subject, occurred_at
-    FROM told JOIN funding_rounds r ON r.id = told.subject
-    CROSS JOIN LATERAL (
-      SELECT 'company' AS kind, r.company_id AS topic
-      UNION ALL SELECT 'tool', tool_id FROM company_tools WHERE company_id = r.company_id
-      UNION ALL SELECT 'category', category_id FROM round_categories WHERE round_id = r.id
-      UNION ALL SELECT 'investor', investor_id FROM round_investors WHERE round_id = r.id) AS named`,
+  const told = TOLD_EVENTS[happened.event];
+  if (told) await addAlerts(tx, happened, told.topics);
 };
 
 /**

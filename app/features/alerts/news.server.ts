@@ -5,8 +5,9 @@ import { activeFollows, joinPlan, maySee } from '#features/following/plans.serve
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Cadence } from '#site/cadence.ts';
 import { type FollowKind, NEWS_COUNTED } from '#site/follows.ts';
-import { type AlertKey, entriesOf } from './entries.server.ts';
+import { entriesOf } from './entries.server.ts';
 import { FOLLOW_NAME, nameOf } from './own-follows.server.ts';
+import type { AlertKey } from './told-events.server.ts';
 
 /** What is new for a follower, for the inbox, the account menu and the private feed. */
 

@@ -117,7 +117,7 @@ function factsOf(row: StoredFacts, today: number): AlternativeFacts {
   const isOutdated = judged !== undefined && isOutdatedAs(judged, row.price_on) === true;
   return {
     ...row,
-    facets: toolFacets({ ...row, release_date: null, terms: null }),
+    facets: toolFacets({ ...row, release_date: null, decision: null }),
     price:
       amount === null || per === null
         ? null

@@ -169,7 +169,7 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
     price_amount: null,
     price_per: null,
     release_date: null,
-    terms: null,
+    decision: null,
   });
 }
 

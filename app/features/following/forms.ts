@@ -2,6 +2,7 @@ import type { Cadence } from '#site/cadence.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { plansThatFollow } from '#site/plan-rights.ts';
 
 /** Everything that the forms about follows can say and do. */
 export const FOLLOW_TEXTS = {
@@ -13,9 +14,9 @@ export const FOLLOW_TEXTS = {
   feedRemoved: 'The feed was removed. Its addresses no longer work.',
   tooMany: (most: number) =>
     `Your plan follows up to ${most.toLocaleString('en-US')} things. Remove one, or choose a larger plan.`,
-  noSearches: 'Searches can be followed from the plan Premium on.',
-  noFeed: 'The private feed belongs to the plan Premium.',
-  noExport: 'The export of the watch list belongs to the plan Premium.',
+  noSearches: `Searches can be followed with ${plansThatFollow('hasSearches')}.`,
+  noFeed: `The private feed belongs to ${plansThatFollow('hasFeed')}.`,
+  noExport: `The export of the watch list belongs to ${plansThatFollow('hasExport')}.`,
   unknown: 'There is no such thing to follow. It may have left the catalogue.',
   noSuch: 'You do not follow it. You may have removed it already.',
 } as const;

@@ -1,7 +1,9 @@
 import { facetLabel } from '#catalogue/search/facets.ts';
 import {
   DIRECTORY_DEFAULTS,
+  filtersOf,
   readToolQuery,
+  type ToolFilters,
   type ToolQuery,
   writeToolQuery,
 } from '#catalogue/search/tool-query.ts';
@@ -27,16 +29,9 @@ export function followedPath(kind: FollowKind, subject: string): string {
 }
 
 /** What of a listing can be followed: its term and filters, without its order, as its address writes them. */
-export function searchSubject({
-  q,
-  category,
-  specialization,
-  isPremium,
-  isFeatured,
-  facets,
-  without,
-}: ToolQuery) {
-  const asked = { q, category, specialization, isPremium, isFeatured, facets, without };
+export function searchSubject(query: ToolQuery): string {
+  const { q, without } = query;
+  const asked = { q, without, ...filtersOf(query) };
   const { sortBy, sortOrder } =
     q === '' ? DIRECTORY_DEFAULTS : ({ sortBy: 'relevance', sortOrder: 'desc' } as const);
   return queryText(writeToolQuery({ ...DIRECTORY_DEFAULTS, ...asked, sortBy, sortOrder }));
@@ -46,13 +41,13 @@ export function searchSubject({
 export function searchName(subject: string): string {
   const query = readToolQuery(new URLSearchParams(subject));
   const { q, category, specialization, isPremium, isFeatured, facets } = query;
-  const parts = [
-    q && `“${shownTerm(q)}”`,
+  const filters: Record<keyof ToolFilters, string | null> = {
     category,
     specialization,
-    isPremium === null ? '' : isPremium ? 'Premium' : 'Free',
-    isFeatured ? 'Featured' : '',
-    ...facets.map((name) => facetLabel(name)),
-  ];
+    isPremium: isPremium === null ? null : isPremium ? 'Premium' : 'Free',
+    isFeatured: isFeatured ? 'Featured' : null,
+    facets: facets.map(facetLabel).join(' · '),
+  };
+  const parts = [q && `“${shownTerm(q)}”`, ...Object.values(filters)];
   return parts.filter(Boolean).join(' · ') || 'All tools';
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
-import type { HistoryEvent } from '#site/history-events.ts';
+import { HISTORY_EVENTS, type HistoryEvent } from '#site/history-events.ts';
 
 /** Things of one kind that have happened. */
 export interface Happened {
@@ -31,33 +31,31 @@ interface Log {
 
 const ROUNDS = sql`funding_rounds WHERE brings_money AND date IS NOT NULL`;
 
-/** What is read, each log in the order of its times. */
-const LOGS: readonly Log[] = [
-  {
+/** Where each event is read, in the order of its times. */
+const LOG_OF: Readonly<Record<HistoryEvent, Omit<Log, 'event'>>> = {
+  'tool.changed': {
     log: 'changes',
-    event: 'tool.changed',
     rows: sql`SELECT changed_at AS at, tool_id AS subject FROM tool_changes`,
     isOnce: false,
   },
-  {
+  'tool.added': {
     log: 'arrivals',
-    event: 'tool.added',
     rows: sql`SELECT arrived_at AS at, tool_id AS subject FROM tool_arrivals`,
     isOnce: false,
   },
-  {
+  'round.recorded': {
     log: 'rounds',
-    event: 'round.recorded',
     rows: sql`SELECT added_at AS at, id AS subject FROM ${ROUNDS}`,
     isOnce: true,
   },
-  {
+  'round.opened': {
     log: 'opened',
-    event: 'round.opened',
     rows: sql`SELECT opened_at AS at, id AS subject FROM ${ROUNDS} AND opened_at IS NOT NULL`,
     isOnce: true,
   },
-];
+};
+
+const LOGS: readonly Log[] = HISTORY_EVENTS.map((event) => ({ event, ...LOG_OF[event] }));
 
 interface Place extends Record<string, unknown> {
   log: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#site/paths.ts';
+import { smallestPlanWith } from '#site/plan-rights.ts';
 import { Icon } from '#ui/icon.tsx';
 
 interface Props {
@@ -15,11 +16,13 @@ interface Props {
 /** What a page lists, as files, or the plan that has them. */
 export function FileLinks({ mayExport, page, files, children }: Props) {
   if (!mayExport) {
+    const plan = smallestPlanWith('export');
+    if (plan === undefined) return null;
     return (
       <p className="small no-print mb-4">
         <Icon name="lock" /> {`As ${files.map(([format]) => format).join(' or ')} with `}
-        <a href={paths.plan('premium', page)} rel="nofollow" className="link">
-          Premium
+        <a href={paths.plan(plan.tier, page)} rel="nofollow" className="link">
+          {plan.name}
         </a>
       </p>
     );

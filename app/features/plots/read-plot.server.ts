@@ -35,12 +35,20 @@ export async function readPlot(
   asked: { kind: string; id: string },
 ): Promise<FoundPlot | null> {
   const kind = PLOT_KINDS.find((each) => each === asked.kind);
-  if (kind === undefined || (OF_ALL.has(kind) && asked.id !== ALL_PLOTTED)) return null;
+  if (kind === undefined || (PLOTS[kind] === 'all' && asked.id !== ALL_PLOTTED)) return null;
   const found = await READERS[kind](context, asked.id);
   return found?.plot ? { ...found, plot: found.plot } : null;
 }
 
-const OF_ALL: ReadonlySet<PlotKind> = new Set(['categories', 'quarters']);
+/** Whether a kind has one plot, whose id is `ALL_PLOTTED`, or one for each id that its reader knows. */
+const PLOTS: Readonly<Record<PlotKind, 'all' | 'each'>> = {
+  categories: 'all',
+  quarters: 'all',
+  ages: 'each',
+  company: 'each',
+  prices: 'each',
+  specializations: 'each',
+};
 
 type Reader = (
   context: Context,

@@ -46,7 +46,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
           <p className="mt-1 text-muted">
             {phase === 'suspended'
               ? 'Your subscription gives nothing at present. Manage it to see why.'
-              : 'Social media, market and funding data of every tool, not only of the featured ones.'}
+              : 'Every recorded fact of every tool, not only of the featured ones.'}
           </p>
         </div>
       )}

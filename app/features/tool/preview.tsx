@@ -10,6 +10,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { LARGEST_TIER } from '#site/plans.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/preview';
 import { pageSaid } from './page-said.ts';
@@ -58,7 +59,7 @@ function insideOf(context: Context, tx: DrizzleDb): RouterContextProvider {
   const services = context.get(servicesContext);
   const inside = new RouterContextProvider();
   inside.set(servicesContext, { ...services, db: { ...services.db, read: tx } });
-  inside.set(viewerContext, { ...context.get(viewerContext), tier: 'enterprise' });
+  inside.set(viewerContext, { ...context.get(viewerContext), tier: LARGEST_TIER });
   return inside;
 }
 

@@ -9,16 +9,18 @@ import type { WebhookEvent } from './webhook-rules.ts';
  */
 const MOST_WAITING = 1_000;
 
-/** The events of webhooks. Their receivers learn of a round once everybody may see it. */
-const EVENTS: Readonly<Partial<Record<HistoryEvent, WebhookEvent>>> = {
+/** The events of webhooks; null where receivers learn nothing. They learn of a round once everybody may see it. */
+const EVENTS: Readonly<Record<HistoryEvent, WebhookEvent | null>> = {
   'tool.changed': 'tool.changed',
+  'tool.added': null,
+  'round.recorded': null,
   'round.opened': 'round.recorded',
 };
 
 /** Turns what has happened into deliveries. */
 export const tellWebhooks: Teller = async (tx, { event: happened, rows, now }) => {
   const event = EVENTS[happened];
-  if (!event) return;
+  if (event === null) return;
   const at = timeOf(now);
   await tx.execute(sql`
     INSERT INTO webhook_deliveries (webhook_id, event, subject, occurred_at, created_at, due_at)

@@ -182,6 +182,9 @@ const fields = z.object({
   ...payment,
 });
 
+/** The names of all settings, which README explains. */
+export const SETTING_NAMES: readonly string[] = Object.keys(fields.shape);
+
 const schema = fields.superRefine((settings, faults) => {
   if (settings.PAYMENT === 'sandbox' && settings.STRIPE_SECRET_KEY !== undefined) {
     const message = 'stripe, or STRIPE_SECRET_KEY unset: the sandbox takes no money';

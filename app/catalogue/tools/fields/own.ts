@@ -1,3 +1,4 @@
+import { TOOL_TABS } from '#site/access.ts';
 import { count, date, link, list, type Part, prose, stars, text } from './field-row.ts';
 
 /** A field of a tool's record that belongs to no group of the field table, and has no source. */
@@ -31,13 +32,7 @@ export const OWN_FIELDS: readonly OwnField[] = [
     hint: 'No plan of this site. Left open, nothing is said of it.',
   },
   { section: 'Place and access', key: 'is_featured', label: 'Featured: everything is open to everybody', ...flag },
-  { section: 'Place and access', key: 'basic_info_is_premium', label: 'Basic information is for subscribers', ...flag },
-  { section: 'Place and access', key: 'business_info_is_premium', label: 'Business information is for subscribers', ...flag },
-  { section: 'Place and access', key: 'category_info_is_premium', label: 'Categories are for subscribers', ...flag },
-  { section: 'Place and access', key: 'tech_info_is_premium', label: 'Tech information is for subscribers', ...flag },
-  { section: 'Place and access', key: 'social_media_info_is_premium', label: 'Social media is for subscribers', ...flag },
-  { section: 'Place and access', key: 'market_info_is_premium', label: 'Market information is for subscribers', ...flag },
-  { section: 'Place and access', key: 'funding_info_is_premium', label: 'Funding and competition are for subscribers', ...flag },
+  ...TOOL_TABS.map(({ flag: key, title }): OwnField => ({ section: 'Place and access', key, label: `${title}: for subscribers`, ...flag })),
   { section: 'Record', key: 'avg_rating', label: 'Average rating elsewhere', ...stars },
   { section: 'Record', key: 'rating_count', label: 'Ratings elsewhere', ...count },
   { section: 'Record', key: 'created_at', label: 'Added on', ...date },

@@ -7,7 +7,6 @@ export function indexedTool(row: ToolRow): IndexedTool {
   // Nobody can search what a locked tab holds: even a filter would reveal it.
   const basic = row.basic_info_is_premium ? null : row.basic_information;
   const business = row.business_info_is_premium ? null : row.business_information;
-  const { decision_information: decision } = row;
   return {
     id: row.id,
     name: row.name,
@@ -33,11 +32,7 @@ export function indexedTool(row: ToolRow): IndexedTool {
     language_count: row.language_count,
     compliance: row.compliance,
     flags: row.flags,
-    terms: {
-      training: decision?.decision_trains_on_data?.value.answer ?? null,
-      regions: decision?.decision_data_regions?.value.regions ?? [],
-      has_repository: decision?.decision_repository?.value.url !== undefined,
-    },
+    decision: row.decision_information,
     topics: row.links.map(({ category_id, specialization_id }) => `${category_id}/${specialization_id}`),
   };
 }

@@ -37,7 +37,7 @@ function oneLine(text: string, length: number): string {
 /** What the top of a page calls otherwise than the field table does. */
 const CALLED_AT_THE_TOP: Readonly<Record<string, FieldPath>> = {
   'Free tier': 'decision_information.decision_flags',
-  Deployment: 'decision_information.decision_flags',
+  Offers: 'decision_information.decision_flags',
   Status: 'business_information.business_current_status',
 };
 
