@@ -246,8 +246,11 @@ export const FORMS: readonly Example[] = [
   {
     file: 'ui/search-box.island.tsx',
     states: [
-      { name: 'empty', show: <SearchBox id="small" /> },
-      { name: 'large, with a long term', show: <SearchBox id="large" large defaultValue={LONG} /> },
+      { name: 'empty', show: <SearchBox placeholder="Search AI tools" id="small" /> },
+      {
+        name: 'large, with a long term',
+        show: <SearchBox placeholder="Search AI tools" id="large" large defaultValue={LONG} />,
+      },
     ],
   },
   {

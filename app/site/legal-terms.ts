@@ -2,13 +2,13 @@ import { formatPrice } from './format.ts';
 import type { LegalFacts } from './legal-facts.ts';
 import { PLANS } from './plans.ts';
 
-/** What can be expected of this installation, and of those who use it. Markdown. */
-export function termsText(facts: LegalFacts): string {
+/** What can be expected of this installation, and of those who use it. Markdown. @param listed what it lists: 'AI tools' */
+export function termsText(facts: LegalFacts, listed: string): string {
   return `What you can expect of this site, and what is expected of you.
 
 ## What the site offers
 
-A directory of AI tools with facts and figures about them. The mark beside a fact says how certain it is and what is known of its source; some figures are estimates, and any can be wrong or out of date. They are no advice to buy or to invest. Please report what is wrong.
+A directory of ${listed} with facts and figures about them. The mark beside a fact says how certain it is and what is known of its source; some figures are estimates, and any can be wrong or out of date. They are no advice to buy or to invest. Please report what is wrong.
 
 Reading, searching and comparing need no account. Some facts may need a paid plan; the page of the plans says what they open.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteRecord } from './site.ts';
+import { DEFAULT_SITE, type SiteRecord } from './site.ts';
 import { readTypedDate } from './typed-dates.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -26,6 +26,12 @@ const links = z
 export const siteSchema = z.strictObject({
   name: text(60).regex(/^[^\p{Cc}]*$/u, 'must be a single line'),
   tagline: text(200),
+  listed_one: text(40)
+    .regex(/^[^\p{Cc}]*$/u, 'must be a single line')
+    .default(DEFAULT_SITE.listed_one),
+  listed_many: text(40)
+    .regex(/^[^\p{Cc}]*$/u, 'must be a single line')
+    .default(DEFAULT_SITE.listed_many),
   copyright_holder: text(200).optional(),
   home_heading: text(160),
   home_lead: text(600),

@@ -26,6 +26,9 @@ export interface SiteRecord {
   readonly name: string;
   /** What follows the name in the title of the home page. */
   readonly tagline: string;
+  /** One of what the directory lists, and several: 'AI tool', 'AI tools'. */
+  readonly listed_one: string;
+  readonly listed_many: string;
   /** By default the site's name. */
   readonly copyright_holder?: string | undefined;
   /** What follows the number of tools. */
@@ -71,6 +74,8 @@ export interface SiteRecord {
 export const DEFAULT_SITE: SiteRecord = {
   name: 'AI Toolbox',
   tagline: 'the directory of AI tools for people who decide',
+  listed_one: 'AI tool',
+  listed_many: 'AI tools',
   home_heading: 'AI tools to find, compare and check',
   home_lead:
     'Say what you need in your own words, set tools side by side, or see where the money goes. Every fact says how sure it is.',
@@ -93,10 +98,25 @@ export const DEFAULT_SITE: SiteRecord = {
   licence_text: 'No licence to publish this data has been granted. Ask the site before you publish it.',
 };
 
+/** What the directory lists, in words. */
+export interface Listed {
+  readonly one: string;
+  readonly many: string;
+  /** Several, at the beginning of a sentence, and in a title. */
+  readonly first: string;
+  readonly titled: string;
+}
+
+function listedOf({ listed_one: one, listed_many: many }: SiteRecord): Listed {
+  const raised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return { one, many, first: raised(many), titled: many.split(' ').map(raised).join(' ') };
+}
+
 /** What pages, mails and files say of the site. */
 export interface Site {
   readonly name: string;
   readonly title: string;
+  readonly listed: Listed;
   readonly copyrightHolder: string;
   readonly email: string;
   readonly home: { readonly heading: string; readonly lead: string; readonly needs: readonly string[] };
@@ -123,6 +143,7 @@ export function siteOf(record: SiteRecord): Site {
   return {
     name,
     title: `${name}: ${record.tagline}`,
+    listed: listedOf(record),
     copyrightHolder: record.copyright_holder ?? name,
     email: record.email,
     home: { heading: record.home_heading, lead: record.home_lead, needs: record.example_needs },

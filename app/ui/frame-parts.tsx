@@ -17,8 +17,8 @@ import { useSite } from './site-texts.ts';
 export const FRAME_PARTS = {
   outside: <OutsideLinks />,
   main: <MainMenu />,
-  'header-search': <SearchBox id="header-search" />,
-  'menu-search': <SearchBox id="menu-search" />,
+  'header-search': <SiteSearch id="header-search" />,
+  'menu-search': <SiteSearch id="menu-search" />,
   menu: <MenuGroups />,
   footer: <FooterColumns />,
 } as const satisfies Readonly<Record<string, ReactNode>>;
@@ -39,6 +39,10 @@ export function useFrame(): (part: FramePart) => Content {
   const frame = useContext(FrameContext);
   return (part) =>
     frame ? { dangerouslySetInnerHTML: { __html: frame[part] } } : { children: FRAME_PARTS[part] };
+}
+
+function SiteSearch({ id }: { id: string }) {
+  return <SearchBox id={id} placeholder={`Search ${useSite().listed.many}`} />;
 }
 
 function OutsideLinks() {

@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts';
 interface Props {
   /** Unique on the page. */
   id: string;
-  placeholder?: string;
+  placeholder: string;
   large?: boolean;
   /** The term that the page shows. */
   defaultValue?: string;
@@ -28,7 +28,7 @@ function SearchBox(props: Props) {
   return <SearchForm key={props.defaultValue} {...props} />;
 }
 
-function SearchForm({ id, placeholder = 'Search AI tools', large, defaultValue }: Props) {
+function SearchForm({ id, placeholder, large, defaultValue }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
   const marked = box.active === null ? undefined : optionId(id, box.active);

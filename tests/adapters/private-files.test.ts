@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { exportCatalogue } from '#features/imports/export.server.ts';
-import { receiveFile } from '#features/imports/upload.server.ts';
+import { receiveFiles } from '#features/imports/upload.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
@@ -15,7 +15,10 @@ test('an uploaded file of the catalogue, also in a folder that everybody could r
   mkdirSync(folder, { mode: 0o755 });
   const form = new FormData();
   form.set('file', new File(['{}'], 'tools.ndjson'));
-  const { id, name } = await receiveFile(new Request('http://x', { method: 'POST', body: form }), folder);
+  const [{ id, name } = { id: '', name: '' }] = await receiveFiles(
+    new Request('http://x', { method: 'POST', body: form }),
+    folder,
+  );
   expect([modeOf(folder), modeOf(folder, id), modeOf(folder, id, name)]).toEqual([0o700, 0o700, 0o600]);
 });
 

@@ -72,13 +72,18 @@ Beta;www.beta.example.com;Another tool that helps people with many other things;
       {
         recall: async (shape) => {
           asked.push(shape);
-          return { ...(reading?.choices ?? NO_CHOICES), rows: { '2': 'skip' } };
+          return {
+            choices: { ...(reading?.choices ?? NO_CHOICES), rows: { '2': 'skip' } },
+            day: '2026-11-12',
+          };
         },
       },
     );
     expect(asked).toEqual([reading?.shape]);
     expect(faults).toEqual([]);
-    expect(notes).toContain('Columns and choices are those of the last file with columns of these names.');
+    expect(notes).toContain(
+      'Columns and choices are as for the file of November 12, 2026, whose columns had these names.',
+    );
     expect(await storedTool(db, 'beta')).toMatchObject({ description: 'Does that.' });
   });
 
@@ -133,7 +138,7 @@ test('names of categories that there are not are asked about, and go where someb
   const content =
     'id,name,description,Category\na,A,d,Moving pictures; Video/Cuts\nb,B,d,Transcription tools\nc,C,d,Transcription tools\n';
   const asked = await take(content);
-  expect(asked.faults).toHaveLength(3);
+  expect(asked.faults).toHaveLength(4);
   expect([...(asked.readings[0]?.unknownTopics ?? [])]).toEqual([
     ['Moving pictures', 1],
     ['Video/Cuts', 1],

@@ -13,7 +13,7 @@ export async function readToolCsv(content: string | Uint8Array, topics = new Top
     path: path.join(folder, 'tools.csv'),
     name: 'tools.csv',
     kind: 'tools',
-    format: 'csv',
+    format: 'table',
     bytes: 0,
   } as const;
   const faults: string[] = [];

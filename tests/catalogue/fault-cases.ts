@@ -207,14 +207,16 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'CSV of another kind',
     'questions.csv',
     'id,question\n',
-    ['questions.csv: file: only tools can be given as CSV'],
+    [
+      'questions.csv: file: only tools can be given as a table. If these are tools, call the file otherwise: its name begins with "questions"',
+    ],
   ],
   [
     'a name that says no kind',
     'gadgets.json',
     '[]',
     [
-      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .ndjson, .json, .csv, .tsv, .xlsx, or .ods',
+      'gadgets.json: file: the name must start with categories, category-market-data, companies, investors, withdrawn-tools, tools, questions, or business-functions and end with .xlsx, .ods, .csv, .tsv, .ndjson, or .json',
     ],
   ],
   [

@@ -217,23 +217,31 @@ test('a file without rows, with one byte, or with only line ends', async () => {
   expect((await importFiles(db, none)).faults).toEqual([]);
 });
 
-test.each<[what: string, beginning: Buffer, fault: string]>([
+test.each<[what: string, beginning: Buffer, records: string, table: string]>([
   [
     'a ZIP',
     bytes('PK', 3, 4, 0x14, 0, 6, 0, 8, 0, 0xe9),
-    ':1: file: the file is a ZIP, as spreadsheets such as .xlsx are; save it as CSV in UTF-8',
+    'the file is a ZIP, as spreadsheets such as .xlsx are; call it as its program did, or save it as CSV in UTF-8',
+    'the file is broken, or no spreadsheet; save it again as .xlsx, .ods or .csv',
   ],
   [
     'an .xls',
     bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
-    ':1: file: the file is a spreadsheet (.xls); save it as CSV in UTF-8',
+    'the file is a spreadsheet (.xls); save it as CSV in UTF-8',
+    'the file is a workbook of an old version of Excel (.xls): open it and save it as .xlsx, .ods or .csv',
   ],
-  ['gzip', bytes(0x1f, 0x8b, 8, 0), ':1: file: the file is compressed (gzip); unpack it'],
-])('%s by another name is one fault', async (_, beginning, fault) => {
+  [
+    'gzip',
+    bytes(0x1f, 0x8b, 8, 0),
+    'the file is compressed (gzip); unpack it',
+    'the file is compressed (gzip); unpack it',
+  ],
+])('%s by another name is one fault', async (_, beginning, records, table) => {
   const noise = Buffer.concat([beginning, bytes('\n', 0xff, 0, '\n', 0, '[')]);
-  for (const name of ['tools.ndjson', 'tools.csv', 'tools.json']) {
-    expect((await importFiles(db, { [name]: noise })).faults).toEqual([name + fault]);
+  for (const name of ['tools.ndjson', 'tools.json']) {
+    expect((await importFiles(db, { [name]: noise })).faults).toEqual([`${name}:1: file: ${records}`]);
   }
+  expect((await importFiles(db, { 'tools.csv': noise })).faults).toEqual([`tools.csv: file: ${table}`]);
 });
 
 test.each<[what: string, header: Buffer, fault: string]>([

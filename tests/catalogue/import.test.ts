@@ -252,6 +252,7 @@ describe('logos', () => {
       'page.html': '<p>',
       'script.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'large.png': 'x'.repeat(300_000),
+      'broken.png': 'a picture',
     });
     const { faults, report } = await importTarget(db, folder, { filesFolder });
     // Nothing is left in the folder where they were first written.
@@ -259,6 +260,7 @@ describe('logos', () => {
     expect(report.logos).toBe(1);
     expect(faults).toEqual([
       'logos/Bad Name.svg: logo: the name must be a tool id with .svg, .png or .webp',
+      'logos/broken.png: logo: is broken: nothing can be drawn from it. Save it again as PNG',
       'logos/large.png: logo: must have at most 256 kB',
       'logos/page.html: logo: the name must be a tool id with .svg, .png or .webp',
       'logos/script.svg: logo: must not have <script>',

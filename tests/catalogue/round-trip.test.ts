@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { completeCatalogue, hashStarter, importStarter } from '#features/imports/starter.server.ts';
 import { withDatabase, withStarterCatalogue } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
+import { pngOf } from '../harness/pictures.ts';
 import { expectRoundTrip } from '../harness/round-trip.ts';
 import { CATEGORIES, inconsistencies, ndjson } from './workbench.ts';
 
@@ -22,7 +23,7 @@ const tool = (id: string) => ({
 
 function withLogo(folder: string): string {
   mkdirSync(path.join(folder, 'logos'));
-  writeFileSync(path.join(folder, 'logos', 'a.png'), 'a picture');
+  writeFileSync(path.join(folder, 'logos', 'a.png'), pngOf(32, 32));
   return folder;
 }
 

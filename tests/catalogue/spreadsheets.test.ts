@@ -85,11 +85,6 @@ test.each<[what: string, content: string, fault: unknown]>([
     ),
   ],
   ['a value without a column', 'id,name,description\na,A,d,x', '2: has 4 values for 3 columns'],
-  [
-    'a value in a column without a name',
-    'id,name,,description\na,A,x,d',
-    '2: has a value in column 3, which has no name',
-  ],
 ])('%s is a fault', async (_, content, fault) => {
   expect(await readToolCsv(content)).toMatchObject({ records: [], faults: [fault] });
 });

@@ -9,9 +9,10 @@ import { icoOf, pngOf, webpOf } from '../harness/pictures.ts';
 const svg = (inside: string) =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 
-test('a picture says its own size, whatever it is called', () => {
+test('a picture says its own size, whatever it is called', async () => {
   expect(readPicture(pngOf(180, 90))).toEqual({ type: 'png', width: 180, height: 90 });
-  expect(readPicture(webpOf(300, 200))).toEqual({ type: 'webp', width: 300, height: 200 });
+  for (const format of ['lossy', 'lossless', 'extended'] as const)
+    expect(readPicture(await webpOf(300, 200, format))).toEqual({ type: 'webp', width: 300, height: 200 });
   expect(readPicture(new TextEncoder().encode('GIF89a and more of it, as long as a picture'))).toBeNull();
   expect(readPicture(pngOf(180, 90).subarray(0, 12))).toBeNull();
 });
@@ -23,9 +24,10 @@ test('an icon file gives its largest PNG, and one that lies about its places giv
   expect(pngInIcon(lying)).toBeNull();
 });
 
-test('a logo is bounded in bytes and pixels, and a drawing only draws', () => {
-  expect(checkLogo(pngOf(180, 180))).toMatchObject({ logo: { type: 'png', size: { width: 180 } } });
-  expect(checkLogo(svg('<path d="M0 0h9v9z"/>'))).toMatchObject({ logo: { type: 'svg', size: null } });
+test('a logo is bounded in bytes and pixels, and a drawing only draws', async () => {
+  expect(await checkLogo(pngOf(180, 180))).toMatchObject({ logo: { type: 'png', size: { width: 180 } } });
+  expect(await checkLogo(await webpOf(180, 180))).toMatchObject({ logo: { type: 'webp' } });
+  expect(await checkLogo(svg('<path d="M0 0h9v9z"/>'))).toMatchObject({ logo: { type: 'svg', size: null } });
   const refused = [
     pngOf(16, 16),
     pngOf(4_000, 4_000),
@@ -34,7 +36,20 @@ test('a logo is bounded in bytes and pixels, and a drawing only draws', () => {
     new Uint8Array(),
     Buffer.concat([pngOf(64, 64), Buffer.alloc(256 * 1024)]),
   ];
-  for (const bytes of refused) expect(checkLogo(bytes)).toHaveProperty('reason');
+  for (const bytes of refused) expect(await checkLogo(bytes)).toHaveProperty('reason');
+});
+
+test('a picture that nothing can be drawn from is no logo', async () => {
+  const whole = pngOf(180, 180);
+  const damaged = new Uint8Array(whole);
+  damaged.fill(7, 45, 60);
+  const webp = await webpOf(180, 180);
+  for (const bytes of [whole.subarray(0, 40), damaged, webp.subarray(0, 60)]) {
+    expect(readPicture(bytes)).toMatchObject({ width: 180 });
+    expect(await checkLogo(bytes)).toEqual({
+      reason: 'The picture is broken: nothing can be drawn from it. Save it again as PNG.',
+    });
+  }
 });
 
 test('a page names its icons, the likeliest first, and never more than four', () => {

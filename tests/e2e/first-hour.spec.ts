@@ -37,8 +37,8 @@ async function bringFile(desk: Page, { name, line }: { name: string; line: strin
     }).toPass();
   await desk.goto('/operator/catalogue');
   const file = { name, mimeType: 'application/x-ndjson', buffer: Buffer.from(`${line}\n`) };
-  await desk.getByLabel('File of the catalogue').setInputFiles(file);
-  await press(desk, 'Check the file');
+  await desk.getByLabel('Files of the catalogue').setInputFiles(file);
+  await press(desk, 'Check');
   await desk.waitForURL(/\/operator\/catalogue\/[\w-]+$/);
   await comesTo('Checked, not imported');
   await expect(desk.getByText('New: 1')).toBeVisible();

@@ -1,25 +1,38 @@
-/** The heads of pictures of some size: what is read of them, without any pixels. */
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 
-export function pngOf(width: number, height: number): Uint8Array {
-  const bytes = Buffer.alloc(40);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  bytes.writeUInt32BE(13, 8);
-  bytes.write('IHDR', 12);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return new Uint8Array(bytes);
+/** Pictures of some size, which can be drawn. */
+
+/** Black, with one bit a pixel. */
+export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const lines = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const parts = [part('IHDR', head), part('IDAT', deflateSync(lines)), part('IEND', Buffer.alloc(0))];
+  return new Uint8Array(Buffer.concat([signature, ...parts]));
 }
 
-/** In its extended format. */
-export function webpOf(width: number, height: number): Uint8Array {
-  const bytes = Buffer.alloc(40);
-  bytes.write('RIFF', 0);
-  bytes.write('WEBPVP8X', 8);
-  bytes.writeUIntLE(width - 1, 24, 3);
-  bytes.writeUIntLE(height - 1, 27, 3);
-  return new Uint8Array(bytes);
+function part(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content]);
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(content.length, 0);
+  bytes.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([bytes.subarray(0, 4), named, bytes.subarray(4)]);
 }
 
+/** In each of its three formats: the extended one is that of pictures one can see through. */
+export async function webpOf(
+  width: number,
+  height: number,
+  format: 'lossy' | 'lossless' | 'extended' = 'lossy',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r: 9, g: 90, b: 200, alpha: format === 'extended' ? 0.5 : 1 };
+  const picture = sharp({ create: { width, height, channels: format === 'extended' ? 4 : 3, background } });
+  return new Uint8Array(await picture.webp({ lossless: format === 'lossless' }).toBuffer());
+}
 /** An icon file with some pictures in it. */
 export function icoOf(pictures: readonly Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(6 + 16 * pictures.length);

@@ -273,8 +273,14 @@ describe('an upload leaves nothing', () => {
 
   test.for([
     ['no file is chosen', '', '', 400, 'Choose a file.'],
-    ['its name says no kind', 'notes.txt', 'x', 400, 'name must start with'],
-    ['it would withdraw tools', 'withdrawn-tools.ndjson', '{"id":"one"}', 400, 'name must start with'],
+    ['its name says no format', 'notes.pdf', 'x', 400, 'name must end with .xlsx'],
+    [
+      'it would withdraw tools',
+      'withdrawn-tools.ndjson',
+      '{"id":"one"}',
+      400,
+      'Files that withdraw tools delete',
+    ],
   ] as const)('if %s', async ([, name, content, status, text]) => {
     const before = kept();
     const response = await upload(name, content);

@@ -123,7 +123,7 @@ describe('the picture', () => {
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
     const svg = await response.text();
-    expect(svg).toContain('AI landscape: Voice');
+    expect(svg).toContain('Landscape of AI tools: Voice');
     expect(svg).toMatch(/4 tools as of \w+ \d+, \d{4}/);
     expect(svg).toContain('$10M to $100M');
     expect(svg).toContain('/market/landscape?category=Voice&amp;colour=raised');

@@ -29,7 +29,7 @@ const logoOf = async (id: string) =>
   (await app.db.write.select().from(aiTools).where(eq(aiTools.id, id)))[0]?.logoimage_url;
 
 test('a file is stored under what its bytes are, and named in the record and the log', async () => {
-  expect((await upload('cutter', png(64))).headers.get('location')).toBe(`${LOGOS}?tool=cutter`);
+  expect((await upload('cutter', png(64))).headers.get('location')).toBe(`${LOGOS}?tool=cutter&done=1`);
   expect(await logoOf('cutter')).toBe('/files/logos/cutter.png');
   expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(64)));
   const [entry] = await app.db.write
@@ -62,6 +62,46 @@ test('what is no logo is refused, and so is whoever may not', async () => {
   ]);
 });
 
+test('a picture that nothing can be drawn from is refused in a sentence', async () => {
+  const refused = await upload('mixer', png(64).subarray(0, 40).slice());
+  expect([refused.status, words(parse(await refused.text()))]).toEqual([
+    400,
+    expect.stringContaining('The picture is broken: nothing can be drawn from it. Save it again as PNG.'),
+  ]);
+  expect(await logoOf('mixer')).toBeNull();
+});
+
+test('several logos go to the tools that they are called like, and the page says how many', async () => {
+  const send = (files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][]) => {
+    const body = new FormData();
+    for (const [name, bytes] of files) body.append('file', new File([bytes], name));
+    return app.send(LOGOS, { method: 'POST', body, headers: editor.headers });
+  };
+  const sent = await send([
+    ['Cutter Logo (1).png', png(48)],
+    ['rover.png', png(50)],
+  ]);
+  expect(sent.headers.get('location')).toBe(`${LOGOS}?done=2`);
+  expect(words(await page(`${LOGOS}?done=2`, editor))).toContain('2 logos are stored.');
+  expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(48)));
+  expect(await logoOf('rover')).toBe('/files/logos/rover.png');
+  const some = await send([
+    ['mixer.png', png(64)],
+    ['whoever.png', png(64)],
+    ['cutter.png', png(9)],
+  ]);
+  const said = words(parse(await some.text()));
+  expect(some.status).toBe(400);
+  for (const text of [
+    '1 logo is stored. Not stored:',
+    'whoever.png: no tool is called so.',
+    'cutter.png: A logo has 32',
+  ])
+    expect(said).toContain(text);
+  for (const tool of ['mixer', 'rover'])
+    await post(`${LOGOS}?tool=${tool}`, { intent: 'remove', tool }, editor);
+});
+
 test('a found picture is shown beside the tool from this site alone, and taken with one press', async () => {
   const logo = { type: 'png' as const, bytes: png(180), size: { width: 180, height: 180 } };
   await keepFound(app.db.write, 'rover', [
@@ -79,7 +119,7 @@ test('a found picture is shown beside the tool from this site alone, and taken w
   expect((await post(LOGOS, { intent: 'take', id, tool: 'mixer' }, editor)).status).toBe(409);
   expect(
     (await post(`${LOGOS}?q=rover`, { intent: 'take', id, tool: 'rover' }, editor)).headers.get('location'),
-  ).toBe(`${LOGOS}?q=rover`);
+  ).toBe(`${LOGOS}?q=rover&done=1`);
   expect(await logoOf('rover')).toBe('/files/logos/rover.png');
   expect(words(await page(`${LOGOS}?q=rover`, editor))).toContain('Every tool found has a logo.');
   expect((await post(LOGOS, { intent: 'take', id, tool: 'rover' }, editor)).status).toBe(409);

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/business-function';
 import { readBusinessFunction } from './business-functions.server.ts';
 import { Enhancements } from './enhancements.tsx';
@@ -95,7 +96,7 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       </section>
 
       <section aria-labelledby="tools" className="mt-16">
-        <SectionHeading id="tools" title="Recommended AI Tools" />
+        <SectionHeading id="tools" title={`Recommended ${useSite().listed.titled}`} />
         {tools.length === 0 ? (
           <EmptyState text={GUIDE_MESSAGES.businessFunction.noTools} />
         ) : (

@@ -6,6 +6,7 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -32,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const count = loaderData.categories.length;
   return pageMeta({
     title: 'Browse by Category',
-    description: `AI tools ${count === 0 ? 'by category' : `in ${formatCounted(count, 'category', 'categories')}`}, each with its specializations and a market view.`,
+    description: `${SITE.listed.first} ${count === 0 ? 'by category' : `in ${formatCounted(count, 'category', 'categories')}`}, each with its specializations and a market view.`,
     canonical: { siteUrl, path: paths.categories },
   });
 }

@@ -12,6 +12,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
+import { SITE } from '#site/site.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/compare';
@@ -105,7 +106,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: isComparison ? names.join(' vs ') : 'Compare tools',
     description: isComparison
       ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
-      : 'Two to four AI tools side by side: price, free tier, platforms, languages, compliance and rivals.',
+      : `Two to four ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
     canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
     ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
     indexed,

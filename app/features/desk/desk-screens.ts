@@ -118,7 +118,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
     open: {
       names: LOGO_PARAMETERS,
       lists: LIST_LISTS,
-      write: (asked) => writeLogoQuery(readLogoQuery(asked)),
+      write: (asked) => withDone(writeLogoQuery(readLogoQuery(asked)), asked),
     },
   },
   '/operator/found-logos/:id': { id: 'features/desk/logos/found-logo' },

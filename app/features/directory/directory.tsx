@@ -37,6 +37,7 @@ import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
 import { DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
@@ -123,7 +124,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
       {...(isWhole && MARKS.found(String(count)))}
     >
-      <h1>AI Tools Directory</h1>
+      <h1>{useSite().listed.titled} Directory</h1>
       <p
         className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base"
         aria-live="polite"

@@ -119,7 +119,7 @@ export function marketData(
 ): Described {
   return {
     '@type': 'Dataset',
-    name: `${market.name}: AI tools market`,
+    name: `${market.name}: market of ${SITE.listed.many}`,
     description: market.description,
     url: site + market.path,
     variableMeasured: [...new Set(market.figures)],

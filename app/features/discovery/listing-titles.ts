@@ -1,33 +1,34 @@
 import { DIRECTORY_DEFAULTS, type ToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
 import { formatCount } from '#site/format.ts';
+import { SITE } from '#site/site.ts';
 import type { Titles } from './tool-titles.ts';
 
 /**
  * The facets whose listings belong in search engines, because people look for tools by them. Every other
- * listing that a facet narrows is only a view of one of these, and says `noindex`.
+ * listing that a facet narrows is only a view of one of these, and says `noindex`. `{tools}` stands for what is listed.
  */
 export const INDEXED_FACETS: Readonly<Record<string, string>> = {
-  'open-source': 'Open-source AI tools',
-  'self-hosted': 'Self-hosted AI tools',
-  'no-code': 'No-code AI tools',
-  offline: 'AI tools that work offline',
-  api: 'AI tools with an API',
-  mcp: 'AI tools with MCP',
-  'platform:ios': 'AI tools for iOS',
-  'platform:android': 'AI tools for Android',
-  'platform:windows': 'AI tools for Windows',
-  'platform:macos': 'AI tools for macOS',
-  'platform:linux': 'AI tools for Linux',
-  'platform:browser-extension': 'AI browser extensions',
-  'platform:slack': 'AI tools for Slack',
-  'platform:wordpress': 'AI tools for WordPress',
-  'platform:figma': 'AI tools for Figma',
-  'compliance:gdpr': 'AI tools with GDPR compliance',
-  'compliance:hipaa': 'AI tools with HIPAA compliance',
-  'compliance:soc2': 'AI tools with SOC 2',
-  'compliance:eu-hosting': 'AI tools hosted in the EU',
-  'training:no': 'AI tools that do not train on customers’ data',
-  'data:EU': 'AI tools that can keep data in the EU',
+  'open-source': 'Open-source {tools}',
+  'self-hosted': 'Self-hosted {tools}',
+  'no-code': 'No-code {tools}',
+  offline: '{tools} that work offline',
+  api: '{tools} with an API',
+  mcp: '{tools} with MCP',
+  'platform:ios': '{tools} for iOS',
+  'platform:android': '{tools} for Android',
+  'platform:windows': '{tools} for Windows',
+  'platform:macos': '{tools} for macOS',
+  'platform:linux': '{tools} for Linux',
+  'platform:browser-extension': '{tools}: browser extensions',
+  'platform:slack': '{tools} for Slack',
+  'platform:wordpress': '{tools} for WordPress',
+  'platform:figma': '{tools} for Figma',
+  'compliance:gdpr': '{tools} with GDPR compliance',
+  'compliance:hipaa': '{tools} with HIPAA compliance',
+  'compliance:soc2': '{tools} with SOC 2',
+  'compliance:eu-hosting': '{tools} hosted in the EU',
+  'training:no': '{tools} that do not train on customers’ data',
+  'data:EU': '{tools} that can keep data in the EU',
 };
 
 /** A facet's listing with fewer tools says too little to deserve a search result of its own. */
@@ -43,8 +44,11 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   const topic = query.specialization ?? query.category;
   const facet = onlyFacet(query);
   const page = query.page > 1 ? `, page ${formatCount(query.page)}` : '';
-  const about = facet ?? (topic ? 'AI Tools' : 'AI Tools Directory');
-  const tools = `${count > 1 ? `${formatCount(count)} ` : ''}${facet ?? 'AI tools'}${topic ? ` in ${topic}` : ''}`;
+  const { listed } = SITE;
+  const ofFacet = (first: string) =>
+    facet?.replace(/^\{tools\}/, first).replace('{tools}', listed.many) ?? first;
+  const about = facet ? ofFacet(listed.first) : topic ? listed.titled : `${listed.titled} Directory`;
+  const tools = `${count > 1 ? `${formatCount(count)} ` : ''}${count > 1 ? ofFacet(listed.many) : ofFacet(listed.first)}${topic ? ` in ${topic}` : ''}`;
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
     description: `${tools}${page}: price, developer, rating and links, to filter and to sort.`,

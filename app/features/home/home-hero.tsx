@@ -22,7 +22,7 @@ export function HomeHero({ counts, needs }: Props) {
           {site.home.heading}
         </h1>
         <p className="mt-3 mb-6 max-w-prose text-muted">{site.home.lead}</p>
-        <SearchBox id="home-search" large />
+        <SearchBox id="home-search" large placeholder={`Search ${site.listed.many}`} />
         {counts?.tools !== 0 && <Uses needs={examples} />}
       </div>
       <FigureList figures={catalogueFigures(counts)} />

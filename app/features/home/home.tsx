@@ -81,7 +81,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function descriptionOf(counts: HomePage['counts']): string {
   const typical = counts?.typicalDataPoints ?? null;
   const has = typical === null ? '' : ` A typical tool has ${formatCounted(typical, 'data point')}.`;
-  return `${counts ? severalTools(counts.tools) : ''}AI tools for people who decide, with marks that say how sure a fact is.${has}`;
+  return `${counts && counts.tools > 1 ? `${severalTools(counts.tools)}${SITE.listed.many}` : SITE.listed.first} for people who decide, with marks that say how sure a fact is.${has}`;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

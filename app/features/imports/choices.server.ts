@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { storedChoices } from '#features/records/read/table-choices.server.ts';
-import { MOST_ROWS, NO_CHOICES, type TableChoices } from '#features/records/read/table-choices.ts';
-import type { TableReading } from '#features/records/read/table-reading.ts';
+import { MOST_ROWS, NO_CHOICES } from '#features/records/read/table-choices.ts';
+import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
 import { importLines, importShapes, imports } from './tables/imports.server.ts';
@@ -13,7 +14,7 @@ const MOST_COLUMNS = 500;
 
 /** What a reading found out; null for a file that is no table. */
 export function surveyOf(reading: TableReading): ImportSurvey | null {
-  const { shape, columns, unknownTopics, found, foundCounts, emptied, choices } = reading;
+  const { shape, columns, unknownTopics, found, foundCounts, emptied, choices, recalled } = reading;
   if (columns.length === 0) return null;
   return {
     shape,
@@ -23,16 +24,24 @@ export function surveyOf(reading: TableReading): ImportSurvey | null {
     foundCounts,
     emptied: [...emptied],
     choices,
+    recalled,
   };
 }
 
 /** What was decided about the last file of a shape, or null. */
-export async function recallChoices(db: DrizzleDb, shape: string): Promise<TableChoices | null> {
+export async function recallChoices(db: DrizzleDb, shape: string): ReturnType<RecallChoices> {
   const [stored] = await db
-    .select({ choices: importShapes.choices })
+    .select({ choices: importShapes.choices, usedAt: importShapes.used_at })
     .from(importShapes)
     .where(eq(importShapes.shape, shape));
-  return stored ? storedChoices.parse(stored.choices) : null;
+  return stored
+    ? { choices: storedChoices.parse(stored.choices), day: isoDate(stored.usedAt).slice(0, 10) }
+    : null;
+}
+
+/** The next file of this shape is read as it says itself. */
+export async function forgetChoices(db: DrizzleDb, shape: string): Promise<void> {
+  await db.delete(importShapes).where(eq(importShapes.shape, shape));
 }
 
 /** Remembers what was decided, for the next file of this shape. Single rows and cells are of this file alone. */
@@ -43,7 +52,7 @@ export async function rememberChoices(
   const kept = { ...choices, rows: {}, cells: {} };
   if (shape === '') return;
   if (JSON.stringify(kept) === JSON.stringify(NO_CHOICES)) {
-    await db.delete(importShapes).where(eq(importShapes.shape, shape));
+    await forgetChoices(db, shape);
     return;
   }
   await db

@@ -1,5 +1,5 @@
 import type { Difference } from '#features/editing/merge-records.ts';
-import { fileNameRule, readFileName } from '#features/records/read/file-names.ts';
+import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/read/file-names.ts';
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
 import type { FoundRow, ReadColumn } from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
@@ -111,6 +111,8 @@ export interface ImportSurvey {
   emptied: readonly (readonly [column: string, values: number])[];
   /** What was decided when it was checked. */
   choices: TableChoices;
+  /** The day of the earlier file of which the choices are, as YYYY-MM-DD. */
+  recalled?: string | null;
 }
 
 /** A row that was refused, as its file has it. */
@@ -150,20 +152,31 @@ export const UPLOAD_KINDS = [
 
 /** The kind of the records in a file that was taken, by its name; '' for any other file. */
 export function uploadKind(given: string): string {
-  return readFileName(given, UPLOAD_KINDS)?.kind ?? '';
+  return readUpload(given)?.kind ?? '';
 }
 
 /** The name under which a file is read, which says its kind and format; null for any other file. */
 export function uploadName(given: string): string | null {
-  const means = readFileName(given, UPLOAD_KINDS);
-  return means && `${means.kind}.${means.format}`;
+  const means = readUpload(given);
+  return means && `${means.kind}.${means.ending}`;
+}
+
+/** Whether a file would withdraw tools. */
+export function isWithdrawal(given: string): boolean {
+  return kindOfName(given, ['withdrawn-tools']) !== null;
+}
+
+function readUpload(given: string) {
+  return isWithdrawal(given) ? null : readFileName(given, UPLOAD_KINDS, 'tools');
 }
 
 export const IMPORT_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
-  intro: `A file’s name says what it holds: it ${fileNameRule(UPLOAD_KINDS)}. Import categories and companies before the tools filed under them. Each file is checked first, and you read what it would change before anything is written.`,
-  badName: `The file’s name ${fileNameRule(UPLOAD_KINDS)}.`,
+  intro:
+    'Each file is checked first, and you read what it would change before anything is written. A spreadsheet lists tools, whatever it is called. Other records come as .ndjson or .json and are told by how the file’s name begins, as in categories.ndjson; import categories and companies before the tools filed under them.',
+  badName: `The file’s name ${FILE_ENDING_RULE}.`,
+  withdrawal: 'Files that withdraw tools delete what members gave them. Import it at the command line.',
   tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:
@@ -171,6 +184,7 @@ export const IMPORT_TEXTS = {
   none: 'There is no such import.',
   changed: 'This import has moved on since you read this.',
   noTable: 'Nothing can be decided about this file.',
+  tooManyFiles: 'At most 10 files can be sent at once.',
 } as const;
 
 /** The kinds of record that can be exported by themselves. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import path from 'node:path';
 import { drawingFault } from '#features/records/drawing.server.ts';
 import type { Fault } from '#features/records/fault.server.ts';
+import { pictureFault } from './picture-fault.server.ts';
 
 /**
  * A logo is named after its tool's id, with one of these extensions; large pictures would slow every listing.
@@ -77,7 +78,8 @@ async function readLogo(folder: string, name: string): Promise<Buffer | string> 
   if (!found.isFile()) return 'must be a file';
   if (found.size > LOGO_BYTES) return `must have at most ${LOGO_BYTES / 1024} kB`;
   const logo = await readFile(file);
-  return (name.endsWith('.svg') && drawingFault(logo)) || logo;
+  if (name.endsWith('.svg')) return drawingFault(logo) ?? logo;
+  return (await pictureFault(logo)) ?? logo;
 }
 
 async function holds(file: string, logo: Buffer): Promise<boolean> {

@@ -10,6 +10,16 @@ export interface ColumnGroup {
   columns: readonly { id: string; label: string }[];
 }
 
+/** The field of which lists of prices often say the day and the page. */
+const PRICE = 'decision_price_from';
+
+function sourceColumns(key: string, label: string) {
+  return [
+    { id: `${key}.date_updated`, label: `${label}: day` },
+    { id: `${key}.url`, label: `${label}: page of the source` },
+  ];
+}
+
 /** Every column of values, by the names that the desk has for them. */
 export const OUR_COLUMNS: readonly ColumnGroup[] = [
   {
@@ -21,10 +31,10 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = [
   },
   ...Object.entries(DETAIL_GROUPS).map(([name, group]) => ({
     title: TOOL_TABS.find((tab) => tab.group === group)?.title ?? 'What visitors choose by',
-    columns: TOOL_FIELDS.filter((field) => field.group === group).map(({ key }) => ({
-      id: key,
-      label: labelOf(`${name}.${key}`),
-    })),
+    columns: TOOL_FIELDS.filter((field) => field.group === group).flatMap(({ key }) => {
+      const label = labelOf(`${name}.${key}`);
+      return [{ id: key, label }, ...(key === PRICE ? sourceColumns(key, label) : [])];
+    }),
   })),
 ];
 

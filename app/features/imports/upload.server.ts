@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ import { unreadable } from '#platform/request/forms.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { isDiskFull } from '#platform/start/folder.server.ts';
 import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
-import { IMPORT_TEXTS, uploadName } from './imports.ts';
+import { IMPORT_TEXTS, isWithdrawal, uploadName } from './imports.ts';
 
 /** A file that has arrived, in a folder of its own named by its id. */
 export interface Received {
@@ -21,66 +21,84 @@ export interface Received {
   bytes: number;
 }
 
+/** So many tables one operator looks through. */
+const MOST_FILES = 10;
+
 /**
- * Writes the file of a form (multipart/form-data) to the disk as it arrives. Nothing stays there if it does not
- * arrive whole.
+ * Writes the files of a form (multipart/form-data) to the disk as they arrive, each to a folder of its own. Nothing
+ * stays there if one of them does not arrive whole.
  *
- * @throws Refused for a form without a file, a file of another name, one that is too large, or a full disk; a 400
- *   response for a form that ends early
+ * @returns one to ten
+ * @throws Refused for a form without a file, a file of another name, one that is too large, too many, or a full disk; a
+ *   400 response for a form that ends early
  */
-export async function receiveFile(request: Request, folder: string): Promise<Received> {
+export async function receiveFiles(request: Request, folder: string): Promise<Received[]> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('multipart/form-data') || !request.body) throw refused(IMPORT_TEXTS.noFile);
-  const id = randomUUID();
-  const place = path.join(folder, id);
+  const begun: string[] = [];
+  const place = (id: string) => {
+    begun.push(id);
+    mkdirSync(path.join(folder, id), { mode: 0o700 });
+    return path.join(folder, id);
+  };
   try {
     // What is locked on pages stands open in these files. The folder may be older than this rule.
-    await mkdir(place, { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     // The types of the web and of Node name the same class.
     const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
-    return { id, ...(await writeFile(body, type, place)) };
+    return await writeFiles(body, type, place);
   } catch (error) {
-    await rm(place, { recursive: true, force: true });
+    for (const id of begun) await rm(path.join(folder, id), { recursive: true, force: true });
     if (isDiskFull(error)) throw refused(IMPORT_TEXTS.noRoom, 507);
     throw error;
   }
 }
 
-async function writeFile(body: Readable, type: string, place: string): Promise<Omit<Received, 'id'>> {
+/** @param place makes the folder of a file by its id */
+async function writeFiles(body: Readable, type: string, place: (id: string) => string): Promise<Received[]> {
   const parser = openParser(type);
-  let received: Omit<Received, 'id'> | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  const received: Received[] = [];
+  const writing: Promise<void>[] = [];
   let hasDiskFailed = false;
-  let fault: Refused | undefined = refused(IMPORT_TEXTS.noFile);
-  parser.on('file', (_field, file, { filename }) => {
-    const givenName = path.basename(filename ?? '').slice(0, 200);
-    const name = uploadName(givenName);
-    fault = name || givenName === '' ? fault : refused(IMPORT_TEXTS.badName);
-    if (!name) {
-      file.resume();
-      return;
-    }
-    const to = createWriteStream(path.join(place, name), { mode: 0o600 });
-    writing = pipeline(file, to).then(() => {
-      fault = file.truncated ? refused(IMPORT_TEXTS.tooLarge, 413) : undefined;
-      received = { givenName, name, bytes: to.bytesWritten };
+  let fault: Refused | undefined;
+  const write = (file: Readable & { truncated?: boolean }, givenName: string, name: string) => {
+    const id = randomUUID();
+    const to = createWriteStream(path.join(place(id), name), { mode: 0o600 });
+    const written = pipeline(file, to).then(() => {
+      if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge, 413);
+      received.push({ id, givenName, name, bytes: to.bytesWritten });
     });
-    writing.catch((error) => {
+    writing.push(written);
+    written.catch((error) => {
       // Whatever ends the form early has ended the parser, and with it the file, before.
       hasDiskFailed ||= !parser.destroyed;
       // A full disk must not leave the rest of the body waiting.
       parser.destroy(error);
     });
+  };
+  parser.on('file', (_field, file, { filename }) => {
+    const givenName = path.basename(filename ?? '').slice(0, 200);
+    const name = uploadName(givenName);
+    if (name) {
+      write(file, givenName, name);
+      return;
+    }
+    if (givenName !== '')
+      fault ??= refused(isWithdrawal(givenName) ? IMPORT_TEXTS.withdrawal : IMPORT_TEXTS.badName);
+    file.resume();
+  });
+  parser.on('filesLimit', () => {
+    fault ??= refused(IMPORT_TEXTS.tooManyFiles);
   });
   try {
     await pipeline(body, parser);
   } catch (error) {
-    await writing.catch(() => {});
+    await Promise.allSettled(writing);
     throw hasDiskFailed ? error : unreadable();
   }
-  await writing;
-  if (fault || !received) throw fault ?? refused(IMPORT_TEXTS.noFile);
+  await Promise.all(writing);
+  if (fault || received.length === 0) throw fault ?? refused(IMPORT_TEXTS.noFile);
   return received;
 }
 
@@ -90,7 +108,7 @@ function openParser(type: string): busboy.Busboy {
     return busboy({
       headers: { 'content-type': type },
       defParamCharset: 'utf8',
-      limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 4, fieldSize: 1_000 },
+      limits: { files: MOST_FILES, fileSize: MAX_UPLOAD_BYTES, fields: 4, fieldSize: 1_000 },
     });
   } catch {
     throw unreadable();

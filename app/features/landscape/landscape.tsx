@@ -8,6 +8,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -45,8 +46,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category } });
   const hasTiles = loaderData !== undefined && loaderData.shown > 0;
   const page = pageMeta({
-    title: query ? landscapeTitle(query.tools) : 'The AI landscape',
-    description: `${category ?? 'All categories'} of AI tools at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
+    title: query ? landscapeTitle(query.tools) : `The landscape of ${SITE.listed.many}`,
+    description: `${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
     canonical: { siteUrl, path },
     ...(hasTiles && { picture: paths.preview('landscape', loaderData.preview) }),
     indexed:

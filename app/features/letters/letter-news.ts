@@ -1,5 +1,6 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { SITE } from '#site/site.ts';
 import { daysOf } from './week.ts';
 
 /** How much of each kind of news a letter lists. It counts the rest. */
@@ -79,7 +80,7 @@ export function newsInWords(counts: NewsCounts): string {
 
 /** A letter's name, in archives and as the subject of its mail. */
 export function letterTitle(date: string): string {
-  return `The week in AI tools, ${formatDate(date)}`;
+  return `The week in ${SITE.listed.many}, ${formatDate(date)}`;
 }
 
 /** The days that a letter reports on: `November 16, 2026, to November 22, 2026`. */

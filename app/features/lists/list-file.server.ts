@@ -40,7 +40,7 @@ export async function sendListFile(
   const columns = columnsOf(hasNotes);
   const day = new Date().toISOString().slice(0, 10);
   const cover = [
-    ['AI tools', `${SITE.name}, ${formatCounted(rows.length, 'tool')}`],
+    [SITE.listed.first, `${SITE.name}, ${formatCounted(rows.length, 'tool')}`],
     ['Day', day],
     ['Address', origin],
   ] as const;

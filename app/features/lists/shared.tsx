@@ -3,6 +3,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -44,7 +45,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   const { list, entries } = loaderData;
   return pageMeta({
     title: list.name,
-    description: `A list of ${formatCounted(entries.length, 'AI tool')}.`,
+    description: `A list of ${formatCounted(entries.length, SITE.listed.one, SITE.listed.many)}.`,
   });
 }
 

@@ -9,6 +9,7 @@ import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Shortened } from '#ui/figure.tsx';
@@ -47,9 +48,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const { query, unread } = loaderData;
   return pageMeta({
-    title: 'AI Companies',
-    description:
-      'The companies behind AI tools, with their country, year, owner and recorded funding, by category, stage, country and kind.',
+    title: `Companies behind ${SITE.listed.titled}`,
+    description: `The companies behind ${SITE.listed.many}, with their country, year, owner and recorded funding, by category, stage, country and kind.`,
     canonical: { siteUrl, path: paths.companyList(query) },
     indexed:
       !isFiltered(query) && query.sort === 'known' && query.page === 1 && Object.keys(unread).length === 0,

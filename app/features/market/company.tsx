@@ -14,6 +14,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -93,8 +94,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const { company } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
-    title: `${company.name}: AI Tools, Funding and Rivals`,
-    description: `${descriptionOf(company)} Its recorded funding rounds, investors, rivals and listed AI tools, with sources.`,
+    title: `${company.name}: ${SITE.listed.titled}, Funding and Rivals`,
+    description: `${descriptionOf(company)} Its recorded funding rounds, investors, rivals and listed ${SITE.listed.many}, with sources.`,
     canonical: { siteUrl, path: paths.company(company.id) },
   });
 }

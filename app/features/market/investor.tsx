@@ -14,6 +14,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -61,8 +62,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const { investor } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
-    title: `${investor.name}: Investments in AI Companies`,
-    description: `${investor.name} took part in ${formatCounted(investor.sum.rounds, 'recorded round')} of ${formatCounted(investor.sum.companies, 'company', 'companies')} behind AI tools: companies, categories and co-investors, with sources.`,
+    title: `${investor.name}: Investments in Companies behind ${SITE.listed.titled}`,
+    description: `${investor.name} took part in ${formatCounted(investor.sum.rounds, 'recorded round')} of ${formatCounted(investor.sum.companies, 'company', 'companies')} behind ${SITE.listed.many}: companies, categories and co-investors, with sources.`,
     canonical: { siteUrl, path: paths.investor(investor.id) },
   });
 }

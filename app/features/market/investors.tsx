@@ -8,6 +8,7 @@ import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -45,9 +46,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const { query, unread } = loaderData;
   return pageMeta({
-    title: 'Investors in AI Companies',
-    description:
-      'Who invests in the companies behind AI tools, by activity, stage, category, country and kind, counted from recorded funding rounds.',
+    title: `Investors in Companies behind ${SITE.listed.titled}`,
+    description: `Who invests in the companies behind ${SITE.listed.many}, by activity, stage, category, country and kind, counted from recorded funding rounds.`,
     canonical: { siteUrl, path: paths.investorList(query) },
     indexed:
       !isFiltered(query) && query.sort === 'active' && query.page === 1 && Object.keys(unread).length === 0,

@@ -6,6 +6,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
+import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         marketData(site, {
           name: 'All categories',
           path: paths.market,
-          description: DESCRIPTION,
+          description: descriptionOf(),
           figures: MARKET_COLUMNS.map(({ label }) => label),
         }),
       ]);
@@ -38,15 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-const TITLE = 'AI market: categories compared';
-const DESCRIPTION =
-  'All categories of AI tools side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.';
+function descriptionOf(): string {
+  return `All categories of ${SITE.listed.many} side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.`;
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
-    title: TITLE,
-    description: DESCRIPTION,
+    title: `Market of ${SITE.listed.many}: categories compared`,
+    description: descriptionOf(),
     canonical: { siteUrl, path: paths.market },
     indexed: loaderData?.isSorted === false,
   });

@@ -10,6 +10,7 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
+import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -41,9 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
-    title: 'AI Funding by Quarter and Category',
-    description:
-      'What the companies behind AI tools raised in each quarter, by category, with how many of the recorded rounds state it.',
+    title: `Funding behind ${SITE.listed.titled} by Quarter and Category`,
+    description: `What the companies behind ${SITE.listed.many} raised in each quarter, by category, with how many of the recorded rounds state it.`,
     canonical: { siteUrl, path: paths.marketQuarters },
   });
 }

@@ -10,6 +10,7 @@ import { pageCount } from '#catalogue/search/tool-query.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -17,6 +18,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
 import { FileLinks } from './file-links.tsx';
@@ -45,9 +47,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const { query, unread } = loaderData;
   return pageMeta({
-    title: 'Funding Rounds of AI Companies',
-    description:
-      'Every recorded funding round of the companies behind AI tools, with amounts, investors and sources, by category, stage, date and country.',
+    title: `Funding Rounds of Companies behind ${SITE.listed.titled}`,
+    description: `Every recorded funding round of the companies behind ${SITE.listed.many}, with amounts, investors and sources, by category, stage, date and country.`,
     canonical: { siteUrl, path: paths.roundList(query) },
     indexed:
       !isFiltered(query) && query.sort === 'newest' && query.page === 1 && Object.keys(unread).length === 0,
@@ -58,15 +59,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Rounds({ loaderData }: Route.ComponentProps) {
+  const { listed } = useSite();
   const { query, unread, options, totals, mayExport, rounds, meant } = loaderData;
   return (
     <div className="wrap list-page pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
       <MarketLists current={paths.marketRounds} />
       <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
-        Rounds in which companies behind AI tools raised money, each once for a company, however many of its
-        tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where
-        their kind is chosen.
+        Rounds in which companies behind {listed.many} raised money, each once for a company, however many of
+        its tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed
+        where their kind is chosen.
       </p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <RoundFilterForm query={{ ...query, unread }} options={options} />

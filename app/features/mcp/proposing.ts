@@ -9,7 +9,7 @@ import {
 /** How agents propose a value, with a key that may. Others are not told of it. */
 export const PROPOSING_TOOL = {
   name: 'propose_value',
-  title: 'Propose a value of an AI tool',
+  title: 'Propose a value of a tool',
   description:
     'Proposes a value that you have read on a public page, with the page’s words and address. An editor decides, or a rule of the site’s owner. Proposing the same again changes nothing.',
   inputSchema: z.strictObject({

@@ -34,7 +34,7 @@ export function serverFor(context: Context, { call, mayPropose }: Caller): McpSe
   const server = new McpServer(
     { name: 'ai-toolbox', title: SITE.name, version: VERSION },
     {
-      instructions: `${SITE.name} is a directory of AI tools. Its tools only read, unless one of them says that it proposes. Cite the page of whatever you pass on, with its certainty and date.`,
+      instructions: `${SITE.name} is a directory of ${SITE.listed.many}. Its tools only read, unless one of them says that it proposes. Cite the page of whatever you pass on, with its certainty and date.`,
     },
   );
   for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) register(server, name, context, call);

@@ -35,8 +35,8 @@ const { platform, language, compliance } = ENDPOINTS.listAlternatives.parameters
 
 export const AGENT_TOOLS = {
   find_tools: {
-    title: 'Find AI tools',
-    description: `Finds AI tools by a need in plain words, facets or both, best first. ${ORIGINS}`,
+    title: 'Find tools',
+    description: `Finds tools by a need in plain words, facets or both, best first. ${ORIGINS}`,
     input: z.strictObject({
       need: z
         .string()
@@ -52,7 +52,7 @@ export const AGENT_TOOLS = {
     text: foundText,
   },
   get_tool: {
-    title: 'Read an AI tool',
+    title: 'Read a tool',
     description: `Reads a tool by its id: what it is, what it costs, whether it is alive. ${ORIGINS}`,
     input: z.strictObject({
       id: toolId,
@@ -63,7 +63,7 @@ export const AGENT_TOOLS = {
     text: toolText,
   },
   compare_tools: {
-    title: 'Compare AI tools',
+    title: 'Compare tools',
     description: `Sets tools side by side, by the values that at least two of them have. ${ORIGINS}`,
     input: z.strictObject({
       ids: z
@@ -78,7 +78,7 @@ export const AGENT_TOOLS = {
     text: comparedText,
   },
   alternatives_to: {
-    title: 'Find alternatives to an AI tool',
+    title: 'Find alternatives to a tool',
     description: `Lists what may replace a tool, with reasons, best first. ${ORIGINS}`,
     input: z.strictObject({
       id: toolId,
@@ -95,14 +95,14 @@ export const AGENT_TOOLS = {
   },
   category_market: {
     title: 'Read the market of a category',
-    description: `Reads the market of a category of AI tools: size, launches, funding, investors. ${ORIGINS}`,
+    description: `Reads the market of a category of tools: size, launches, funding, investors. ${ORIGINS}`,
     input: z.strictObject({
       category: topic,
     }),
     text: marketText,
   },
   answer_question: {
-    title: 'Answer a question about AI tools',
+    title: 'Answer a question about tools',
     description: `Gives the recorded answer to the question that comes nearest to yours, and others like it. ${ORIGINS}`,
     input: z.strictObject({
       question: z.string().min(1).max(500).describe('In plain words, or the id of a question'),

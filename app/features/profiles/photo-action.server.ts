@@ -42,7 +42,10 @@ export function answerPhotoForm({ request, context }: Pick<ActionFunctionArgs, '
 async function takePhoto(request: Request, parts: PhotoParts, userId: string) {
   const upload = await readUpload(request);
   if (!upload) throw new Refused({ status: 413, notice: PHOTO_MESSAGES.tooLarge });
-  const { file, texts } = upload;
+  const {
+    files: [file],
+    texts,
+  } = upload;
   const fault = file ? photoFault(file) : PHOTO_MESSAGES.noImage;
   if (!file || fault !== null) throw new Refused({ status: 400, notice: fault ?? PHOTO_MESSAGES.noImage });
   const isDone = await changePhoto(parts, userId, new Uint8Array(await file.arrayBuffer()));

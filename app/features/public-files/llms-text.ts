@@ -34,7 +34,7 @@ export function llmsText(origin: string, categories: readonly { id: string; name
   const categoryList = named.length > 0 ? `## Categories\n\n${named.join('\n')}\n\n` : '';
   return `# ${SITE.name}
 
-> A public directory of AI tools. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.
+> A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.
 
 Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`; rounds and tools link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
 

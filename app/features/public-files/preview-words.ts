@@ -44,7 +44,7 @@ export function categoryPreview(category: {
   return fitting({
     over: `${SITE.name} · Market view`,
     title: drawable(category.name) || SITE.name,
-    under: formatCounted(category.tool_count, 'AI tool'),
+    under: formatCounted(category.tool_count, SITE.listed.one, SITE.listed.many),
     text: category.description,
     colour: category.hex_color,
   });
@@ -55,7 +55,7 @@ export function comparisonPreview(tools: ReadonlyArray<Pick<ToolCard, 'name' | '
   return fitting({
     over: `${SITE.name} · Comparison`,
     title: tools.map(titleOf).join(' vs '),
-    under: `${formatCounted(tools.length, 'AI tool')} side by side`,
+    under: `${formatCounted(tools.length, SITE.listed.one, SITE.listed.many)} side by side`,
     text: 'Price, free tier, platforms, languages, compliance and rivals.',
     colour: DEFAULT_CATEGORY_COLOUR,
   });

@@ -20,6 +20,7 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { shownTerm } from '#site/shown-term.ts';
+import { SITE } from '#site/site.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -94,7 +95,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
     title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
-    description: 'AI tools and answered questions, found by a name or by what you need.',
+    description: `${SITE.listed.first} and answered questions, found by a name or by what you need.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
     indexed: false,
   });

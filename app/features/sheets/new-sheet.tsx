@@ -17,6 +17,7 @@ import { readChosenCurrency } from '#site/currencies.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { Fields } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -100,8 +101,7 @@ export const handle = { failed: NEW_SHEET_FORM.failed };
 export function meta() {
   return pageMeta({
     title: 'Prepare a decision',
-    description:
-      'A decision sheet for two to six AI tools: cost, what is known, data protection, your notes and scores.',
+    description: `A decision sheet for two to six ${SITE.listed.many}: cost, what is known, data protection, your notes and scores.`,
   });
 }
 

@@ -7,6 +7,7 @@ import type { Reviews } from '#features/reviews/reviews.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 
 /** What a tool's page shows about the tool. */
 interface DescribedTool {
@@ -29,7 +30,7 @@ export function describedTool(site: string, page: DescribedPage): Described[] {
   return [
     softwareApplication(site, page),
     breadcrumbs(site, [
-      { name: 'AI Tools Directory', path: paths.tools },
+      { name: `${SITE.listed.titled} Directory`, path: paths.tools },
       ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
       { name: tool.name, path: paths.tool(tool.id) },
     ]),

@@ -31,11 +31,11 @@ function refuseLong(names: readonly string[]): void {
   if (names.length > FORM_LIMITS.fields) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
 }
 
-/** A form with one file. */
+/** A form with files. */
 export interface Upload {
   texts: FormTexts;
-  /** Null when none was chosen. */
-  file: File | null;
+  /** Those that were chosen. */
+  files: readonly File[];
 }
 
 /**
@@ -50,8 +50,7 @@ export async function readUpload(request: Request): Promise<Upload | null> {
   const entries = [...(await parse(request, body))];
   const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   // When no file was chosen, a browser sends an empty one without a name.
-  const file = files.find(({ name, size }) => name !== '' || size > 0) ?? null;
-  return { texts: textsOf(entries), file };
+  return { texts: textsOf(entries), files: files.filter(({ name, size }) => name !== '' || size > 0) };
 }
 
 /** A file where a text is expected counts as a missing field. */

@@ -1,5 +1,6 @@
 import type { Settings } from '#platform/start/settings.server.ts';
 import { type LegalTexts, shippedTexts } from '#site/legal.ts';
+import type { LegalFacts } from '#site/legal-facts.ts';
 import { DEFAULT_SITE, type Site, type SiteRecord, siteOf, speakAs } from '#site/site.ts';
 import { siteSchema } from '#site/site-record.ts';
 import type { DrizzleDb } from '../database/connection.server.ts';
@@ -29,17 +30,21 @@ export async function speakAsStored(db: DrizzleDb): Promise<void> {
 export class CachedSite {
   current: Site = siteOf(DEFAULT_SITE);
   /** The long texts as they come with the software, for these settings. */
-  readonly shipped: LegalTexts;
+  shipped: LegalTexts;
   legal: LegalTexts;
 
+  readonly #facts: LegalFacts;
+
   constructor(settings: Settings) {
-    this.shipped = shippedTexts(legalFacts(settings));
+    this.#facts = legalFacts(settings);
+    this.shipped = shippedTexts(this.#facts);
     this.legal = this.shipped;
   }
 
   async renew(db: DrizzleDb): Promise<void> {
     const [record, own] = [await readSiteRecord(db), await readOwnTexts(db)];
     this.current = siteOf(record);
+    this.shipped = shippedTexts(this.#facts, record.listed_many);
     this.legal = { ...this.shipped, ...own };
   }
 }

@@ -9,6 +9,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           alternatives.map((alternative) => paths.tool(alternative.id)),
         ),
         breadcrumbs(site, [
-          { name: 'AI Tools Directory', path: paths.tools },
+          { name: `${SITE.listed.titled} Directory`, path: paths.tools },
           { name, path: paths.tool(id) },
           { name: 'Alternatives', path: paths.alternatives(id) },
         ]),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { addImport, uploadedBytes, uploadsFolder } from '#features/imports/imports.server.ts';
 import { IMPORT_TEXTS, UPLOAD_FORM } from '#features/imports/imports.ts';
-import { receiveFile } from '#features/imports/upload.server.ts';
+import { receiveFiles } from '#features/imports/upload.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { answerForm } from '#platform/request/form.server.ts';
@@ -10,7 +10,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { MAX_UPLOADS_BYTES, RATE_LIMITS } from '#site/limits.ts';
 
-/** Takes a file of the catalogue. It reads nothing before it knows who sends it and that they may send another. */
+/** Takes files of the catalogue, each an import of its own. It reads nothing before it knows who sends it and that they may send another. */
 export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const operation = 'storing a catalogue file';
   return answerForm(context, { form: UPLOAD_FORM, operation, typed: {} }, async () => {
@@ -20,8 +20,10 @@ export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'req
     if ((await uploadedBytes(db.write)) >= MAX_UPLOADS_BYTES) {
       throw new Refused({ status: 507, notice: IMPORT_TEXTS.tooMany });
     }
-    const file = await receiveFile(request, uploadsFolder(settings));
-    await addImport(db.write, file, by);
-    return redirect(deskPaths.deskImport(file.id), 303);
+    const files = await receiveFiles(request, uploadsFolder(settings));
+    for (const file of files) await addImport(db.write, file, by);
+    const [only] = files;
+    const isOne = files.length === 1 && only;
+    return redirect(isOne ? deskPaths.deskImport(only.id) : `${deskPaths.deskCatalogue}#imports`, 303);
   });
 }

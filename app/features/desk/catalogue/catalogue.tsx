@@ -1,6 +1,7 @@
 import { listImports } from '#features/imports/imports.server.ts';
 import { EXAMPLE_FILES, EXPORT_KINDS, IMPORT_TEXTS, STATE_WORDS } from '#features/imports/imports.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { ACCEPTED_FILES } from '#features/records/read/file-names.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -42,15 +43,13 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
         <div className="min-w-0 flex-1 basis-80">
           <FormField
             name="file"
-            label="File of the catalogue (.xlsx, .ods, .csv, .tsv, .ndjson or .json, up to 128 MB)"
+            label="Files of the catalogue (.xlsx, .ods, .csv, .tsv, .ndjson or .json, up to 128 MB together)"
           >
-            {(control) => (
-              <input {...control} type="file" accept=".xlsx,.ods,.csv,.tsv,.ndjson,.json" required />
-            )}
+            {(control) => <input {...control} type="file" accept={ACCEPTED_FILES} multiple required />}
           </FormField>
         </div>
         <button type="submit" className="btn btn-primary">
-          Check the file
+          Check
         </button>
       </form>
       <p className="small mt-3">

@@ -2,7 +2,7 @@ import type { CategoryChoice } from '#features/editing/record-form.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatCount } from '#site/format.ts';
+import { formatCount, formatDate } from '#site/format.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ColumnChoices } from './column-choices.tsx';
@@ -29,6 +29,14 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
         title="How the file is read"
         note="What you change here is used when the file is checked again, and kept for the next file with columns of these names."
       />
+      {survey.recalled && (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          As for the file of {formatDate(survey.recalled)}, whose columns had these names.
+          <button type="submit" name="intent" value="forget" className="btn btn-small">
+            Forget that
+          </button>
+        </p>
+      )}
       <ColumnChoices survey={survey} />
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
-import { readSurvey } from '#features/imports/choices.server.ts';
+import { forgetChoices, readSurvey } from '#features/imports/choices.server.ts';
 import { readChoices } from '#features/imports/choices-form.ts';
 import { commandImport } from '#features/imports/imports.server.ts';
 import { IMPORT_FORM, IMPORT_TEXTS, type ImportCommand } from '#features/imports/imports.ts';
 import { OUR_COLUMNS } from '#features/imports/our-columns.ts';
+import { NO_CHOICES } from '#features/records/read/table-choices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing, type Sent } from '#platform/request/form.server.ts';
@@ -47,6 +48,22 @@ function decide(sent: Sent) {
   })(sent);
 }
 
+/** Checks a table again as if none of its shape had come before. */
+const forget = deskForm('catalogue', {
+  form: IMPORT_FORM,
+  operation: 'forgetting how files are read',
+  read: nothing,
+  async work({ context, params: { id = '' }, who }) {
+    const { db } = context.get(servicesContext);
+    const survey = uuid().safeParse(id).success ? await readSurvey(db.write, id) : null;
+    if (!survey) throw new Refused({ status: 409, notice: IMPORT_TEXTS.noTable });
+    await forgetChoices(db.write, survey.shape);
+    const isDone = await commandImport(db.write, { id, order: 'check', by: who, choices: NO_CHOICES });
+    if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
+    return redirect(deskPaths.deskImport(id), 303);
+  },
+});
+
 async function readKnown(db: DrizzleDb) {
   const topics = (await readCategoryChoices(db)).flatMap(({ id, specializations }) => [
     id,
@@ -61,6 +78,7 @@ export const importAction = deskAction(
   'catalogue',
   {
     check: decide,
+    forget,
     import: commandForm('import', 'beginning an import'),
     undo: commandForm('undo', 'beginning to undo an import'),
   },

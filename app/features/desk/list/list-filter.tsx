@@ -29,36 +29,6 @@ export function ListFilterForm({ query, categories }: Props) {
               {(control) => <input {...control} type="search" defaultValue={query.q} maxLength={200} />}
             </FormField>
           </div>
-          <TopicField topic={query.topic} categories={categories} />
-          {(Object.keys(LIST_FILTERS) as ListFilter[]).map((filter) => (
-            <FormField key={filter} name={filter} label={LIST_FILTERS[filter].label}>
-              {(control) => (
-                <select {...control} defaultValue={query.filters[filter]}>
-                  <option value="">All</option>
-                  {LIST_FILTERS[filter].choices.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </FormField>
-          ))}
-          <FormField name="by" label="Sorted by">
-            {(control) => (
-              <select {...control} defaultValue={by}>
-                {LIST_SORTS.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-        </div>
-        <Ticks name="missing" title="Missing fields" all={WATCHED} chosen={missing} />
-        <Ticks name="columns" title="Columns" all={LIST_COLUMNS} chosen={columns} />
-        <p className="mt-4 flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary">
             Show
           </button>
@@ -67,16 +37,85 @@ export function ListFilterForm({ query, categories }: Props) {
               All tools
             </a>
           )}
-        </p>
+        </div>
+        <Shortcuts query={query} />
+        <details className="mt-3">
+          <summary className="cursor-pointer text-sm">{summaryOf(query)}</summary>
+          <div className="mt-3 flex flex-wrap items-end gap-3">
+            <TopicField topic={query.topic} categories={categories} />
+            {(Object.keys(LIST_FILTERS) as ListFilter[]).map((filter) => (
+              <FormField key={filter} name={filter} label={LIST_FILTERS[filter].label}>
+                {(control) => (
+                  <select {...control} defaultValue={query.filters[filter]}>
+                    <option value="">All</option>
+                    {LIST_FILTERS[filter].choices.map(({ id, label }) => (
+                      <option key={id} value={id}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </FormField>
+            ))}
+            <FormField name="by" label="Sorted by">
+              {(control) => (
+                <select {...control} defaultValue={by}>
+                  {LIST_SORTS.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          </div>
+          <Ticks name="missing" title="Missing fields" all={WATCHED} chosen={missing} />
+          <Ticks name="columns" title="Columns" all={LIST_COLUMNS} chosen={columns} />
+        </details>
       </form>
     </search>
   );
 }
 
+/** What is folded in, with those filters that are set. */
+function summaryOf({ topic, missing, filters }: ListQuery): string {
+  const set = (Object.keys(LIST_FILTERS) as ListFilter[]).flatMap((filter) => {
+    const chosen = LIST_FILTERS[filter].choices.find(({ id }) => id === filters[filter]);
+    return chosen ? [`${LIST_FILTERS[filter].label}: ${chosen.label}`] : [];
+  });
+  const lacking = WATCHED.flatMap(({ id, label }) => (missing.includes(id) ? [`without ${label}`] : []));
+  const all = [...(topic === '' ? [] : ['a category']), ...set, ...lacking];
+  return `Filters, order and columns${all.length > 0 ? ` (${all.join('; ')})` : ''}`;
+}
+
+/** What is asked for most often. */
+const SHORTCUTS = [
+  { id: 'decision_price_from', title: 'Without a price' },
+  { id: 'logoimage_url', title: 'Without a logo' },
+];
+
+function Shortcuts({ query: { columns, by, isTurned } }: Pick<Props, 'query'>) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {SHORTCUTS.map(({ id, title }) => (
+        <li key={id}>
+          <a href={listOf({ columns, by, isTurned }, [id])} className="link">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The same columns and order, of all tools. */
 function withoutFilters({ columns, by, isTurned }: ListQuery): string {
+  return listOf({ columns, by, isTurned }, []);
+}
+
+function listOf(shown: Pick<ListQuery, 'columns' | 'by' | 'isTurned'>, missing: readonly string[]): string {
   const none = { prominence: '', age: '', grade: '', status: '', featured: '', access: '', found: '' };
-  const query = { q: '', topic: '', missing: [], filters: none, columns, by, isTurned, page: 1 };
+  const query = { q: '', topic: '', missing: [...missing], filters: none, ...shown, page: 1 };
   return deskPaths.deskToolList(writeListQuery(query));
 }
 

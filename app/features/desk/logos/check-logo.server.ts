@@ -1,4 +1,5 @@
 import { LOGO_BYTES } from '#features/imports/logos.server.ts';
+import { pictureFault } from '#features/imports/picture-fault.server.ts';
 import { drawingFault } from '#features/records/drawing.server.ts';
 import { pngInIcon, readPicture } from './picture.ts';
 
@@ -14,7 +15,7 @@ export interface Logo {
 const SIDES = { least: 32, most: 2_048 } as const;
 
 /** Checks what somebody has sent, or a site has answered, by its bytes alone. @returns why it can be no logo, in words */
-export function checkLogo(given: Uint8Array): { logo: Logo } | { reason: string } {
+export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { reason: string }> {
   if (given.length === 0) return { reason: 'The file is empty.' };
   const bytes = pngInIcon(given) ?? given;
   if (bytes.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
@@ -22,7 +23,12 @@ export function checkLogo(given: Uint8Array): { logo: Logo } | { reason: string 
   if (!picture) return checkDrawing(bytes);
   const { type, width, height } = picture;
   const isFit = Math.min(width, height) >= SIDES.least && Math.max(width, height) <= SIDES.most;
-  if (isFit) return { logo: { type, bytes, size: { width, height } } };
+  if (isFit) {
+    const fault = await pictureFault(bytes);
+    return fault === null
+      ? { logo: { type, bytes, size: { width, height } } }
+      : { reason: `The picture ${fault}.` };
+  }
   return {
     reason: `A logo has ${SIDES.least} to ${SIDES.most} pixels a side; this has ${width} × ${height}.`,
   };

@@ -55,7 +55,7 @@ async function logosOf(home: string, visits: Visits, stopping: AbortSignal): Pro
     await wait(visits.pauseMs, undefined, { signal: stopping });
     const answer = await visits.picture(icon.address, OPEN_GATE, stopping);
     const bytes = answer.outcome === 'answered' ? answer.bytes : undefined;
-    const checked = bytes && checkLogo(bytes);
+    const checked = bytes && (await checkLogo(bytes));
     if (checked && 'logo' in checked) found.push({ ...icon, logo: checked.logo });
   }
   return found;

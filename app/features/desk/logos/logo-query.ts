@@ -9,7 +9,7 @@ export interface LogoQuery {
   list: ListQuery;
 }
 
-export const LOGO_PARAMETERS = ['tool', ...LIST_PARAMETERS] as const;
+export const LOGO_PARAMETERS = ['tool', 'done', ...LIST_PARAMETERS] as const;
 
 /** Reads an address. Without a tool, the list lacks a logo whatever else it asks for. */
 export function readLogoQuery(params: URLSearchParams): LogoQuery {

@@ -4,5 +4,17 @@ export const LOGO_TEXTS = {
   gone: 'There is no such picture any more. Look at the site once more.',
   noTool: 'There is no such tool any more.',
   noFile: 'Choose a file.',
-  tooLarge: 'The file is too large.',
+  tooLarge: 'The files are too large: a logo has at most 256 kB.',
+  tooMany: 'At most 20 logos can be sent at once.',
+  notNamed: 'no tool is called so.',
 } as const;
+
+/** How many logos come in one form. */
+export const LOGOS_AT_ONCE = 20;
+
+/** What a page says afterwards. @param done a number of logos, or 'removed'; anything else says nothing */
+export function logosDone(done: string): string {
+  if (done === 'removed') return 'The logo is removed.';
+  if (!/^\d{1,2}$/.test(done)) return '';
+  return done === '1' ? '1 logo is stored.' : `${Number(done)} logos are stored.`;
+}

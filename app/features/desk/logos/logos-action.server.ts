@@ -21,7 +21,8 @@ import { checkLogo, type Logo } from './check-logo.server.ts';
 import { findLogos } from './find-logos.server.ts';
 import { forgetFound, keepFound, readFoundLogo } from './found-logos.server.ts';
 import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
-import { LOGO_TEXTS } from './logo-texts.ts';
+import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone } from './logo-texts.ts';
+import { toolsNamed } from './tools-named.server.ts';
 import { toolsWithSites } from './tools-with-sites.server.ts';
 
 const FORM = { fields: { intent: HIDDEN, id: HIDDEN, tool: HIDDEN, ids: HIDDEN }, failed: LOGO_TEXTS.failed };
@@ -68,11 +69,11 @@ const take = deskForm('tools', {
   async work({ request, context, who: by, good: { id, tool } }) {
     const services = context.get(servicesContext);
     const found = uuid().safeParse(id).success ? await readFoundLogo(services.db.write, id, tool) : null;
-    const checked = found && checkLogo(found.bytes);
+    const checked = found && (await checkLogo(found.bytes));
     if (!found || !checked || !('logo' in checked))
       throw new Refused({ status: 409, notice: LOGO_TEXTS.gone });
     await give(services, { tool, logo: checked.logo, from: found.address, by });
-    return redirect(backTo(request), 303);
+    return redirect(backTo(request, '1'), 303);
   },
 });
 
@@ -84,7 +85,7 @@ const remove = deskForm('tools', {
     const { db } = context.get(servicesContext);
     const order = { id: tool, logo: null, from: null, by, store: async () => undefined };
     if (!(await setLogo(db, order))) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
-    return redirect(backTo(request), 303);
+    return redirect(backTo(request, 'removed'), 303);
   },
 });
 
@@ -129,16 +130,45 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
     await countOrRefuse(context, RATE_LIMITS.operator, by.id);
     const upload = await readUpload(request);
     if (!upload) throw new Refused({ status: 413, notice: LOGO_TEXTS.tooLarge });
-    if (!upload.file) throw new Refused({ status: 400, notice: LOGO_TEXTS.noFile });
-    const checked = checkLogo(new Uint8Array(await upload.file.arrayBuffer()));
+    const [file] = upload.files;
+    if (!file) throw new Refused({ status: 400, notice: LOGO_TEXTS.noFile });
+    const services = context.get(servicesContext);
+    const { tool } = upload.texts;
+    if (tool === undefined) return takeSeveral(services, upload.files, { request, by });
+    const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
     if ('reason' in checked) throw new Refused({ status: 400, notice: checked.reason });
-    const { tool = '' } = upload.texts;
-    await give(context.get(servicesContext), { tool, logo: checked.logo, from: null, by });
-    return redirect(backTo(request), 303);
+    await give(services, { tool, logo: checked.logo, from: null, by });
+    return redirect(backTo(request, '1'), 303);
   });
 }
 
-/** The same page again. */
-function backTo(request: Request): string {
-  return deskPaths.deskLogosFor(writeLogoQuery(readLogoQuery(new URL(request.url).searchParams)));
+/** Stores each file as the logo of the tool that it is called like; says which were not stored, and why. */
+async function takeSeveral(
+  services: Services,
+  files: readonly File[],
+  { request, by }: { request: Request; by: Operator },
+) {
+  if (files.length > LOGOS_AT_ONCE) throw new Refused({ status: 400, notice: LOGO_TEXTS.tooMany });
+  const named = await toolsNamed(
+    services.db.read,
+    files.map(({ name }) => name),
+  );
+  const refused: string[] = [];
+  for (const [at, file] of files.entries()) {
+    const tool = named[at];
+    const checked = tool && (await checkLogo(new Uint8Array(await file.arrayBuffer())));
+    if (!tool || !checked) refused.push(`${file.name.slice(0, 80)}: ${LOGO_TEXTS.notNamed}`);
+    else if ('reason' in checked) refused.push(`${file.name.slice(0, 80)}: ${checked.reason}`);
+    else await give(services, { tool, logo: checked.logo, from: null, by });
+  }
+  const stored = files.length - refused.length;
+  if (refused.length === 0) return redirect(backTo(request, String(stored)), 303);
+  throw new Refused({ status: 400, notice: `${logosDone(String(stored))} Not stored: ${refused.join(' ')}` });
+}
+
+/** The same page again. @param done what it then says: a number of logos that were stored, or that one is removed */
+function backTo(request: Request, done?: string): string {
+  const query = writeLogoQuery(readLogoQuery(new URL(request.url).searchParams));
+  if (done !== undefined) query.set('done', done);
+  return deskPaths.deskLogosFor(query);
 }

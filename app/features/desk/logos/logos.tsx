@@ -16,7 +16,7 @@ import { readToolList } from '../list/read-list.server.ts';
 import type { Route } from './+types/logos';
 import { readFound } from './found-logos.server.ts';
 import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
-import { LOGO_TEXTS } from './logo-texts.ts';
+import { LOGO_TEXTS, logosDone } from './logo-texts.ts';
 import { logosAction } from './logos-action.server.ts';
 import { ToolLogos } from './tool-logos.tsx';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { ids, ...place } = await pageOf(db.read, query);
     const [tools, found] = await Promise.all([toolsWithLogos(db.read, ids), readFound(db.write, ids)]);
     return {
+      done: logosDone(new URL(request.url).searchParams.get('done') ?? ''),
       ...{ desk, query, ...place, mayVisit: settings.SITE_CHECKS_PER_MINUTE > 0 },
       tools: tools.map((tool) => ({ ...tool, found: found.filter(({ tool_id }) => tool_id === tool.id) })),
     };
@@ -51,7 +52,7 @@ export function meta() {
 }
 
 export default function Logos({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, tools, count, page, pages, mayVisit } = loaderData;
+  const { desk, query, done, tools, count, page, pages, mayVisit } = loaderData;
   const address = deskPaths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page } }));
   const isOne = query.tool !== null;
   const [first] = tools;
@@ -72,6 +73,11 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <ErrorBanner text={actionData?.notice} />
+      {done !== '' && !actionData?.notice && (
+        <p role="status" className="mt-6">
+          {done}
+        </p>
+      )}
       <section aria-labelledby="logos" className="mt-8">
         <SectionHeading
           id="logos"
@@ -93,6 +99,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
             </p>
           </form>
         )}
+        {!isOne && tools.length > 0 && <SeveralLogos address={address} />}
         <ul className="mt-6 border-t border-line">
           {tools.map((tool) => (
             <ToolLogos key={tool.id} tool={tool} address={address} />
@@ -107,5 +114,32 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
         />
       </section>
     </DeskPage>
+  );
+}
+
+/** Files that are called like their tools. */
+function SeveralLogos({ address }: { address: string }) {
+  return (
+    <form method="post" action={address} encType="multipart/form-data" className="mt-6">
+      <label className="block text-sm font-semibold" htmlFor="several">
+        Several logos at once
+      </label>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <input
+          id="several"
+          type="file"
+          name="file"
+          multiple
+          required
+          accept="image/png,image/webp,image/svg+xml"
+        />
+        <button type="submit" className="btn">
+          Upload all
+        </button>
+      </div>
+      <p className="small mt-2">
+        Up to 20 files, each called like its tool or the tool’s id, as in “Cutter logo.png”.
+      </p>
+    </form>
   );
 }

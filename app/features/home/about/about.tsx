@@ -67,7 +67,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 function toolsOf(counts: CatalogueCounts | null): string {
-  return counts && counts.tools > 0 ? formatCounted(counts.tools, 'AI tool') : 'AI tools';
+  return counts && counts.tools > 0
+    ? formatCounted(counts.tools, SITE.listed.one, SITE.listed.many)
+    : SITE.listed.many;
 }
 
 const HOW_IT_WORKS = 'how-it-works';

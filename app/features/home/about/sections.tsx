@@ -4,15 +4,17 @@ import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import type { CatalogueCounts } from '../catalogue-figures.ts';
 
 export function WhyItMatters() {
+  const { listed } = useSite();
   return (
     <Section id="why" title="Why It Matters">
       <p>
-        New AI tools keep appearing, and their makers describe them in their own words. Some prices are told
-        in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the best
-        tools say who paid for a place.
+        New {listed.many} keep appearing, and their makers describe them in their own words. Some prices are
+        told in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the
+        best tools say who paid for a place.
       </p>
       <p>
         Whoever has to choose needs something plainer: the same questions put to different tools, the answers

@@ -49,6 +49,8 @@ class Rows {
   readonly #format: TableFormat;
   #separator = ',';
   #saysSeparator = false;
+  /** Whether each line is one quoted text with the row in it: what Excel makes of a file that it did not take apart. */
+  #isWrapped = false;
 
   constructor(table: Table, format: TableFormat) {
     this.#table = table;
@@ -63,7 +65,10 @@ class Rows {
     const text = beginning.toString('utf8');
     const said = SAID.exec(text)?.[1];
     this.#saysSeparator = said !== undefined;
-    this.#separator = said ?? this.#namingSeparator(text) ?? firstSeparator(text);
+    const plain = said ?? this.#namingSeparator(text);
+    const unwrapped = plain === undefined ? this.#namingSeparator(unwrap(text)) : undefined;
+    this.#isWrapped = unwrapped !== undefined;
+    this.#separator = plain ?? unwrapped ?? firstSeparator(text);
     return this.#separator.charCodeAt(0);
   }
 
@@ -76,7 +81,7 @@ class Rows {
 
   read(text: string, line: number): SourceRecord {
     if (this.#saysSeparator && line === 1) return NO_RECORD;
-    const cells = cellsOf(text, this.#separator);
+    const cells = cellsOf(this.#isWrapped ? unwrap(text) : text, this.#separator);
     if (typeof cells !== 'string') return this.#table.read(cells, line);
     if (this.hasHeader) return refused(line, cells);
     throw new UnreadableFile(line, cells);
@@ -97,6 +102,11 @@ class Rows {
       rows.length === lines.length || rows.some(({ cells }) => cells.length === this.#table.width);
     return areSure ? rows.map(({ at }) => at) : [];
   }
+}
+
+/** Lines that are one quoted text each, without these marks. */
+function unwrap(text: string): string {
+  return text.replaceAll(/^"(.*)"(?=[\r\n]*$)/gm, (_, inner: string) => inner.replaceAll('""', '"'));
 }
 
 /** What separates the values of the first line that has several. */

@@ -1,14 +1,35 @@
 /** What the name of a catalogue's file says: the kind of its records, and its format. */
 
-export const FORMATS = ['ndjson', 'json', 'csv', 'tsv', 'xlsx', 'ods'] as const;
-export type Format = (typeof FORMATS)[number];
+export type Format = 'ndjson' | 'json' | 'table';
+
+/** How files end. What a table is in truth, its content says. */
+const ENDINGS: Readonly<Record<string, Format>> = {
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  json: 'json',
+  csv: 'table',
+  tsv: 'table',
+  xlsx: 'table',
+  ods: 'table',
+  ...{ xlsm: 'table', xltx: 'table', ots: 'table', tab: 'table', txt: 'table' },
+  ...{ xls: 'table', xlsb: 'table', numbers: 'table', fods: 'table', html: 'table', htm: 'table' },
+};
+/** Those that are named where a file is asked for; of the others most are refused with what to do. */
+const NAMED = ['xlsx', 'ods', 'csv', 'tsv', 'ndjson', 'json'];
+
+/** What a control that takes a file accepts. */
+export const ACCEPTED_FILES = Object.keys(ENDINGS)
+  .map((ending) => `.${ending}`)
+  .join(',');
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** What a name must be: `must start with tools or questions and end with .ndjson, … or .ods`. */
+/** How a name must end: `must end with .xlsx, … or .json`. */
+export const FILE_ENDING_RULE = `must end with ${either.format(NAMED.map((ending) => `.${ending}`))}`;
+
+/** What a name must be where it has to say a kind: `must start with tools or questions and end with …`. */
 export function fileNameRule(kinds: readonly string[]): string {
-  const endings = either.format(FORMATS.map((format) => `.${format}`));
-  return `must start with ${either.format(kinds)} and end with ${endings}`;
+  return `must start with ${either.format(kinds)} and ${FILE_ENDING_RULE.replace('must ', '')}`;
 }
 
 /**
@@ -16,16 +37,18 @@ export function fileNameRule(kinds: readonly string[]): string {
  * 'tools (1).csv', 'Tools.csv' and 'tools - Copy.CSV'.
  *
  * @param kinds those to choose from
- * @returns null if the name begins with none of them or ends with no format
+ * @param otherwise the kind of a file whose name says none
+ * @returns null if the name says no kind, or ends as no format does
  */
 export function readFileName<Kind extends string>(
   name: string,
   kinds: readonly Kind[],
-): { kind: Kind; format: Format } | null {
-  const small = name.toLowerCase();
-  const format = FORMATS.find((one) => small.endsWith(`.${one}`));
-  const kind = kindOfName(small, kinds);
-  return kind && format ? { kind, format } : null;
+  otherwise: Kind | null = null,
+): { kind: Kind; format: Format; ending: string } | null {
+  const ending = /\.([a-z]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  const format = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : undefined;
+  const kind = kindOfName(name, kinds) ?? otherwise;
+  return kind && format ? { kind, format, ending } : null;
 }
 
 /** The kind that a name begins with, or null. */

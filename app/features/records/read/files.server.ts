@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { KINDS, type KindName } from '../kinds.server.ts';
-import { FORMATS, type Format, readFileName } from './file-names.ts';
+import { type Format, readFileName } from './file-names.ts';
 
 export interface CatalogueFile {
   path: string;
@@ -12,8 +12,8 @@ export interface CatalogueFile {
   bytes: number;
 }
 
-/** Whoever puts such a file into the folder wants it imported; the last three cannot be. */
-const LIKELY = [...FORMATS, 'xls', 'xlsb', 'numbers'];
+/** Whoever puts such a file into a folder wants it imported; notes and pages may lie beside it. */
+const UNLIKELY = ['txt', 'html', 'htm'];
 
 /** What a path contains: the files to import, in order, and file names that match no kind of record. */
 export interface CatalogueFiles {
@@ -27,7 +27,7 @@ export interface CatalogueFiles {
 
 /**
  * Finds what to import: one file, or the files of a folder. A file's name says its kind: `tools.ndjson`,
- * `tools-2.csv`, `business-functions.json`.
+ * `tools-2.csv`, `business-functions.json`. One that is given by itself and says none has tools.
  *
  * @throws when there is nothing readable
  */
@@ -40,10 +40,13 @@ export async function findCatalogueFiles(target: string): Promise<CatalogueFiles
   const files: CatalogueFile[] = [];
   const unknown: string[] = [];
   for (const name of names.sort()) {
-    const means = readFileName(name, KINDS);
+    const means = readFileName(name, KINDS, 'tools');
     const file = path.join(folder, name);
-    if (means) files.push({ path: file, name, ...means, bytes: (await stat(file)).size });
-    else if (!isFolder || LIKELY.some((one) => name.toLowerCase().endsWith(`.${one}`))) unknown.push(name);
+    const saysKind = readFileName(name, KINDS) !== null;
+    if (means && (saysKind || !isFolder)) {
+      const { kind, format } = means;
+      files.push({ path: file, name, kind, format, bytes: (await stat(file)).size });
+    } else if (!isFolder || (means && !UNLIKELY.includes(means.ending))) unknown.push(name);
   }
   files.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   return { folder, isFolder, files, unknown };

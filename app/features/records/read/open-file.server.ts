@@ -13,6 +13,7 @@ import { readSheets } from './sheets/read-sheets.server.ts';
 import type { SourceChunk } from './source-record.server.ts';
 import type { TableFormat } from './table.server.ts';
 import type { TableReading } from './table-reading.ts';
+import { tellTable } from './tell-table.server.ts';
 
 /**
  * @param topics by whose names tables may call them
@@ -29,22 +30,26 @@ export function openFile(
       return readNdjson(file.path);
     case 'json':
       return readJsonArray(file.path);
-    case 'csv':
-    case 'tsv':
-      if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as CSV');
-      return readTools((...how) => readCsv(file.path, ...how), topics, reading);
-    case 'xlsx':
-    case 'ods': {
-      if (file.kind !== 'tools') throw new UnreadableFile(0, 'only tools can be given as a spreadsheet');
-      const wanted = {
-        file: file.path,
-        format: file.format,
-        bytes: file.bytes,
-        isNamed: isSheetOf(file.kind),
-      };
-      return readTools((...how) => readSheets(wanted, ...how), topics, reading);
+    case 'table': {
+      const { kind } = file;
+      if (kind !== 'tools') throw new UnreadableFile(0, onlyTools(kind));
+      return readTools((...how) => readTable(file, ...how), topics, reading);
     }
   }
+}
+
+function onlyTools(kind: KindName): string {
+  return `only tools can be given as a table. If these are tools, call the file otherwise: its name begins with "${kind}"`;
+}
+
+async function* readTable(
+  file: CatalogueFile,
+  format: TableFormat,
+  notes: ReadingNotes,
+): AsyncGenerator<SourceChunk> {
+  if ((await tellTable(file.path)) === 'text') yield* readCsv(file.path, format, notes);
+  else
+    yield* readSheets({ file: file.path, bytes: file.bytes, isNamed: isSheetOf(file.kind) }, format, notes);
 }
 
 /** Tells by the name of a sheet whether it holds records of a kind; null if it names none. */

@@ -33,7 +33,7 @@ const OTHER_BEGINNINGS: readonly (readonly [Buffer, string])[] = [
   [Buffer.of(0xfe, 0xff), UTF16],
   [
     Buffer.from('PK\u0003\u0004'),
-    'the file is a ZIP, as spreadsheets such as .xlsx are; save it as CSV in UTF-8',
+    'the file is a ZIP, as spreadsheets such as .xlsx are; call it as its program did, or save it as CSV in UTF-8',
   ],
   [Buffer.of(0xd0, 0xcf, 0x11, 0xe0), 'the file is a spreadsheet (.xls); save it as CSV in UTF-8'],
   [Buffer.of(0x1f, 0x8b), 'the file is compressed (gzip); unpack it'],

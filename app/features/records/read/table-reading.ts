@@ -1,3 +1,4 @@
+import { formatDate } from '#site/format.ts';
 import { ReadingNotes } from './reading-notes.ts';
 import {
   type ListedChoice,
@@ -32,8 +33,8 @@ export interface FoundRow {
   choice: ListedChoice;
 }
 
-/** Choices that were made for an earlier file whose columns have the same names, by their shape. */
-export type RecallChoices = (shape: string) => Promise<TableChoices | null>;
+/** Choices that were made for an earlier file whose columns have the same names, by their shape, and on which day. */
+export type RecallChoices = (shape: string) => Promise<{ choices: TableChoices; day: string } | null>;
 
 /** One file on its way: what was decided about it, and what there is to say and to decide. */
 export class TableReading {
@@ -42,6 +43,8 @@ export class TableReading {
   readonly #isGiven: boolean;
   #choices: TableChoices;
   columns: readonly ReadColumn[] = [];
+  /** The day of the earlier file whose choices these are, as YYYY-MM-DD; null if they are of this one. */
+  recalled: string | null = null;
   /** Of the file's columns; '' before they are read. */
   shape = '';
   /** What the file calls categories that there are not, with how many rows. */
@@ -69,8 +72,11 @@ export class TableReading {
     this.shape = shape;
     const earlier = this.#isGiven ? null : await this.#recall?.(shape);
     if (!earlier) return;
-    this.#choices = { ...earlier, rows: {}, cells: {} };
-    this.notes.say('Columns and choices are those of the last file with columns of these names.');
+    this.#choices = { ...earlier.choices, rows: {}, cells: {} };
+    this.recalled = earlier.day;
+    this.notes.say(
+      `Columns and choices are as for the file of ${formatDate(earlier.day)}, whose columns had these names.`,
+    );
   }
 
   seeUnknownTopic(called: string): void {

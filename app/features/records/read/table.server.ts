@@ -1,10 +1,13 @@
+import { UnreadableFile } from './pieces.server.ts';
 import type { ReadingNotes } from './reading-notes.ts';
 import { refused, type SourceRecord } from './source-record.server.ts';
 
 /** What the columns of a file say about its rows; made from the header, once per file. */
 export interface RowReader {
-  /** Turns a row into a record. */
-  read(cells: readonly string[]): unknown;
+  /** Turns a row into a record. @param links where its cells lead */
+  read(cells: readonly string[], links?: readonly (string | undefined)[]): unknown;
+  /** What a row is that is no record, though it has values: a sum, or a remark below the table. */
+  asideOf?(cells: readonly string[]): string | null;
   /** Whether a line that stands within a quotation begins as a row of this file does. */
   beginsRow(cells: readonly string[]): boolean;
   /** Whether the values of a column are addresses. */
@@ -30,6 +33,11 @@ const MOST_ROWS_ABOVE = 20;
 
 /** Stands for a row that is not a record: the header, what stands above it, and rows without any value. */
 export const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
+
+/** Whether a cell names no column: an address, or a sentence. */
+const isNoName = (cell: string) => /:\/\//.test(cell) || cell.length > 200;
+const NO_HEADER =
+  'no row names the columns: write one above the first tool, such as Name, Website, Description';
 
 /** Whether a row has a value at a place. */
 export const hasValue = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
@@ -75,9 +83,9 @@ export class Table {
   }
 
   /** @throws (by the format) an UnreadableFile when no row names the columns, or one names them wrongly */
-  read(cells: readonly string[], line: number): SourceRecord {
+  read(cells: readonly string[], line: number, links?: readonly (string | undefined)[]): SourceRecord {
     if (!cells.some(hasValue)) return NO_RECORD;
-    if (this.#columns) return this.#recordOf(cells, this.#columns, line);
+    if (this.#columns) return this.#recordOf({ cells, links }, this.#columns, line);
     const columns = cells.map((cell) => cell.normalize('NFC').trim());
     if (this.#format.isHeader(columns)) this.#open(columns, line);
     else this.#above.push({ columns, line });
@@ -91,6 +99,7 @@ export class Table {
     const at = Math.max(0, this.#format.headerAmong?.(this.#above.map(({ columns }) => columns)) ?? 0);
     const header = this.#above[at];
     if (!header) return;
+    if (header.columns.some(isNoName)) throw new UnreadableFile(header.line, NO_HEADER);
     this.#open(header.columns, header.line);
     for (const { columns } of this.#above.slice(at + 1)) this.#reader.read(columns);
   }
@@ -104,18 +113,28 @@ export class Table {
     this.#notes.say(`The columns are named in line ${line}; what stands above it was left out.`);
   }
 
-  #recordOf(cells: readonly string[], columns: readonly string[], line: number): SourceRecord {
+  #recordOf(
+    { cells, links }: { cells: readonly string[]; links: readonly (string | undefined)[] | undefined },
+    columns: readonly string[],
+    line: number,
+  ): SourceRecord {
     if (cells.slice(columns.length).some(hasValue)) {
       return { ...refused(line, `has ${cells.length} values for ${columns.length} columns`), cells };
     }
     const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));
-    if (nameless >= 0) return refused(line, `has a value in column ${nameless + 1}, which has no name`);
+    if (nameless >= 0)
+      this.#notes.count(`Values in column ${nameless + 1}, which has no name and is left out`);
     const size = cells.reduce((sum, cell) => sum + cell.length, 0);
     const mended = this.#reader.mended?.(line);
     const values = columns.map((_, index) =>
       withoutApostrophe((mended?.get(index) ?? cells[index] ?? '').normalize('NFC')),
     );
+    const aside = mended ? null : this.#reader.asideOf?.(values);
+    if (aside) {
+      this.#notes.count(aside);
+      return NO_RECORD;
+    }
     const { changes } = this.#reader;
-    return { line, size, value: this.#reader.read(values), changes, cells: values };
+    return { line, size, value: this.#reader.read(values, links), changes, cells: values };
   }
 }

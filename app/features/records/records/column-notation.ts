@@ -49,6 +49,10 @@ export class ColumnNotation {
 
   /** A date as it is meant, as YYYY-MM-DD; the same text if nothing tells. */
   date(cell: string, { header, chosen, notes }: Meant<DayOrder>): string {
+    if (SERIAL_DAY.test(cell.trim())) {
+      notes.count(`Numbers of days taken as dates in "${header}"`);
+      return new Date(DAY_ZERO + Number(cell) * DAY_MS).toISOString().slice(0, 10);
+    }
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
     if (year === '' || (chosen === undefined && year.length === 2)) return cell;
     const order = chosen ?? this.#order;
@@ -75,6 +79,10 @@ interface Meant<Choice> {
   notes: ReadingNotes;
 }
 
+/** What spreadsheets keep of a day from 1982 to 2119. */
+const SERIAL_DAY = /^[3-7]\d{4}$/;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
 const LONGEST = 60;
 const MONTHS = 12;
 const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;

@@ -69,7 +69,7 @@ const COLUMNS = new Map(
 
 /** A column by the name that its field has in this directory. */
 export function ownColumn(given: string): string | undefined {
-  const known = COLUMNS.get(given.toLowerCase());
+  const known = COLUMNS.get(given.toLowerCase().replaceAll(' ', '_'));
   if (known !== undefined) return Object.hasOwn(DETAIL_GROUPS, known) ? undefined : known;
   const [key = '', ...part] = given.split('.');
   const field = fieldOf(key);

@@ -8,9 +8,9 @@ import { isSlug } from '#site/slug.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { topicsIn } from './topic-cells.ts';
+import { listedPlainly, topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { currencyIn, readAnswer, readPriceCell, withScheme } from './typed-cells.ts';
+import { currencyIn, readAnswer, readPriceCell, unitIn, withScheme } from './typed-cells.ts';
 
 interface Detail {
   value?: unknown;
@@ -125,7 +125,7 @@ function groupName(field: FieldRow): string {
 
 function readCell(column: string, cell: string, context: ColumnContext): unknown {
   if (column === 'categories') return readLinks(cell, context);
-  if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(cell);
+  if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(listedPlainly(cell));
   if (BOOLEANS.test(column)) return readAnswer(cell) ?? cell;
   return ADDRESSES.includes(column) ? readAddress(cell, context) : cell;
 }
@@ -148,15 +148,23 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
     const [called = '', inner] =
       whole === undefined ? entry.split('/').map((part) => part.trim()) : [entry.trim()];
     const known = topics.category(called);
-    const category = known ?? (isSlug(called) ? called : toolSlug(called, 'https://-/'));
+    const category = known ?? slugOf(called);
     const specialization = inner ? topics.specialization(category, inner) : undefined;
     if (known === undefined || (inner && specialization === undefined)) reading.seeUnknownTopic(given);
     if (known !== undefined && category !== called) {
       notes.say(`The category "${called.slice(0, 40)}" is ${category}.`);
     }
-    links.set(category, [...(links.get(category) ?? []), ...(inner ? [specialization ?? inner] : [])]);
+    links.set(category, [
+      ...(links.get(category) ?? []),
+      ...(inner ? [specialization ?? slugOf(inner)] : []),
+    ]);
   }
   return [...links].map(([category, specializations]) => ({ category, specializations }));
+}
+
+/** A name as an id, so that a fault says it as ids are said. */
+function slugOf(called: string): string {
+  return isSlug(called) ? called : toolSlug(called, 'https://-/');
 }
 
 function readJsonList(cell: string): unknown {
@@ -182,11 +190,12 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
   return field.kind === 'link' ? readAddress(cell, context) : cell;
 }
 
-/** A price that names no currency is in that of its column, if that names one. */
+/** A price that names no currency or unit is in that of its column, if that names one. */
 function readPrice(cell: string, { header }: ColumnContext) {
   const shown = readShownPrice(cell);
   if (shown) return shown;
   const price = readPriceCell(cell);
-  const currency = price.currency ?? currencyIn(header);
-  return price.amount === undefined || currency === undefined ? price : { ...price, currency };
+  if (price.amount === undefined) return price;
+  const [currency, per] = [price.currency ?? currencyIn(header), price.per ?? unitIn(header)];
+  return { ...price, ...(currency && { currency }), ...(per && { per }) };
 }

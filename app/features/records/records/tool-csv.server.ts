@@ -47,6 +47,9 @@ export function toolTable(topics: TopicNames, reading: TableReading, notations: 
   };
 }
 
+const NO_DESCRIPTION =
+  'No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.';
+
 interface Opening {
   topics: TopicNames;
   reading: TableReading;
@@ -65,19 +68,26 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   const empties = choices.emptyCells === 'empty' && !choices.isWhole;
   const places = REQUIRED.map((column) => held.indexOf(column)).filter((place) => place >= 0);
   const hasId = held.includes('id');
+  if (!held.includes('description')) notes.say(NO_DESCRIPTION);
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),
     mended: (line) => mendedCells(columns, choices.cells[line]),
-    read(cells) {
+    asideOf: hasId ? () => null : (cells) => asideOf(cells, held),
+    read(cells, links) {
       const draft: Draft = { fields: {}, details: {} };
       for (const [index, cell] of cells.entries()) {
         const column = held[index];
         if (column === undefined) continue;
-        const unread = column === PRICE ? unreadPrice(cell) : null;
+        const unread = column === PRICE ? unreadPrice(cell, columns[index]?.header ?? '') : null;
         if (unread !== null) notes.count(unread);
         else if (!isEmpty(column, cell)) named[index]?.(draft, meant(columns[index], cell));
         else if (empties) emptyValue(draft, column);
+      }
+      const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
+      if (link !== undefined) {
+        draft.fields.url = link;
+        notes.count('Websites taken from where names lead');
       }
       return { ...draft.fields, ...draft.details };
     },
@@ -98,6 +108,21 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       ? notation.amount(cell, { header, notes, chosen: choiceOf(choices.decimals, key) })
       : notation.date(cell, { header, notes, chosen: choiceOf(choices.days, key) });
   }
+}
+
+const TOTAL =
+  /^(?:(?:sub|grand )?totals?|sum|average|summe|gesamt(?:summe|kosten)?|insgesamt|zwischensumme|durchschnitt|total général|somme|moyenne|suma|totale|somma|media|soma)\b(?:\s*[:=(].*|\s+\d.*)?$/iu;
+
+/** What a row without an id is that is no tool; null for all others. Whatever lists a tool has more than one value. */
+function asideOf(cells: readonly string[], held: readonly (string | undefined)[]): string | null {
+  const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell, column: held[index] }]));
+  const columns = held.filter((column) => column !== undefined);
+  const says = (column: string) => filled.some((one) => one.column === column);
+  if (!says('url') && !says('description') && TOTAL.test(filled[0]?.cell.trim() ?? ''))
+    return 'Rows that sum up others and were left out';
+  return filled.length === 1 && columns.length > 2
+    ? 'Rows of one value alone, which were left out as headings or remarks'
+    : null;
 }
 
 /** The cells of a row that somebody has mended, by their places. */

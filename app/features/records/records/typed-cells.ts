@@ -2,8 +2,8 @@ import { isWebAddress } from '#site/web-address.ts';
 
 /** How people fill in the cells of a spreadsheet, in English, German, French, Spanish, Italian and Portuguese. */
 
-const YES = 'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro 1 x ✓ ✔';
-const NO = 'false no n nein falsch non faux falso não nao 0';
+const YES = 'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro 1 x on checked ✓ ✔ ☑ ✅ 🗹';
+const NO = 'false no n nein falsch non faux falso não nao 0 off unchecked ✗ ✘ ☐ ❌ ✖';
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ...YES.split(' ').map((word) => [word.normalize('NFC'), true] as const),
   ...NO.split(' ').map((word) => [word.normalize('NFC'), false] as const),
@@ -11,7 +11,13 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 
 /** Yes or no; undefined for any other word. */
 export function readAnswer(cell: string): boolean | undefined {
-  return ANSWERS.get(cell.trim().toLowerCase());
+  // Some programs ask for a sign to be drawn in colour.
+  return ANSWERS.get(
+    cell
+      .trim()
+      .replace(/\uFE0F$/, '')
+      .toLowerCase(),
+  );
 }
 
 const HOST_FIRST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
@@ -28,6 +34,7 @@ export interface TypedPrice {
   amount?: string;
   currency?: string;
   per?: string;
+  billed?: string;
 }
 
 const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
@@ -41,7 +48,17 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
 ];
 
 const LONGEST_PRICE = 80;
-const FROM = /^(?:from|starting at|ab|à partir de|dès|desde|a partir de|da)\s+/iu;
+const FROM =
+  /^(?:(?:from|starting (?:at|from)|ab|à partir de|dès|desde|a partir de|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
+/** What is free stands before what is paid: 'Freemium, ab 5 €', 'Free / $20 per month'. */
+const FREE_FIRST =
+  /^(?:free(?: (?:plan|tier|version|trial))?|freemium|kostenlos|gratis|gratuite?|gratuito)\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid|pro|plus|premium)\b:?\s*)?(?=\D{0,20}\d)/iu;
+/** '10–20 €', '$10 to $20 a month' */
+const RANGE = /^(\D{0,6}\d[\d.,]*)\s*\D{0,3}(?:-|–|—|\bto\b|\bbis\b|\bà\b|\ba\b)\s*\D{0,6}\d[\d.,]*(.*)$/iu;
+const BILLED_YEARLY =
+  /[\s,(]+(?:(?:if |when )?(?:billed|paid) (?:annually|yearly)|(?:bei )?jährliche[rn]? (?:zahlung|abrechnung)|facturé annuellement)\)?$/iu;
+const MONTHLY =
+  /\s*(?:\bmtl\.?|\bmonatl\.|\bmonatlich|\bmonthly|\bmensuel(?:le)?|\bmensual|\bmensile|\bmensal|\bim monat|\ba month|\bp\. ?m\.)$/iu;
 const PER = /\s*(?:\/|\b(?:per|pro|par|por|al|à)\b)\s*/iu;
 const ON_REQUEST =
   /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta)$/iu;
@@ -60,15 +77,30 @@ const FREE =
 const YEARLY =
   /\d.*(?:[\s/€$£]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale)\.?$/iu;
 
-/** Why a cell says nothing of the lowest price that is paid for a month, which then stays as it is; else null. */
-export function unreadPrice(cell: string): string | null {
+/**
+ * Why a cell says nothing of the lowest price that is paid for a month, which then stays as it is; else null.
+ *
+ * @param header the column's name, which may say for what its prices are
+ */
+export function unreadPrice(cell: string, header = ''): string | null {
   const text = cell.trim();
   if (text.length > LONGEST_PRICE) return null;
   if (FREE.test(text))
     return 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
+  const isForYears = /\d$/.test(text) && YEAR.test(header);
   // A price for a month may be billed yearly.
-  if (!YEARLY.test(text) || /, billed /.test(text)) return null;
+  const isOfYear = YEARLY.test(text.replace(BILLED_YEARLY, '')) && !/, billed /.test(text);
+  if (!isForYears && !isOfYear) return null;
   return 'Prices for a year, which are left out (write what one month of it costs, as in “10 €/month”)';
+}
+
+const YEAR = /\b(?:year(?:ly)?|annual(?:ly)?|jahr|jährlich|jahrespreis|annuel|anual|annuale)\b/iu;
+const MONTH =
+  /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal)\b/iu;
+
+/** What the name of a column of prices says that they are for: `mo`, or undefined. */
+export function unitIn(header: string): string | undefined {
+  return MONTH.test(header) ? 'mo' : undefined;
 }
 
 /** The currency that a text names, as its code; undefined if it names none or several. */
@@ -87,8 +119,13 @@ export function readPriceCell(cell: string): TypedPrice {
   const text = cell.trim().replaceAll(/\s+/gu, ' ');
   if (text.length > LONGEST_PRICE) return { amount: text };
   if (ON_REQUEST.test(text)) return { per: 'custom' };
-  const [money = '', ...rest] = text.replace(FROM, '').split(PER);
-  const unit = rest.join('/');
+  const isBilledYearly = BILLED_YEARLY.test(text);
+  const plain = lowestOf(
+    text.replace(BILLED_YEARLY, '').replace(FREE_FIRST, '').replace(/\)$/, '').replace(FROM, ''),
+  );
+  const isMonthly = MONTHLY.test(plain);
+  const [money = '', ...rest] = plain.replace(MONTHLY, '').split(PER);
+  const unit = rest.length === 0 && isMonthly ? 'month' : rest.join('/');
   const currency = currencyIn(money);
   const amount =
     currency === undefined
@@ -97,7 +134,19 @@ export function readPriceCell(cell: string): TypedPrice {
           .replaceAll(/\b(?:us|r|ca|au)(?=\s*\d)/giu, '')
           .trim();
   const per = unit === '' ? undefined : (UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit);
-  return { amount, ...(currency && { currency }), ...(per && { per }) };
+  return {
+    // '12.–' and '8,-' have no cents.
+    amount: amount.replace(/(?<=\d)[.,](?:-+|–|—)$/u, ''),
+    ...(currency && { currency }),
+    ...(per && { per }),
+    ...(isBilledYearly && { billed: 'yearly' }),
+  };
+}
+
+/** A range says where prices begin. */
+function lowestOf(text: string): string {
+  const [, low, rest = ''] = RANGE.exec(text) ?? [];
+  return low === undefined ? text : `${low}${rest}`;
 }
 
 function withoutCurrency(text: string, [pattern]: readonly [RegExp, string]): string {

@@ -5,6 +5,7 @@ import { answerHeadersContext, servicesContext } from '#platform/request/context
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -49,7 +50,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const { name, slug, page, reviews } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
-    title: `${name}: Reviews of AI Tools`,
+    title: `${name}: Reviews of ${SITE.listed.titled}`,
     description: `${name} has rated ${saidOf(loaderData)}.`,
     canonical: { siteUrl, path: paths.reviewer(slug, page) },
     indexed: reviews > 0 && page === 1,
@@ -57,7 +58,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 function saidOf({ ratings, reviews }: Pick<Reviewer, 'ratings' | 'reviews'>): string {
-  return `${formatCounted(ratings, 'AI tool')} and written ${formatCounted(reviews, 'review')}`;
+  return `${formatCounted(ratings, SITE.listed.one, SITE.listed.many)} and written ${formatCounted(reviews, 'review')}`;
 }
 
 export default function ReviewerPage({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -47,7 +48,7 @@ function described(site: string, { tool, page, locked }: ChangesPage) {
   const path = paths.toolChanges(tool.id, page);
   return [
     breadcrumbs(site, [
-      { name: 'AI Tools Directory', path: paths.tools },
+      { name: `${SITE.listed.titled} Directory`, path: paths.tools },
       { name: tool.name, path: paths.tool(tool.id) },
       { name: 'Changes', path },
     ]),

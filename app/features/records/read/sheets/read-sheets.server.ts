@@ -10,7 +10,6 @@ import { openXlsx } from './xlsx.server.ts';
 /** What is looked for in a spreadsheet. */
 interface Wanted {
   file: string;
-  format: 'xlsx' | 'ods';
   bytes: number;
   /** Whether a sheet's name says that it holds such records; null if it says nothing. */
   isNamed(sheet: string): boolean | null;
@@ -26,13 +25,13 @@ const MOST_ROWS_ABOVE = 20;
  * @throws UnreadableFile when the file is no spreadsheet, or too large for one, and when the header is refused
  */
 export async function* readSheets(
-  { file, format, bytes, isNamed }: Wanted,
+  { file, bytes, isNamed }: Wanted,
   table: TableFormat,
   notes: ReadingNotes,
 ): AsyncGenerator<SourceChunk> {
   const archive = await Archive.open(file);
   try {
-    const workbook = await (format === 'xlsx' ? openXlsx(archive) : openOds(archive));
+    const workbook = await openWorkbook(archive);
     const sheet = await findSheet(workbook, table, isNamed);
     if (sheet === undefined) throw new UnreadableFile(0, IS_EMPTY);
     if (workbook.sheets.length > 1)
@@ -42,6 +41,20 @@ export async function* readSheets(
     archive.close();
   }
 }
+
+/** @throws UnreadableFile for an archive that is none of these */
+function openWorkbook(archive: Archive): Promise<Workbook> {
+  if (archive.find(/^Index\/.*\.iwa$|^Index\.zip$/)) throw new UnreadableFile(0, NUMBERS);
+  if (archive.find(/(?:^|\/)workbook\.bin$/)) throw new UnreadableFile(0, BINARY);
+  if (archive.find(/(?:^|\/)workbook\.xml$/)) return openXlsx(archive);
+  if (archive.find(/^content\.xml$/)) return openOds(archive);
+  throw new UnreadableFile(0, NO_WORKBOOK);
+}
+
+const NUMBERS = 'the file is of Numbers: export it from there as Excel or CSV';
+const BINARY = 'the file is a binary workbook (.xlsb): save it as .xlsx';
+const NO_WORKBOOK =
+  'the file is an archive without a spreadsheet in it: if it is a ZIP of tables, unpack it and bring these';
 
 async function findSheet(
   workbook: Workbook,
@@ -75,12 +88,18 @@ async function* readSheet(
 ): AsyncGenerator<SourceChunk> {
   for await (const rows of sheet) {
     const records = rows
-      .map(({ number, cells }) => table.read(textsOf(cells, table), number))
+      .map(({ number, cells }) => table.read(textsOf(cells, table), number, linksOf(cells)))
       .filter((record) => record !== NO_RECORD);
     if (records.length > 0) yield { records, bytesRead: 0 };
   }
   table.refuseHeader();
   yield { records: [], bytesRead: bytes };
+}
+
+/** Where the cells of a row lead; undefined if nowhere. */
+function linksOf(cells: readonly (Cell | undefined)[]): (string | undefined)[] | undefined {
+  if (!cells.some((cell) => cell?.link !== undefined)) return undefined;
+  return Array.from(cells, (cell) => (/^https?:/i.test(cell?.link ?? '') ? cell?.link : undefined));
 }
 
 /** The texts of cells; in a column of addresses, the address to which a cell leads whose text is none. */

@@ -94,9 +94,9 @@ export class XlsxRows {
     const meaning = meanings[Number(style ?? -1)] ?? 'number';
     if (!Number.isFinite(number)) return this.#value;
     if (meaning === 'percent') return `${writtenNumber(number * 100)}%`;
-    return meaning === 'date' && number >= 1 && number <= LAST_DAY
-      ? this.#moment(number)
-      : writtenNumber(number);
+    if (meaning === 'number') return writtenNumber(number);
+    if (meaning !== 'date') return `${writtenNumber(number)} ${meaning}`;
+    return number >= 1 && number <= LAST_DAY ? this.#moment(number) : writtenNumber(number);
   }
 
   #moment(days: number): string {

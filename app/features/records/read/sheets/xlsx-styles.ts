@@ -1,5 +1,13 @@
 /** How the number in a cell is meant. */
-export type NumberMeaning = 'number' | 'date' | 'percent';
+export type NumberMeaning = 'number' | 'date' | 'percent' | (typeof CURRENCIES)[number][1];
+
+/** Signs of formats. A dollar is one of the United States unless the format is of another country. */
+const CURRENCIES = [
+  [/€|\bEUR\b/, 'EUR'],
+  [/£|\bGBP\b/, 'GBP'],
+  [/\bCHF\b/, 'CHF'],
+  [/\bUSD\b|\[\$\$-(?:0?409|en-US)\]|(?:^|["\\\s(_;-])\$(?!-)/, 'USD'],
+] as const;
 
 /** What Excel's own formats are, by their number; all others are numbers. */
 const OWN_DATES: readonly (readonly [from: number, to: number])[] = [
@@ -23,5 +31,7 @@ export function meaningOf(id: number, code: string | undefined): NumberMeaning {
   const bare = code.slice(0, 300).replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');
   if (/general/i.test(bare)) return 'number';
   if (/[ymdhs]/i.test(bare)) return 'date';
+  const currency = CURRENCIES.find(([sign]) => sign.test(code.slice(0, 300)));
+  if (currency) return currency[1];
   return bare.includes('%') ? 'percent' : 'number';
 }

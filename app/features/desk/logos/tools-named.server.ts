@@ -1,0 +1,33 @@
+import { toolsMeant } from '#features/editing/meant-tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+/**
+ * The tools that files are called like: 'cutter.png', 'Cutter Logo (1).svg', 'the-cutter@2x.webp'.
+ *
+ * @returns their ids in the order of the files; undefined for a name that means none or several
+ */
+export async function toolsNamed(db: DrizzleDb, files: readonly string[]): Promise<(string | undefined)[]> {
+  const readings = files.map(readingsOf);
+  const meant = await toolsMeant(db, readings.flat());
+  return readings.map((texts) => {
+    for (const text of texts) {
+      const found = meant.get(text);
+      if (found && 'tool' in found) return found.tool.id;
+    }
+    return undefined;
+  });
+}
+
+/** What a file's name may say of a tool, the nearest first. */
+function readingsOf(file: string): string[] {
+  const stem = file
+    .slice(0, 200)
+    .replace(/\.[^.]*$/, '')
+    .trim();
+  const bare = stem
+    .replace(/\s*\(\d+\)$|\s*-\s*(?:copy|kopie|copie)$|@\dx$/i, '')
+    .replaceAll(/(?:^|[\s_-])(?:logo|icon)s?(?=$|[\s_-])/gi, ' ')
+    .replaceAll('_', ' ')
+    .trim();
+  return [...new Set([stem, bare, bare.toLowerCase().replaceAll(/\s+/g, '-')])].filter((text) => text !== '');
+}
