@@ -83,6 +83,8 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]>
       json_build_object(
         'training', decision #>> '{decision_trains_on_data,value,answer}',
         'regions', coalesce(decision #> '{decision_data_regions,value,regions}', '[]'),
+        'has_contract', decision #> '{decision_dpa,value}' IS NOT NULL,
+        'years', decision #> '{decision_age_limit,value,years}',
         'has_repository', decision #> '{decision_repository,value,url}' IS NOT NULL) AS terms,
       ARRAY(SELECT category_id || '/' || specialization_id FROM tool_categories WHERE tool_id = tool.id) AS topics
     FROM ai_tools tool

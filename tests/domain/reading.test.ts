@@ -153,11 +153,13 @@ test('a tool has the facets that are known about it', () => {
     price_per: 'user/mo',
     release_date: '2019-03',
     status: 'acquired',
-    terms: { training: 'no', regions: ['DE'], has_repository: true },
+    terms: { training: 'no', regions: ['DE'], has_contract: true, years: 16, has_repository: true },
   });
   expect(facets.toSorted()).toEqual([
+    'age:14-17',
     'api',
     'compliance:gdpr',
+    'contract:published',
     'country:DE',
     'country:EU',
     'data:DE',

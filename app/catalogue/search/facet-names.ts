@@ -10,11 +10,16 @@ export const FACET_IDS = [
   'compliance',
   'training',
   'data',
+  'contract',
+  'age',
   'country',
   'launched',
   'status',
 ] as const;
 export type FacetId = (typeof FACET_IDS)[number];
+
+/** The value of a facet that says that none of the others is recorded, so that each tool has one. */
+export const NOT_KNOWN = 'unknown';
 
 /** Nobody needs more values of one facet than this. */
 const MOST_VALUES = 12;

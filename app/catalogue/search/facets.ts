@@ -1,7 +1,7 @@
 import { hasFreeTier } from '../tools/free-tier.ts';
 import type { ToolStatus } from '../tools/tool-status.ts';
-import { facetName, facetOf } from './facet-names.ts';
-import { chipLabel, launchBand, priceBand } from './facet-table.ts';
+import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
+import { ageBand, chipLabel, launchBand, priceBand } from './facet-table.ts';
 import { fold, wordsOf } from './words.ts';
 
 /**
@@ -32,11 +32,15 @@ export interface FacetFacts {
   status: ToolStatus | null;
 }
 
-/** What becomes of customers' data, and whether the source is to be seen. */
+/** What becomes of customers' data, who may use it, and whether the source is to be seen. */
 export interface TermsFacts {
   training: string | null;
   /** Countries, and EU. */
   regions: readonly string[];
+  /** Whether a contract for processing data is published. */
+  has_contract: boolean;
+  /** From which age it may be used. */
+  years: number | null;
   has_repository: boolean;
 }
 
@@ -144,9 +148,7 @@ export function toolFacets(facts: FacetFacts): string[] {
   for (const flag of ['offline', 'no-code', 'sso', 'mcp']) if (has(facts.flags, flag)) facets.add(flag);
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
-  if (facts.terms?.training) facets.add(`training:${facts.terms.training}`);
-  for (const place of placesOf(facts)) facets.add(`data:${place}`);
-  if (facts.terms?.has_repository) facets.add('repository');
+  if (facts.terms) for (const facet of termsFacets(facts, facts.terms)) facets.add(facet);
   for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
   const count = facts.language_count ?? 0;
   if (count >= MANY_LANGUAGES) {
@@ -168,9 +170,20 @@ export function toolFacets(facts: FacetFacts): string[] {
   return [...facets];
 }
 
+/** What can be told of a tool's terms; what is not recorded is a value too. */
+function termsFacets(facts: FacetFacts, terms: TermsFacts): string[] {
+  const places = placesOf(facts, terms);
+  return [
+    facetName('training', terms.training ?? NOT_KNOWN),
+    ...(places.length > 0 ? places : [NOT_KNOWN]).map((place) => facetName('data', place)),
+    facetName('contract', terms.has_contract ? 'published' : NOT_KNOWN),
+    facetName('age', ageBand(terms.years)),
+    ...(terms.has_repository ? ['repository'] : []),
+  ];
+}
+
 /** Where data can be kept. What is in a country of the Union is in the Union. */
-function placesOf({ terms, compliance }: FacetFacts): string[] {
-  const regions = terms?.regions ?? [];
+function placesOf({ compliance }: FacetFacts, { regions }: TermsFacts): string[] {
   const isUnion = regions.some(isInUnion) || compliance.includes('eu-hosting');
   return isUnion ? [...regions, 'EU'] : [...regions];
 }

@@ -36,6 +36,8 @@ export function indexedTool(row: ToolRow): IndexedTool {
     terms: {
       training: decision?.decision_trains_on_data?.value.answer ?? null,
       regions: decision?.decision_data_regions?.value.regions ?? [],
+      has_contract: decision?.decision_dpa !== undefined,
+      years: decision?.decision_age_limit?.value.years ?? null,
       has_repository: decision?.decision_repository?.value.url !== undefined,
     },
     topics: row.links.map(({ category_id, specialization_id }) => `${category_id}/${specialization_id}`),
