@@ -220,9 +220,10 @@ describe('a sheet', () => {
     expect(await text(`${sheet}?currency=USD`)).toContain('Converted: $1,200');
     const form = await page(edit);
     expect(form.querySelector('select[name="currency"] option[selected]')?.getAttribute('value')).toBe('EUR');
+    const version = form.querySelector('input[name="version"]')?.getAttribute('value') ?? '';
     await app.send(edit, {
       method: 'POST',
-      body: new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '' }),
+      body: new URLSearchParams({ version, question: 'Which?', context: '', seats: '5', currency: '' }),
     });
     expect(await text(sheet)).not.toContain('Converted');
     const wrong = new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '<b>' });
