@@ -48,7 +48,8 @@ export async function readShownSheet(
   return { sheet, document, isOwn: own !== null, currencies: exchange.currencies };
 }
 
-async function readDocument(
+/** What a sheet says to a reader with these rights, its amounts in the currency of `exchange`. */
+export async function readDocument(
   read: DrizzleDb,
   { tools, content }: Sheet,
   { viewer, exchange }: { viewer: Viewer; exchange: Exchange },
