@@ -7,6 +7,7 @@ import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.
 import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
+import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -16,6 +17,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
+import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
@@ -75,7 +77,10 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
         <WhoIsMeant query={query} meant={meant} />
-        <Totals totals={totals} />
+        <Totals
+          totals={totals}
+          subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
+        />
         {totals.rounds > 0 && (
           <p className="list-aside mb-4 text-sm">
             <QuoteLink
@@ -108,7 +113,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the selection adds up to, and what that covers. */
-function Totals({ totals }: { totals: RoundTotals }) {
+function Totals({ totals, subject }: { totals: RoundTotals; subject: QuotedSubject }) {
   const { rounds, companies, amount, withAmount, median } = totals;
   const beside = besideText(totals.beside);
   if (rounds === 0) {
@@ -130,7 +135,16 @@ function Totals({ totals }: { totals: RoundTotals }) {
   ];
   return (
     <p className="mt-1 mb-4 text-sm">
-      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised;{' '}
+      <strong>
+        <QuotedFigure
+          subject={subject}
+          id="raised"
+          of="what was raised"
+          text={formatUsd(amount)}
+          exact={formatExactUsd(amount)}
+        />
+      </strong>{' '}
+      of equity raised;{' '}
       <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from the rows below.`}</span>
     </p>
   );
