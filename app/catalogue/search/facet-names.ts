@@ -26,6 +26,11 @@ const MOST_VALUES = 12;
 /** Also what names no value, so that a page can say that there is none such. */
 const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
 
+/** Whether a facet is of what becomes of customers' data, and of who may use a tool. */
+export function isTermsFacet(name: string): boolean {
+  return ['training:', 'data:', 'contract:', 'age:'].some((kind) => name.startsWith(kind));
+}
+
 export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;
 }
