@@ -133,7 +133,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : failed ? null : (
         <>
           <p role="status" className="sr-only">
-            {formatCounted(tools.count, 'tool')}, {formatCounted(questions.count, 'question')} found
+            {`${formatCounted(tools.count, 'tool')}, ${formatCounted(questions.count, 'question')} found`}
           </p>
           <CorrectionNote
             term={query.q}
