@@ -19,6 +19,7 @@ export default [
   route('tools/:id/card.svg', 'features/embeds/card.ts'),
   route('oembed', 'features/embeds/answer-oembed.ts'),
   route('compare', 'features/compare/compare.tsx'),
+  route('compare/:file', 'features/compare/comparison-file.ts'),
   route('sheets', 'features/sheets/sheets.tsx'),
   route('sheets/new', 'features/sheets/new-sheet.tsx'),
   route('sheets/:id', 'features/sheets/sheet.tsx'),

@@ -12,6 +12,7 @@ import { FigureList } from '#ui/figure-list.tsx';
 import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { PrintNote } from '#ui/print-note.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
+import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
@@ -188,6 +189,23 @@ export const FACTS: readonly Example[] = [
     file: 'ui/quote-link.tsx',
     states: [
       { name: 'plain', show: <QuoteLink subject={{ kind: 'tool', id: 'illustrative' }} of="this tool" /> },
+    ],
+  },
+  {
+    file: 'ui/quoted-figure.tsx',
+    states: [
+      {
+        name: 'a shortened sum',
+        show: (
+          <QuotedFigure
+            subject={{ kind: 'company', id: 'illustrative' }}
+            id="raised"
+            of="what it raised"
+            text="$1.2M"
+            exact="$1,200,000"
+          />
+        ),
+      },
     ],
   },
   {

@@ -39,6 +39,7 @@ import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { read, type Understood, understand } from './understand-search.ts';
+import { untoldOf } from './untold.ts';
 import { usefulSorts } from './useful-sorts.ts';
 
 /** A tool of a page of results, before its card is read. */
@@ -183,6 +184,7 @@ function answer(
       unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,
       understood: readAs(reading, asked, intent, reasons?.saying),
       isOnlyFilters: intent.kind === 'filters',
+      untold: intent.kind === 'filters' ? untoldOf(catalogue.entries(), understood) : null,
       intent: described(intent, reasons),
       question: questionOf(intent),
       renamed: renamedIn(intent, prepared.typedKeys),

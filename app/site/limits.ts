@@ -296,6 +296,7 @@ export const RATE_LIMITS = {
     account: { name: 'sheet-changes', burst: 60, everySeconds: 10 },
   },
   ownSheetChanges: { account: { name: 'own-sheet-changes', burst: 60, everySeconds: 10 } },
+  /** Files of sheets and of comparisons. */
   sheetFiles: { sender: { name: 'sheet-files', burst: 60, everySeconds: 10 } },
   memberSheetFiles: { account: { name: 'sheet-files-of', burst: 60, everySeconds: 10 } },
   export: { account: { name: 'export', burst: 20, everySeconds: 30 } },

@@ -14,6 +14,7 @@ import { type AccountChange, PART_OF } from '#features/accounts/account-settings
 import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/security-parts.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { type CompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
+import type { ComparisonFile } from '#features/compare/comparison-rows.ts';
 import type { ContactKind } from '#features/contact/contact-rules.ts';
 import type { FeedFormat, FeedName, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
 import type { DownloadName } from '#features/downloads/downloads.ts';
@@ -269,6 +270,8 @@ export const paths = {
   /** What programs that read for people should know of the site (llmstxt.org). */
   llms: '/llms.txt',
   comparison: (query: Partial<CompareQuery>) => withParams('/compare', writeCompareQuery(query)),
+  comparisonFile: (file: ComparisonFile, query: Partial<CompareQuery>) =>
+    withParams(`/compare/${file}`, writeCompareQuery(query)),
   /** A member's decision sheets. */
   sheets: '/sheets',
   newSheet: (query: Partial<CompareQuery>) => withParams('/sheets/new', writeCompareQuery(query)),

@@ -56,6 +56,9 @@ function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance
 const OPENING = PLANS[0];
 export const OPENED_BY = `The plan ${OPENING.name}, ${formatPrice(OPENING.monthlyCents)} a month, opens`;
 
+/** In place of a plan's name on a link that leads to the plans. */
+export const UPGRADE = `Upgrade to ${OPENING.name}`;
+
 /** Whether a tier's plan gives a right. */
 export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {
   const right = PLAN_RIGHTS.find((each) => each.id === id);

@@ -190,6 +190,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },
   },
+  '/compare/:file': {
+    id: 'features/compare/comparison-file',
+    open: {
+      names: ['tools', 'differences', 'currency'],
+      lists: ['tools'],
+      write: (asked) => writeCompareQuery({ ...readCompareQuery(asked), q: '' }),
+    },
+  },
   '/sheets': { id: 'features/sheets/sheets' },
   '/sheets/new': {
     id: 'features/sheets/new-sheet',

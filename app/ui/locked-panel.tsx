@@ -1,6 +1,6 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { paths } from '#site/paths.ts';
-import { OPENED_BY } from '#site/plan-rights.ts';
+import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
 
 interface Props {
   /** Title of the locked tab. */
@@ -28,7 +28,7 @@ export function LockedPanel({ title, holds, address }: Props) {
       </p>
       <p className="mt-6">
         <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
-          Upgrade to Premium
+          {UPGRADE}
         </a>
       </p>
     </div>

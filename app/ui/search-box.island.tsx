@@ -4,6 +4,7 @@ import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { ClearButton } from './clear-button.tsx';
 import { Icon } from './icon.tsx';
+import { inPlace } from './in-place.ts';
 import { island } from './island.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -14,6 +15,8 @@ interface Props {
   large?: boolean;
   /** The term that the page shows. */
   defaultValue?: string;
+  /** Whether the page shows what is found, so that the reader stays in the box. */
+  isInPlace?: boolean;
 }
 
 export default island('search-box', 'focused', SearchBox);
@@ -28,7 +31,8 @@ function SearchBox(props: Props) {
   return <SearchForm key={props.defaultValue} {...props} />;
 }
 
-function SearchForm({ id, placeholder, large, defaultValue }: Props) {
+function SearchForm({ id, placeholder, large, defaultValue, isInPlace = false }: Props) {
+  const inputId = `${id}-input`;
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
   const marked = box.active === null ? undefined : optionId(id, box.active);
@@ -43,8 +47,9 @@ function SearchForm({ id, placeholder, large, defaultValue }: Props) {
       onBlur={box.leave}
       onFocus={({ target }) => target.closest('input, .suggestions') && box.enter()}
     >
-      <form action={paths.search} onSubmit={() => box.dismiss()}>
+      <form action={paths.search} onSubmit={() => box.dismiss()} {...(isInPlace && inPlace(inputId))}>
         <input
+          id={inputId}
           ref={input}
           className="field"
           // A search field may not be a combobox (ARIA in HTML).

@@ -66,6 +66,15 @@ describe('what becomes of data', () => {
     ["chatbot that doesn't train on our data", ['training:no']],
     ['train a model on my data', []],
     ['training on my data for employees', []],
+    ['crm with a data processing agreement', ['contract:published']],
+    [
+      'Which tools may be used in a German school?',
+      ['compliance:gdpr', 'contract:published', 'data:EU', 'training:no'],
+    ],
+    ['allowed in schools in Germany', ['compliance:gdpr', 'contract:published', 'data:EU', 'training:no']],
+    ['what can teachers use in US schools', ['compliance:coppa', 'compliance:ferpa']],
+    ['timetable used in schools', []],
+    ['story app for kids under 13', ['age:under-13']],
   ])('%s asks for %j', (text, facets) => {
     expect(facetsOf(text)).toEqual(facets);
   });

@@ -17,6 +17,10 @@ test.each([
   [['is:training:yes'], 'within', ['training:no'], null, 'Does not fit: Trains on customers’ data: No'],
   // On one of its plans it may be so.
   [['is:training:by-plan'], 'within', ['training:no'], null, 'Not known: Trains on customers’ data: No'],
+  [['is:age:18-up'], 'within', ['age:13'], null, 'Does not fit: Age limit: From 13'],
+  [['is:age:unknown'], 'within', ['age:13'], null, 'Not known: Age limit: From 13'],
+  [['is:data:US'], 'within', ['data:EU'], null, 'Does not fit: Data in: European Union'],
+  [['is:data:unknown'], 'within', ['data:EU'], null, 'Not known: Data in: European Union'],
   [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
   [[], 'unknown', ['free'], 20, 'Not known: Free tier, Monthly price'],
   [['is:no-free-tier'], 'within', ['free'], null, 'Does not fit: Free tier'],

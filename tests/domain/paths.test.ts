@@ -49,6 +49,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   sandboxCheckout: paths.sandboxCheckout('a'),
   sandboxPortal: paths.sandboxPortal('basic'),
   followingList: paths.followingList(new URLSearchParams({ kind: 'tool' })),
+  comparisonFile: paths.comparisonFile('comparison.csv', { tools: ['a', 'b'] }),
   listsFor: paths.listsFor(['a', 'b']),
   list: [paths.list('a'), paths.list('a', 'list.csv')],
   sharedList: [paths.sharedList('k'), paths.sharedList('k', 'list.xlsx')],

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
 import { readRates } from '#features/rates/ecb.server.ts';
-import { Converter, type Rate, ratesInForce, readRate } from '#features/rates/rates.ts';
+import {
+  Converter,
+  commonCurrency,
+  type Rate,
+  ratesInForce,
+  readRate,
+  unlikeNotes,
+} from '#features/rates/rates.ts';
 import { comparedYears } from '#features/sheets/converted-costs.ts';
 
 /** Rates of currencies, what they make of amounts, and how the file of the European Central Bank is read. */
@@ -15,6 +22,24 @@ const rate = (code: string, value: number, more: Partial<Rate> = {}): Rate => ({
 const RATES = [rate('USD', 1.25), rate('CHF', 0.95), rate('JPY', 160)];
 const into = (to: string, rates: readonly Rate[] = RATES) =>
   new Converter(to, rates, dayOf(Date.parse(TODAY)));
+
+test.each([
+  [['USD', 'USD'], null],
+  [['USD', 'EUR', 'EUR'], 'EUR'],
+  [['USD', 'EUR'], 'USD'],
+  [['INR', 'INR', 'USD', 'EUR'], 'USD'],
+  [['INR', 'USD'], null],
+  [[], null],
+])('amounts in %j stand beside each other in %s', (sold, currency) => {
+  expect(commonCurrency(sold, RATES)).toBe(currency);
+});
+
+test('amounts in several currencies that are not converted are said not to be ranked', () => {
+  expect(unlikeNotes(['USD', 'EUR', 'USD'])).toEqual([
+    'The prices are in different currencies (EUR, USD): they are not added up or ranked together.',
+  ]);
+  expect(unlikeNotes(['USD', 'USD'])).toEqual([]);
+});
 
 test.each([
   ['EUR', 45, 'USD', 36],

@@ -180,12 +180,16 @@ test('a tool has the facets that are known about it', () => {
     decision: {
       decision_trains_on_data: { value: { answer: 'no' } },
       decision_data_regions: { value: { regions: ['DE'] } },
+      decision_dpa: { value: 'https://tool.example.com/dpa' },
+      decision_age_limit: { value: { years: 16 } },
       decision_repository: { value: { url: 'https://code.example.com/tool' } },
     },
   });
   expect(facets.toSorted()).toEqual([
+    'age:14-17',
     'api',
     'compliance:gdpr',
+    'contract:published',
     'country:DE',
     'country:EU',
     'data:DE',

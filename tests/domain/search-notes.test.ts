@@ -101,6 +101,11 @@ describe('each sentence about a search, where it is true and where it is not', (
       { wanted: ['German'], fitting: 3 },
     ],
     [
+      'Of the other tools, 1 is known to lack part of it; of 4,000, part of it is not recorded.',
+      { isOnlyFilters: true, untold: { lacking: 1, unknown: 4000 } },
+      { isOnlyFilters: true },
+    ],
+    [
       'No tool is known for all of: German, GDPR. 2 that probably fit come first.',
       { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0, probable: 2 },
       { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0 },

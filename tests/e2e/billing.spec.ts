@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
         await signIn(page, { firstName: 'Ada' });
         await page.goto(LOCKED);
         await expect(page.getByText('Premium Content Locked')).toBeVisible();
-        await page.getByRole('link', { name: 'Upgrade to Premium' }).first().click();
+        await page.getByRole('link', { name: 'Upgrade to Basic' }).first().click();
 
         await page.getByRole('button', { name: 'Choose Premium' }).click();
         await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(LOCKED);
         await expect(page.getByText('Premium Content Locked')).toBeVisible();
         await page.goto('/profile');
-        await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Upgrade to Basic' })).toBeVisible();
       });
     },
   );

@@ -49,7 +49,7 @@ test('a tab that holds something for subscribers says what, and leads to the pla
   await page.goto('/tools/abridge?tab=funding');
   await expect(page.getByText('Premium Content Locked')).toBeVisible();
   await expect(page.getByText(/For subscribers: funding rounds/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Upgrade to Basic' })).toHaveAttribute(
     'href',
     '/premium?returnTo=%2Ftools%2Fabridge%3Ftab%3Dfunding',
   );

@@ -53,6 +53,16 @@ const PLAIN = sql`
     UNION ALL SELECT DISTINCT id, 'data', 'EU' FROM said
       LEFT JOIN LATERAL jsonb_array_elements_text(decision #> '{decision_data_regions,value,regions}') AS place ON true
       WHERE 'eu-hosting' = ANY (compliance) OR place = ANY (${MEMBERS})
+    UNION ALL SELECT id, kind, 'unknown' FROM said, unnest(ARRAY[
+      CASE WHEN decision #>> '{decision_trains_on_data,value,answer}' IS NULL THEN 'training' END,
+      CASE WHEN NOT 'eu-hosting' = ANY (compliance)
+        AND jsonb_array_length(coalesce(decision #> '{decision_data_regions,value,regions}', '[]')) = 0 THEN 'data' END,
+      CASE WHEN NOT decision ? 'decision_dpa' THEN 'contract' END,
+      CASE WHEN decision #>> '{decision_age_limit,value,years}' IS NULL THEN 'age' END]) AS kind WHERE kind IS NOT NULL
+    UNION ALL SELECT id, 'contract', 'published' FROM said WHERE decision ? 'decision_dpa'
+    UNION ALL SELECT id, 'age', CASE WHEN years < 13 THEN 'under-13' WHEN years = 13 THEN '13' WHEN years < 18 THEN '14-17'
+        ELSE '18-up' END
+      FROM said, CAST(decision #>> '{decision_age_limit,value,years}' AS int) AS years WHERE years IS NOT NULL
     UNION ALL SELECT id, 'price', CASE
         WHEN price_per = 'custom' THEN 'on-request'
         WHEN price_per NOT IN ('mo', 'user/mo', 'month-base') THEN 'by-use'

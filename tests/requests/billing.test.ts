@@ -205,12 +205,12 @@ describe('Manage Subscription', () => {
     const html = await shown(member);
     expect(html).toContain('Manage Subscription');
     expect(html).toMatch(/Renews on <time/);
-    expect(html).not.toContain('Upgrade to Premium');
+    expect(html).not.toContain('Upgrade to Basic');
     stripe.update(subscriptionsOf(member)[0] ?? never(), { cancel_at_period_end: true });
     for (const event of stripe.takeEvents()) await send(app, event);
     expect(await shown(member)).toMatch(/Ends on <time/);
     const free = await shown(await addMember(app.db));
-    expect(free).toContain('Upgrade to Premium');
+    expect(free).toContain('Upgrade to Basic');
     expect(free).not.toContain('Manage Subscription');
   });
 });

@@ -120,6 +120,7 @@ describe('a comparison', () => {
       'No rate is recorded for Swiss Franc (CHF), so nothing is converted.',
     );
     expect(words(plain)).not.toContain('onverted');
+    expect(words(plain)).toContain('The prices are in different currencies (EUR, INR, USD)');
   });
 
   test('shows converted amounts beside the vendor’s, with the rate and its day', async () => {
@@ -143,6 +144,17 @@ describe('a comparison', () => {
     expect(next?.getAttribute('href')).toBe('/sheets/new?tools=apple,pear,plum&currency=EUR');
   });
 
+  test('sets amounts side by side in one currency of theirs, unless its reader declines', async () => {
+    await set();
+    const shown = await text('/compare?tools=apple,pear');
+    expect(shown).toContain('Converted: From $20 a user a month, billed monthly');
+    expect(shown).not.toContain('different currencies');
+    const declined = await page('/compare?tools=apple,pear&currency=none');
+    expect(words(declined)).not.toContain('Converted');
+    expect(words(declined)).toContain('The prices are in different currencies (EUR, USD)');
+    expect(declined.querySelector('select option[selected]')?.getAttribute('value')).toBe('none');
+  });
+
   test('converts nothing that its reader may not see', async () => {
     await set();
     const shown = (id: string) => text(`/compare?tools=apple,${id}&currency=EUR`);
@@ -162,7 +174,7 @@ describe('a comparison', () => {
     const response = await app.get(`${COMPARE}&currency=EUR`);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(response.headers.get('Cache-Control')).toBe((await app.get(COMPARE)).headers.get('Cache-Control'));
-    for (const none of ['none', 'xyz', '']) {
+    for (const none of ['xyz', '']) {
       expect(await text(`${COMPARE}&currency=${none}`)).toBe(await text(COMPARE));
     }
   });
@@ -183,6 +195,7 @@ describe('a sheet', () => {
       'The totals are in different currencies (EUR, USD), so they are not compared.',
     );
     await set();
+    expect(await text(sheet)).toContain('A year, the least first: apple $750, pear $1,200 (converted).');
     expect(await text(`${sheet}?currency=EUR`)).toContain(
       'A year, the least first: apple €600 (converted), pear €960.',
     );
@@ -220,11 +233,12 @@ describe('a sheet', () => {
     expect(await text(`${sheet}?currency=USD`)).toContain('Converted: $1,200');
     const form = await page(edit);
     expect(form.querySelector('select[name="currency"] option[selected]')?.getAttribute('value')).toBe('EUR');
+    const version = form.querySelector('input[name="version"]')?.getAttribute('value') ?? '';
     await app.send(edit, {
       method: 'POST',
-      body: new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '' }),
+      body: new URLSearchParams({ version, question: 'Which?', context: '', seats: '5', currency: '' }),
     });
-    expect(await text(sheet)).not.toContain('Converted');
+    expect(await text(sheet)).toContain('Converted: $1,200');
     const wrong = new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '<b>' });
     expect((await app.send(edit, { method: 'POST', body: wrong })).status).toBe(400);
   });

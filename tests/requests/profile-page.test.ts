@@ -53,14 +53,14 @@ describe('/profile', () => {
 
   test('offers Premium to free members only', async () => {
     const read = async (member: TestMember) => (await main(await app.get('/profile', member.headers))).text;
-    expect(await read(await addMember(app.db))).toContain('Upgrade to Premium');
+    expect(await read(await addMember(app.db))).toContain('Upgrade to Basic');
     expect(await read(await addMember(app.db, { subscription_status: 'basic' }))).not.toContain(
-      'Upgrade to Premium',
+      'Upgrade to Basic',
     );
     const subscription_expires_at = new Date(Date.now() - 1000);
     expect(
       await read(await addMember(app.db, { subscription_status: 'basic', subscription_expires_at })),
-    ).toContain('Upgrade to Premium');
+    ).toContain('Upgrade to Basic');
   });
 
   test('names a granted plan and its last day unless the paid one is as high', async () => {
@@ -73,13 +73,13 @@ describe('/profile', () => {
     const free = await panel({ granted_tier: 'enterprise' });
     expect(free).toContain('Enterprise plan');
     expect(free).toContain('Granted to you by the site until December 31, 2998.');
-    expect(free).not.toContain('Upgrade to Premium');
+    expect(free).not.toContain('Upgrade to Basic');
     expect(free).not.toContain('Manage Subscription');
     const basic = await panel({ subscription_status: 'basic' });
     expect(basic).toContain('You also pay for the Basic plan.');
     expect(basic).toContain('Manage Subscription');
     expect(await panel({ subscription_status: 'enterprise' })).not.toContain('Granted');
-    expect(await panel({ granted_until: new Date(Date.now() - 1000) })).toContain('Upgrade to Premium');
+    expect(await panel({ granted_until: new Date(Date.now() - 1000) })).toContain('Upgrade to Basic');
   });
 
   test('is not found when the member has just been deleted', async () => {

@@ -68,6 +68,12 @@ async function made(member: TestMember | null = null, more: Record<string, strin
 const stored = async (id: string) =>
   (await write.select().from(decisionSheets).where(eq(decisionSheets.id, id)))[0];
 
+/** Sends the form of a sheet as it is stored now. */
+async function save(edit: string, fields: Record<string, string>, member: TestMember | null = null) {
+  const { changed_at: version = '' } = (await stored(edit.split('/')[2] ?? '')) ?? {};
+  return post(edit, { version, ...fields }, member);
+}
+
 async function page(path: string, member: TestMember | null = null) {
   const response = await app.get(path, member?.headers ?? {});
   const root = parse(await response.text());
@@ -189,7 +195,7 @@ describe('who may do what', () => {
       for (const form of FORMS) expect((await post(path, form, member)).status, path).toBe(status);
     }
     expect(await stored(id)).toEqual(before);
-    expect((await post(edit, { ...BASICS, question: 'Changed' })).headers.get('Location')).toBe(
+    expect((await save(edit, { ...BASICS, question: 'Changed' })).headers.get('Location')).toBe(
       `${edit}&done=saved`,
     );
     expect((await page(sheet)).text).toContain('Changed');
@@ -202,7 +208,7 @@ describe('who may do what', () => {
       expect(response.headers.get('Cache-Control')).toBe('private, no-store');
       expect(response.headers.get('ETag')).toBeNull();
     }
-    await post(edit, { ...BASICS, context: 'For everybody.' });
+    await save(edit, { ...BASICS, context: 'For everybody.' });
     expect(await (await app.get(edit)).text()).toContain('For everybody.');
     await post(edit, { intent: 'delete' });
     const gone = await app.get(edit);
@@ -360,7 +366,7 @@ describe('what it says', () => {
       'weight-1': '1',
       'score-1-0': '3',
     };
-    expect((await post(edit, scored)).status).toBe(303);
+    expect((await save(edit, scored)).status).toBe(303);
     const { root, text } = await page(sheet);
     const rows = root
       .querySelectorAll('section[aria-labelledby="result"] tbody tr')
@@ -387,7 +393,7 @@ describe('what it says', () => {
   ])('refuses %o, and nothing typed is lost', async (wrong) => {
     const { edit, id } = await made();
     const before = await stored(id);
-    const response = await post(edit, { ...BASICS, 'note-1': 'Kept', ...wrong });
+    const response = await save(edit, { ...BASICS, 'note-1': 'Kept', ...wrong });
     expect(response.status).toBe(400);
     expect(
       parse(await response.text())
@@ -427,10 +433,10 @@ describe('what it says', () => {
 
   test('what its maker writes is text: no markup, no turned words', async () => {
     const { sheet, edit } = await made(null, { question: '<b>Who?</b> [x](javascript:alert(1))' });
-    const turned = await post(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': 'x\u2066y' });
+    const turned = await save(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': 'x\u2066y' });
     expect(turned.status).toBe(400);
     expect(await turned.text()).toContain('Leave out the hidden characters that turn a text around');
-    await post(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': '<script>x</script>\u200By' });
+    await save(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': '<script>x</script>\u200By' });
     const { root, text } = await page(sheet);
     expect(root.querySelector('main h1')?.innerHTML).toBe('&lt;b&gt;Who?&lt;/b&gt;');
     expect(root.querySelectorAll('main script')).toEqual([]);
@@ -483,7 +489,7 @@ describe('what it says', () => {
   test('a tool that is no longer listed leaves notes and scores with the others', async () => {
     await addTool(app.db, { id: 'short-lived', name: 'Short' });
     const { sheet, edit } = await made(null, { tools: 'short-lived,apple,pear' });
-    await post(edit, {
+    await save(edit, {
       ...BASICS,
       'note-1': 'On apple',
       'criterion-0': 'Ease',

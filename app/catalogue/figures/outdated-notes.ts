@@ -39,6 +39,8 @@ const RESTING: readonly Resting[] = [
   { of: ofFacet('compliance'), label: 'compliance', on: ({ kind }) => kind === 'compliance' },
   { of: ofFacet('training'), label: 'word on training', on: onField('decision_trains_on_data') },
   { of: ofFacet('data'), label: 'place of data', on: onField('decision_data_regions') },
+  { of: ofFacet('contract'), label: 'word on the contract', on: onField('decision_dpa') },
+  { of: ofFacet('age'), label: 'age limit', on: onField('decision_age_limit') },
   { of: ofFacet('status'), label: 'status', on: ({ kind }) => kind === 'status' },
 ];
 

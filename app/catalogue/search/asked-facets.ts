@@ -2,6 +2,7 @@ import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from './regions.ts';
+import { schoolAt } from './school-words.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -43,6 +44,12 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
   'compliance:pci': 'pci compliant|pci dss',
   'compliance:fedramp': 'fedramp',
+  'compliance:coppa': 'coppa|coppa compliant',
+  'compliance:ferpa': 'ferpa|ferpa compliant',
+  'contract:published':
+    'data processing agreement|data processing contract|with a dpa|with dpa|auftragsverarbeitungsvertrag|auftragsverarbeitung|mit avv|avv vertrag',
+  'age:under-13':
+    'for children under 13|for kids under 13|under 13s|for under 13s|suitable for under 13|fur kinder unter 13',
   'training:no':
     'does not train on my data|does not train on our data|does not train on your data|does not train on customer data|does not train on data|doesnt train on my data|doesnt train on our data|doesnt train on your data|doesnt train on customer data|doesnt train on data|no training on my data|no training on our data|no training on customer data|no training on data|data not used for training|not used for training|not trained on my data|without training on my data|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
   'data:EU':
@@ -142,6 +149,14 @@ export function takeFacets(words: readonly string[]): TakenFacets {
   const surely = new Set<string>();
   const taken = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
+    const school = schoolAt(words, at);
+    if (school) {
+      facets.push(...school.facets);
+      for (const facet of school.facets) surely.add(facet);
+      for (const word of words.slice(at, at + school.length)) taken.set(word, school.facets[0] ?? '');
+      at += school.length;
+      continue;
+    }
     const found = facetPhraseAt(words, at);
     const length = found?.length ?? 1;
     if (found) {

@@ -1,4 +1,4 @@
-import { FACET_IDS, type FacetId, facetName } from './facet-names.ts';
+import { FACET_IDS, type FacetId, facetName, NOT_KNOWN } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE } from './facets.ts';
 import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
@@ -199,9 +199,11 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
   const { values, label } = FACETS[id];
   const isMostFirst = typeof values === 'function' && id !== 'launched';
   const isWhole = more === id || present.length <= SHOWN + SLACK;
-  const first = isMostFirst && !isWhole ? mostFrequent(present, counter) : present.slice(0, SHOWN);
+  const isKnown = (each: PresentValue) => each.value !== NOT_KNOWN;
+  const first =
+    isMostFirst && !isWhole ? mostFrequent(present.filter(isKnown), counter) : present.slice(0, SHOWN);
   const counted = present
-    .filter((value) => isWhole || first.includes(value) || value.isChosen)
+    .filter((value) => isWhole || first.includes(value) || value.isChosen || !isKnown(value))
     .map(({ value, label, set }): FacetValue => ({ value, label, count: counter.count(set) }));
   const visible = isMostFirst ? counted.sort(mostFirst) : counted;
   return { id, label, values: visible, more: present.length - visible.length };
@@ -245,8 +247,10 @@ function valuesOf(id: FacetId, { kinds }: Sets, chosen: readonly string[]): read
   return id === 'launched' ? found.sort((a, b) => newestFirst(a.value, b.value)) : found;
 }
 
+/** What is not known comes last, however many tools it is of. */
 function mostFirst(a: FacetValue, b: FacetValue): number {
-  return b.count - a.count || (a.label < b.label ? -1 : 1);
+  const last = Number(a.value === NOT_KNOWN) - Number(b.value === NOT_KNOWN);
+  return last || b.count - a.count || (a.label < b.label ? -1 : 1);
 }
 
 /** Years and bands of years; `before-2010` comes last. */

@@ -10,16 +10,26 @@ export const FACET_IDS = [
   'compliance',
   'training',
   'data',
+  'contract',
+  'age',
   'country',
   'launched',
   'status',
 ] as const;
 export type FacetId = (typeof FACET_IDS)[number];
 
+/** The value of a facet that says that none of the others is recorded, so that each tool has one. */
+export const NOT_KNOWN = 'unknown';
+
 /** Nobody needs more values of one facet than this. */
 const MOST_VALUES = 12;
 /** What a chosen value may look like. Unknown values pass: the page then says that no tool has them. */
 const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
+
+/** Whether a facet is of what becomes of customers' data, and of who may use a tool. */
+export function isTermsFacet(name: string): boolean {
+  return ['training:', 'data:', 'contract:', 'age:'].some((kind) => name.startsWith(kind));
+}
 
 export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;

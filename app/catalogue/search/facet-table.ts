@@ -1,6 +1,6 @@
 import { ownValue } from '#site/own-value.ts';
 import { FACT_WORDS, factLabel } from '../tools/fact-words.ts';
-import type { FacetId } from './facet-names.ts';
+import { type FacetId, NOT_KNOWN } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
 
 /**
@@ -41,6 +41,14 @@ const PRICE_BANDS = [
   { below: 100, value: '50-100', label: '$50 to $100' },
   { below: Number.POSITIVE_INFINITY, value: '100-up', label: '$100 and more' },
 ] as const;
+/** Bands of the age from which a tool may be used, by their upper end. */
+const AGE_BANDS = [
+  { below: 13, value: 'under-13', label: 'Also under 13' },
+  { below: 14, value: '13', label: 'From 13' },
+  { below: 18, value: '14-17', label: 'From 14 to 17' },
+  { below: Number.POSITIVE_INFINITY, value: '18-up', label: 'From 18' },
+] as const;
+const UNKNOWN = { [NOT_KNOWN]: 'Not known' } as const;
 const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 
 /** An API is a feature here. */
@@ -95,15 +103,29 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Trains on customers’ data',
     name: 'answer about training',
     needs: 'any',
-    values: FACT_WORDS.training,
+    values: { ...FACT_WORDS.training, ...UNKNOWN },
     chip: (label) => `Trains on customers’ data: ${label}`,
   },
   data: {
     label: 'Data can be kept in',
     name: 'place for data',
     needs: 'any',
-    values: (code) => factLabel('place', code),
+    values: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : factLabel('place', code)),
     chip: (label) => `Data in: ${label}`,
+  },
+  contract: {
+    label: 'Data processing contract',
+    name: 'answer about the contract',
+    needs: 'any',
+    values: { published: 'Published', ...UNKNOWN },
+    chip: (label) => `Data processing contract: ${label}`,
+  },
+  age: {
+    label: 'Age limit',
+    name: 'age limit',
+    needs: 'any',
+    values: { ...Object.fromEntries(AGE_BANDS.map(({ value, label }) => [value, label])), ...UNKNOWN },
+    chip: (label) => `Age limit: ${label}`,
   },
   country: {
     label: 'Made in',
@@ -158,6 +180,12 @@ export function priceBand(amount: number | null, per: string | null): string | n
   if (amount === null || per === null) return null;
   if (!MONTHLY.includes(per)) return 'by-use';
   return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
+}
+
+/** The band of the age, in years, from which a tool may be used; `NOT_KNOWN` where nobody has said. */
+export function ageBand(years: number | null): string {
+  if (years === null) return NOT_KNOWN;
+  return AGE_BANDS.find(({ below }) => years < below)?.value ?? NOT_KNOWN;
 }
 
 /** The band of a date of launch, which begins with its year. */

@@ -1,8 +1,8 @@
 import { hasFreeTier } from '../tools/free-tier.ts';
 import type { GroupData } from '../tools/tool-fields.ts';
 import type { ToolStatus } from '../tools/tool-status.ts';
-import { facetName, facetOf } from './facet-names.ts';
-import { chipLabel, launchBand, priceBand, valueLabel } from './facet-table.ts';
+import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
+import { ageBand, chipLabel, launchBand, priceBand, valueLabel } from './facet-table.ts';
 import { fold, wordsOf } from './words.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface FacetFacts {
   price_per: string | null;
   /** A date that begins with the year. */
   release_date: string | null;
-  /** The facts that everybody may see, as stored; null where facets made of what becomes of data do not matter. */
+  /** The facts that everybody may see, as stored; null where facets made of a tool's terms do not matter. */
   decision: GroupData<'decision'> | null;
   /** As `statedStatus` gives it. */
   status: ToolStatus | null;
@@ -137,10 +137,7 @@ export function toolFacets(facts: FacetFacts): string[] {
   for (const flag of facts.flags) if (valueLabel('feature', flag) !== null) facets.add(flag);
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
-  const training = facts.decision?.decision_trains_on_data?.value.answer;
-  if (training) facets.add(`training:${training}`);
-  for (const place of placesOf(facts)) facets.add(`data:${place}`);
-  if (facts.decision?.decision_repository?.value.url) facets.add('repository');
+  if (facts.decision) for (const facet of termsFacets(facts, facts.decision)) facets.add(facet);
   for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
   const count = facts.language_count ?? 0;
   if (count >= MANY_LANGUAGES) {
@@ -162,9 +159,21 @@ export function toolFacets(facts: FacetFacts): string[] {
   return [...facets];
 }
 
+/** What can be told of a tool's terms; what is not recorded is a value too. */
+function termsFacets(facts: FacetFacts, decision: GroupData<'decision'>): string[] {
+  const places = placesOf(facts, decision);
+  return [
+    facetName('training', decision.decision_trains_on_data?.value.answer ?? NOT_KNOWN),
+    ...(places.length > 0 ? places : [NOT_KNOWN]).map((place) => facetName('data', place)),
+    facetName('contract', decision.decision_dpa ? 'published' : NOT_KNOWN),
+    facetName('age', ageBand(decision.decision_age_limit?.value.years ?? null)),
+    ...(decision.decision_repository?.value.url ? ['repository'] : []),
+  ];
+}
+
 /** Where data can be kept. What is in a country of the Union is in the Union. */
-function placesOf({ decision, compliance }: FacetFacts): string[] {
-  const regions = decision?.decision_data_regions?.value.regions ?? [];
+function placesOf({ compliance }: FacetFacts, decision: GroupData<'decision'>): string[] {
+  const regions = decision.decision_data_regions?.value.regions ?? [];
   const isUnion = regions.some(isInUnion) || compliance.includes('eu-hosting');
   return isUnion ? [...regions, 'EU'] : [...regions];
 }

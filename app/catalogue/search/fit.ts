@@ -1,4 +1,4 @@
-import { facetOf } from './facet-names.ts';
+import { facetOf, NOT_KNOWN } from './facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from './facets.ts';
 import { type PriceFit, type PriceLimit, priceLimitLabel } from './price-limit.ts';
 import { facetWord } from './selection.ts';
@@ -17,8 +17,8 @@ interface Wishes {
   priceLimit: PriceLimit | null;
 }
 
-/** Facets of which a tool has only one value: a tool with a different one is known not to fit. */
-const ONE_VALUED: readonly string[] = ['country', 'launched', 'price', 'status'];
+/** Facets of which all of a tool's values are recorded together: a tool with different ones is known not to fit. */
+const TOLD_WHOLE: readonly string[] = ['age', 'country', 'data', 'launched', 'price', 'status'];
 
 /**
  * @param words the tool's words in the index of tools
@@ -54,7 +54,7 @@ export function fitOf(
   };
 }
 
-/** Whether a tool has a facet: what is not recorded is not known, except for facets of one value. */
+/** Whether a tool has a facet: what is not recorded is not known, except where all values are recorded together. */
 export function knownOf(words: readonly string[], facet: string): 'yes' | 'likely' | 'no' | 'unknown' {
   if (words.includes(facetWord(facet))) return 'yes';
   if (words.includes(facetWord(likely(facet)))) return 'likely';
@@ -77,5 +77,8 @@ const CONTRARY: Readonly<Record<string, readonly string[]>> = {
 function isKnownToLack(words: readonly string[], facet: string): boolean {
   if (CONTRARY[facet]?.some((other) => words.includes(facetWord(other)))) return true;
   const id = facetOf(facet)?.id ?? '';
-  return ONE_VALUED.includes(id) && words.some((word) => word.startsWith(facetWord(`${id}:`)));
+  const unknown = facetWord(`${id}:${NOT_KNOWN}`);
+  return (
+    TOLD_WHOLE.includes(id) && words.some((word) => word !== unknown && word.startsWith(facetWord(`${id}:`)))
+  );
 }

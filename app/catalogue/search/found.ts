@@ -20,6 +20,7 @@ export const NOTHING_FOUND: ToolSearch = {
   unlistedName: null,
   understood: NOTHING_UNDERSTOOD,
   isOnlyFilters: false,
+  untold: null,
   intent: null,
   question: null,
   renamed: [],

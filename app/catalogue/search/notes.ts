@@ -17,6 +17,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
     ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
+    ...(found.untold === null ? [] : [describeUntold(found.untold)]),
   ];
 }
 
@@ -30,6 +31,11 @@ function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: 
   const isShown = aside.length > 0 || wordsOf(term).length > MOST_OVERSEEN;
   const line = isShown ? describeUnderstood({ ...understood, aside }) : '';
   return line === '' ? [] : [line];
+}
+
+/** What is not recorded is no reason for or against a tool. */
+function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>): string {
+  return `Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
 }
 
 function describePartial({ unlisted }: ToolSearch): string {

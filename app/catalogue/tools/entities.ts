@@ -104,6 +104,8 @@ export interface ToolSearch {
   understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
+  /** Of filters on what becomes of data and who may use a tool: how many lack part of them, and of how many part is not recorded. */
+  untold: { lacking: number; unknown: number } | null;
   intent: SearchIntent | null;
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];

@@ -33,6 +33,8 @@ export const FACT_WORDS = {
     pci: 'PCI DSS',
     fedramp: 'FedRAMP',
     'eu-hosting': 'EU hosting',
+    coppa: 'COPPA',
+    ferpa: 'FERPA',
   },
   flag: {
     'free-tier': 'Free tier',

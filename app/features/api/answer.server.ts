@@ -14,6 +14,7 @@ import { cursorsOf } from './cursors.server.ts';
 import { compareTools, listAlternatives } from './deciding.server.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
+import { getOwnList, getOwnSheet, listOwnLists, listOwnSheets, listReviews } from './own.server.ts';
 import { readParameters } from './parameters.server.ts';
 import { ApiProblem, problemResponse, unavailable } from './problem.server.ts';
 import { answerProposals } from './proposals.server.ts';
@@ -27,6 +28,7 @@ type Context = Readonly<RouterContextProvider>;
 const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listTools,
   getTool,
+  listReviews,
   listAlternatives,
   compareTools,
   listCategories,
@@ -39,6 +41,10 @@ const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listQuarters,
   listCompanies,
   listInvestors,
+  listOwnLists,
+  getOwnList,
+  listOwnSheets,
+  getOwnSheet,
 };
 
 /** Answers a request to the API, whatever happens, as JSON or as a problem. */
@@ -90,7 +96,11 @@ async function answerEndpoint(
 ): Promise<Response> {
   const headers = { 'Cache-Control': owner ? PRIVATE : SHARED };
   try {
-    return withTag(request, await bodyOf(context, request, { name, id, viewer }), headers);
+    return withTag(
+      request,
+      await bodyOf(context, request, { name, id, viewer, userId: owner?.userId ?? null }),
+      headers,
+    );
   } catch (error) {
     if (!(error instanceof Moved)) throw error;
     const { search } = new URL(request.url);
@@ -105,13 +115,14 @@ interface Asked<Name extends EndpointName> {
   name: Name;
   id: string;
   viewer: Viewer;
+  userId: string | null;
 }
 
 /** Every answer passes through its endpoint's schema, so nothing undeclared gets out. */
 async function bodyOf<Name extends EndpointName>(
   context: Context,
   request: Request,
-  { name, id, viewer }: Asked<Name>,
+  { name, id, viewer, userId }: Asked<Name>,
 ): Promise<unknown> {
   const { db, secret } = context.get(servicesContext);
   const { origin, searchParams } = new URL(request.url);
@@ -124,6 +135,7 @@ async function bodyOf<Name extends EndpointName>(
     id: decodeURIComponent(id).trim(),
     asked: readParameters(parameters, searchParams) as Call<Name>['asked'],
     cursors: cursorsOf(secret, listOf(name, searchParams)),
+    userId,
   };
   return response.parse(await handler(call));
 }

@@ -2,7 +2,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import type { Cursors } from './cursors.server.ts';
 import type { EndpointName, ParametersOf, ResponseOf } from './endpoints.ts';
-import { type ApiProblem, unreadable } from './problem.server.ts';
+import { ApiProblem, unreadable } from './problem.server.ts';
 
 /** A request to an endpoint, with its parameters read. */
 export interface Call<Name extends EndpointName> {
@@ -15,10 +15,22 @@ export interface Call<Name extends EndpointName> {
   id: string;
   asked: ParametersOf<Name>;
   cursors: Cursors;
+  /** Whose key asks; null without one. */
+  userId: string | null;
 }
 
 /** Answers an endpoint. Throws ApiProblem if something does not exist or cannot be read. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
+
+/** @throws ApiProblem 401 for a request without a key */
+export function ownerIn({ userId }: { userId: string | null }): string {
+  if (userId !== null) return userId;
+  throw new ApiProblem(
+    401,
+    { detail: 'This is for its owner alone: send a key of theirs.' },
+    { 'WWW-Authenticate': 'Bearer' },
+  );
+}
 
 /**
  * The place where a list continues.

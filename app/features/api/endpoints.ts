@@ -5,6 +5,13 @@ import { usd } from '#catalogue/tools/fields/field-row.ts';
 import type { FilterName } from '#features/compare/alternatives-query.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
+  listResponse,
+  listsResponse,
+  reviewsResponse,
+  sheetResponse,
+  sheetsResponse,
+} from './own-responses.ts';
+import {
   comparedParameter,
   dateParameter,
   oneOf,
@@ -39,9 +46,13 @@ export interface Endpoint {
   example: string;
   parameters: z.ZodObject;
   response: z.ZodType;
+  /** Whether it is of the key's owner, so that it needs a key. */
+  isOwn?: true;
 }
 
 const none = z.strictObject({});
+const { cursor } = pageParameters;
+const OWN = 'For keys of the member whose they are.';
 const isOne = z.literal('1').optional();
 const knows = (words: 'platform' | 'language' | 'compliance') =>
   oneOf((code) => factLabel(words, code) !== null, words);
@@ -73,6 +84,14 @@ export const ENDPOINTS = {
     example: '/tools/notion?fields=summary,decision',
     parameters: z.strictObject({ fields: partsParameter }),
     response: toolSchema,
+  },
+  listReviews: {
+    path: '/tools/{id}/reviews',
+    summary: 'Read the reviews of a tool, the newest first',
+    description: 'Those that its page shows, without names, ten at a time.',
+    example: '/tools/notion/reviews',
+    parameters: z.strictObject({ cursor }),
+    response: reviewsResponse,
   },
   listAlternatives: {
     path: '/tools/{id}/alternatives',
@@ -185,9 +204,49 @@ export const ENDPOINTS = {
     }),
     response: investorsResponse,
   },
+  listOwnLists: {
+    path: '/lists',
+    summary: 'Read your lists',
+    description: OWN,
+    example: '/lists',
+    parameters: none,
+    response: listsResponse,
+    isOwn: true,
+  },
+  getOwnList: {
+    path: '/lists/{id}',
+    summary: 'Read one of your lists, with notes',
+    description: OWN,
+    example: '/lists/1',
+    parameters: z.strictObject({ fields: partsParameter }),
+    response: listResponse,
+    isOwn: true,
+  },
+  listOwnSheets: {
+    path: '/sheets',
+    summary: 'Read your decision sheets',
+    description: OWN,
+    example: '/sheets',
+    parameters: none,
+    response: sheetsResponse,
+    isOwn: true,
+  },
+  getOwnSheet: {
+    path: '/sheets/{id}',
+    summary: 'Read one of your decision sheets: costs, scores and open questions',
+    description: OWN,
+    example: '/sheets/1',
+    parameters: none,
+    response: sheetResponse,
+    isOwn: true,
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
+/** Those that need a key. */
+export type OwnEndpointName = {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends { isOwn: true } ? Name : never;
+}[EndpointName];
 export type ParametersOf<Name extends EndpointName> = z.output<(typeof ENDPOINTS)[Name]['parameters']>;
 export type ResponseOf<Name extends EndpointName> = z.input<(typeof ENDPOINTS)[Name]['response']>;
 

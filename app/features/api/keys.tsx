@@ -42,8 +42,9 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
         <a href={paths.api} className="link">
           the API
         </a>{' '}
-        with the rights of your plan, and may propose values of tools if you choose so, up to{' '}
-        {formatCount(hourly)} requests an hour for all keys together. Besides, {PROPOSALS_PACE}.
+        with the rights of your plan, and your own lists and decision sheets, and may propose values of tools
+        if you choose so, up to {formatCount(hourly)} requests an hour for all keys together. Besides,{' '}
+        {PROPOSALS_PACE}.
       </p>
       <p className="mt-4">
         <a href={paths.ownProposals()} className="link">

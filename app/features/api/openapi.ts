@@ -75,7 +75,10 @@ function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-function operation(name: string, { path, summary, description, parameters, response }: Endpoint): Json {
+function operation(
+  name: string,
+  { path, summary, description, parameters, response, isOwn }: Endpoint,
+): Json {
   const ofPath = pathNames(path).map((each) => ({
     name: each,
     in: 'path',
@@ -87,6 +90,7 @@ function operation(name: string, { path, summary, description, parameters, respo
     tags: [tagOf(path)],
     summary,
     ...(description !== undefined && { description }),
+    ...(isOwn && { security: [{ key: [] }] }),
     parameters: [...ofPath, ...queryParameters(parameters)],
     responses: {
       200: {

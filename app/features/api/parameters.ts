@@ -69,7 +69,7 @@ function facetParameter(id: FacetId) {
         }[id as 'language' | 'country' | 'data' | 'launched']
       : Object.keys(values).join(', ');
   return oneOf((value) => valueLabel(id, value) !== null, name).describe(
-    `${label}. ${choice}; with commas between, ${needs} of them`,
+    `${label}. ${choice}; ${needs}, with commas`,
   );
 }
 

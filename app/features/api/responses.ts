@@ -10,10 +10,10 @@ import { apiValue, ORIGIN_SHAPE } from './value.ts';
  */
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
-const linked = named.extend({ page: z.url() });
+export const linked = named.extend({ page: z.url() });
 
 /** A page of a list. */
-function pageOf<T extends z.ZodType>(entry: T) {
+export function pageOf<T extends z.ZodType>(entry: T) {
   return z.strictObject({
     data: z.array(entry),
     count: z.int().describe('How many there are in all'),

@@ -37,7 +37,7 @@ export interface ApiValue<T = unknown> extends Origin {
 export const certaintySchema = z
   .enum(CERTAINTIES)
   .describe(
-    'sourced: published at source_url; attributed: by the named source; editorial: by the editors; computed: from other values; withheld: its source needs a paid plan',
+    'sourced: at source_url; attributed: by the named source; editorial: by the editors; computed: from other values; withheld: its source needs a paid plan',
   )
   // A description of several values says it once and refers to it.
   .meta({ id: 'Certainty' });
@@ -56,7 +56,7 @@ export const AGED_ORIGIN_SHAPE = { ...ORIGIN_SHAPE, may_be_out_of_date: z.boolea
 export const codeOrigins = z
   .array(z.strictObject({ codes: z.array(z.string()), ...AGED_ORIGIN_SHAPE }))
   .optional()
-  .describe('Origins of its codes, if they differ; certainty and date are of the least sure');
+  .describe('Of its codes, if they differ; certainty and date are of the least sure');
 
 /** The schema of a value with its origin. */
 export function apiValue<T extends z.ZodType>(value: T) {

@@ -1,5 +1,5 @@
 import { readSearchText } from '#catalogue/search/tool-query.ts';
-import { readChosenCurrency } from '#site/currencies.ts';
+import { readCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 
 /** What `/compare` reads from its address: `/compare?tools=notion,coda`. */
@@ -10,7 +10,7 @@ export interface CompareQuery {
   onlyDifferent: boolean;
   /** Looks for a tool to add. */
   q: string;
-  /** In which amounts are shown too; null for as they are sold. */
+  /** In which amounts are shown too; `none` for as they are sold, null where nobody has chosen. */
   currency: string | null;
 }
 
@@ -22,7 +22,7 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
     tools: readToolIds(params),
     onlyDifferent: params.get('differences') === 'only',
     q: readSearchText(params),
-    currency: readChosenCurrency(params),
+    currency: readCurrency(params),
   };
 }
 

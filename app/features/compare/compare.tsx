@@ -1,12 +1,9 @@
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
-import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
-import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -19,35 +16,22 @@ import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
 import { ChooseTools } from './choose-tools.tsx';
 import { readCompareQuery, writeCompareQuery } from './compare-query.ts';
-import { readAskedTools, readComparedDetails } from './compared-tools.server.ts';
 import { ComparedTools } from './compared-tools.tsx';
-import { compareTools, onlyDifferences } from './comparison.ts';
+import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { withConverted } from './converted.ts';
 import { KeepComparison } from './keep-comparison.tsx';
 import { ShareComparison } from './share-comparison.tsx';
+import { readShownComparison } from './shown-comparison.server.ts';
 
 /** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   return orUnavailable(context, 'comparing tools', async () => {
-    const [asked, catalogue, found, exchange] = await Promise.all([
-      readAskedTools(read, query.tools),
-      query.tools.length < 2 ? null : catalogueOf(read),
+    const [{ asked, shown, currencies }, found] = await Promise.all([
+      readShownComparison(context, query),
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
-      query.tools.length < 2 ? null : exchangeFor(read, query.currency),
     ]);
-    const compared =
-      asked.tools.length < 2 ? [] : await readComparedDetails(read, asked, context.get(viewerContext));
-    const comparison =
-      compared.length < 2 || !catalogue
-        ? null
-        : withConverted(
-            compareTools(compared, { companies: catalogue.companyNames, today: dayOf(Date.now()) }),
-            compared,
-            exchange?.converter ?? null,
-          );
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, leftOut } = asked;
@@ -78,12 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
       unknown,
       leftOut,
-      comparison:
-        comparison && query.onlyDifferent
-          ? onlyDifferences(comparison.comparison)
-          : (comparison?.comparison ?? null),
-      currencies: exchange?.currencies ?? [],
-      converted: comparison?.notes ?? [],
+      comparison: shown?.comparison ?? null,
+      currencies,
+      converted: shown && { notes: shown.notes, to: shown.to },
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
         ? found.data
@@ -116,6 +97,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
   const { currencies, converted } = loaderData;
+  const comparedIds = query.tools.slice(0, LIMITS.compared);
   const names = tools.map(({ name }) => name);
   return (
     <div className="wrap comparison pt-8">
@@ -167,19 +149,20 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               Prepare a decision
             </a>
-            <ShareComparison path={paths.comparison({ tools: query.tools.slice(0, LIMITS.compared) })} />
-            <a href={paths.listsFor(query.tools.slice(0, LIMITS.compared))} rel="nofollow" className="btn">
+            <ShareComparison path={paths.comparison({ tools: comparedIds })} />
+            <a href={paths.listsFor(comparedIds)} rel="nofollow" className="btn">
               Save as a list
             </a>
-            {keepsHistory && <KeepComparison ids={query.tools.slice(0, LIMITS.compared).join(',')} />}
+            {keepsHistory && <KeepComparison ids={comparedIds.join(',')} />}
           </div>
+          <ComparisonFiles query={{ ...query, tools: comparedIds }} />
           <ChooseCurrency
             action={paths.compare}
             kept={Object.fromEntries(writeCompareQuery({ ...query, currency: null }))}
             currencies={currencies}
-            chosen={query.currency}
+            chosen={converted?.to ?? null}
           />
-          <ConversionNotes notes={converted} />
+          <ConversionNotes notes={converted?.notes ?? []} />
           <ComparisonTable tools={tools} comparison={comparison} />
         </>
       )}

@@ -1,23 +1,31 @@
 import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
-import type { Converter } from '#features/rates/rates.ts';
+import type { Exchange } from '#features/rates/rates.server.ts';
+import { unlikeNotes } from '#features/rates/rates.ts';
 import type { ComparedTool, Comparison } from './comparison.ts';
 
-/** A comparison whose prices also say what they are in the chosen currency, with the rates by which. */
+/** A comparison whose prices also say what they are in one currency, with the rates by which or why they do not. */
 export interface Converted {
   comparison: Comparison;
   notes: string[];
+  /** The currency; null where nothing is converted. */
+  to: string | null;
 }
 
 /** Adds converted amounts to what this reader sees of prices and plans; the facts themselves stay as they are. */
 export function withConverted(
   comparison: Comparison,
   tools: readonly ComparedTool[],
-  converter: Converter | null,
+  exchange: Exchange,
 ): Converted {
-  if (converter === null) return { comparison, notes: [] };
   const priced = tools.map(pricesOf);
+  const sold = priced.flatMap(({ price, plans }) => [
+    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
+    ...plans.map(({ currency = DOLLARS }) => currency),
+  ]);
+  const converter = exchange.converterFor(sold);
+  if (converter === null) return { comparison, notes: unlikeNotes(sold), to: null };
   const linesOf: Readonly<Record<string, (column: number) => string[]>> = {
     'Price from': (column) => {
       const price = priced[column]?.price;
@@ -41,11 +49,7 @@ export function withConverted(
       return { ...row, cells };
     }),
   }));
-  const currencies = priced.flatMap(({ price, plans }) => [
-    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
-    ...plans.map(({ currency = DOLLARS }) => currency),
-  ]);
-  return { comparison: { ...comparison, groups }, notes: converter.notes(currencies) };
+  return { comparison: { ...comparison, groups }, notes: converter.notes(sold), to: converter.to };
 }
 
 /** The prices of a tool that this reader may see. */

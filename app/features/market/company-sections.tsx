@@ -7,6 +7,7 @@ import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } fro
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { RecordLine } from './record-line.tsx';
 
@@ -71,7 +72,7 @@ export function Owned({ owned, isPartial }: { owned: readonly OwnedCompany[]; is
 }
 
 /** What the readable rounds add up to, and what that covers. */
-export function Raised({ totals }: { totals: RoundTotals }) {
+export function Raised({ totals, company }: { totals: RoundTotals; company: string }) {
   const { rounds, amount, withAmount, locked, events } = totals;
   const beside = besideText(totals.beside);
   const rest = `${beside === null ? '' : `; ${beside}`}. Computed from the rows below.`;
@@ -80,7 +81,13 @@ export function Raised({ totals }: { totals: RoundTotals }) {
   if (withAmount === 0) return `No amount of equity is recorded for ${formatCounted(rounds, 'round')}${rest}`;
   return (
     <>
-      <span title={formatExactUsd(amount)}>{formatUsd(amount)}</span>
+      <QuotedFigure
+        subject={{ kind: 'company', id: company }}
+        id="raised"
+        of="what it raised"
+        text={formatUsd(amount)}
+        exact={formatExactUsd(amount)}
+      />
       {` of equity raised in the rounds below; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${rest}`}
     </>
   );

@@ -130,7 +130,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="rounds"
           title="Funding rounds"
-          note={<Raised totals={totals} />}
+          note={<Raised totals={totals} company={company.id} />}
           more={<QuoteLink subject={{ kind: 'company', id: company.id }} of={company.name} />}
         />
         {plot && <PlotFigure plot={plot} />}

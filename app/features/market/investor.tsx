@@ -11,7 +11,7 @@ import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted, formatUsd } from '#site/format.ts';
+import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -19,6 +19,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { QuoteLink } from '#ui/quote-link.tsx';
+import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -107,7 +108,7 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="rounds"
           title="Rounds"
-          note={noteOf(sum)}
+          note={<Together sum={sum} investor={investor.id} />}
           more={<QuoteLink subject={{ kind: 'investor', id: investor.id }} of={investor.name} />}
         />
         <Leads investor={investor} />
@@ -151,17 +152,27 @@ function Leads({ investor: { id, led, withLead } }: { investor: Investor }) {
 }
 
 /** What its rounds add up to. */
-function noteOf(sum: RoundSum): string {
+function Together({ sum, investor }: { sum: RoundSum; investor: string }) {
   const { rounds, amount, withAmount, beside } = sum;
   const other = besideText(beside);
   const most = dominance(sum);
   const rest = other === null ? '' : `; ${other}`;
   if (rounds === 0) return `No round in which a company raised money names it${rest}.`;
-  const put =
-    withAmount === 0
-      ? `No amount of equity is recorded for ${formatCounted(rounds, 'round')}`
-      : `All investors together put ${formatUsd(amount)} of equity into these rounds; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}`;
-  return `${put}${most === null ? '' : `; ${most}`}${rest}. What each of them put in is not recorded.`;
+  const end = `${most === null ? '' : `; ${most}`}${rest}. What each of them put in is not recorded.`;
+  if (withAmount === 0) return `No amount of equity is recorded for ${formatCounted(rounds, 'round')}${end}`;
+  return (
+    <>
+      {'All investors together put '}
+      <QuotedFigure
+        subject={{ kind: 'investor', id: investor }}
+        id="together"
+        of="what they put in"
+        text={formatUsd(amount)}
+        exact={formatExactUsd(amount)}
+      />
+      {` of equity into these rounds; it is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')}${end}`}
+    </>
+  );
 }
 
 interface CountedProps {

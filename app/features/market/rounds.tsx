@@ -7,6 +7,7 @@ import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.
 import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
+import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -17,6 +18,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
+import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -77,7 +79,10 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
         <WhoIsMeant query={query} meant={meant} />
-        <Totals totals={totals} />
+        <Totals
+          totals={totals}
+          subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
+        />
         {totals.rounds > 0 && (
           <p className="list-aside mb-4 text-sm">
             <QuoteLink
@@ -110,7 +115,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
 }
 
 /** What the selection adds up to, and what that covers. */
-function Totals({ totals }: { totals: RoundTotals }) {
+function Totals({ totals, subject }: { totals: RoundTotals; subject: QuotedSubject }) {
   const { rounds, companies, amount, withAmount, median } = totals;
   const beside = besideText(totals.beside);
   if (rounds === 0) {
@@ -132,7 +137,16 @@ function Totals({ totals }: { totals: RoundTotals }) {
   ];
   return (
     <p className="mt-1 mb-4 text-sm">
-      <strong title={formatExactUsd(amount)}>{formatUsd(amount)}</strong> of equity raised;{' '}
+      <strong>
+        <QuotedFigure
+          subject={subject}
+          id="raised"
+          of="what was raised"
+          text={formatUsd(amount)}
+          exact={formatExactUsd(amount)}
+        />
+      </strong>{' '}
+      of equity raised;{' '}
       <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from the rows below.`}</span>
     </p>
   );

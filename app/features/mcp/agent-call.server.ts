@@ -7,6 +7,8 @@ export interface AgentCall {
   db: DrizzleDb;
   /** Whose rights decide what the answer holds. */
   viewer: Viewer;
+  /** Whose key asks; null without one. */
+  userId: string | null;
   /** The site's own, for addresses in the answer. */
   origin: string;
   /** Stores what the agent proposes; throws ApiProblem if it may not, or if a value does not fit. */

@@ -54,19 +54,21 @@ async function answer(context: Context, request: Request, message: Message): Pro
   const { origin } = new URL(request.url);
   const owner = admission ? admission.owner : await listedFor(context, request, message);
   const call: AgentCall | null = admission && {
-    ...{ db: db.read, viewer: admission.viewer, origin, secret },
+    ...{ db: db.read, viewer: admission.viewer, userId: owner?.userId ?? null, origin, secret },
     propose: async (body) => {
       const { isNew: _, ...proposed } = await proposeValues(context, proposerOf(owner), body);
       return proposed;
     },
   };
-  const response = await speak(context, request, message, { call, mayPropose: owner?.mayPropose === true });
+  const response = await speak(context, request, message, {
+    ...{ call, hasKey: owner !== null, mayPropose: owner?.mayPropose === true },
+  });
   for (const [name, value] of Object.entries(admission?.headers ?? {})) response.headers.set(name, value);
   response.headers.set('Cache-Control', 'no-store');
   return response;
 }
 
-/** Whose key asks for the list of tools, which is longer for one that may propose; any other message needs nobody. */
+/** Whose key asks for the list of tools, which is longer for one; any other message needs nobody. */
 function listedFor(context: Context, request: Request, { method }: Message): Promise<KeyOwner | null> {
   return method === 'tools/list' ? ownerOf(context, request) : Promise.resolve(null);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listResponse, listsResponse, sheetResponse, sheetsResponse } from '#features/api/own-responses.ts';
 import { marketResponse, questionResponse, toolsResponse } from '#features/api/responses.ts';
 import { apiValue, ORIGIN_SHAPE } from '#features/api/value.ts';
 import { describedToolSchema, FACT_SHAPE } from './facts.ts';
@@ -36,6 +37,14 @@ export const ANSWERS = {
     best: questionResponse.nullable().describe('null if no recorded question comes near'),
     others: z.array(linked.omit({ name: true }).extend({ question: z.string(), ...ORIGIN_SHAPE })),
   }),
+  own_lists: z.strictObject({
+    lists: listsResponse.shape.data,
+    list: listResponse
+      .omit({ data: true })
+      .extend({ tools: z.array(linked.extend({ note: z.string() })) })
+      .nullable(),
+  }),
+  own_sheets: z.strictObject({ sheets: sheetsResponse.shape.data, sheet: sheetResponse.nullable() }),
 } as const;
 
 export type AgentToolName = keyof typeof ANSWERS;

@@ -4,6 +4,7 @@ import type { Handler } from '#features/api/call.server.ts';
 import { cursorsOf } from '#features/api/cursors.server.ts';
 import { compareTools, listAlternatives } from '#features/api/deciding.server.ts';
 import { ENDPOINTS, type EndpointName, type ParametersOf, type ResponseOf } from '#features/api/endpoints.ts';
+import { getOwnList, getOwnSheet, listOwnLists, listOwnSheets } from '#features/api/own.server.ts';
 import { ApiProblem } from '#features/api/problem.server.ts';
 import { choiceOf, type PartChoice, type PartName } from '#features/api/tool-parts.ts';
 import { getTool, listTools, Moved } from '#features/api/tools.server.ts';
@@ -92,6 +93,22 @@ export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Na
     const best = known ?? (first ? await questionOf(call, first.id) : null);
     const others = data.filter(({ id }) => id !== best?.id);
     return { best, others: others.map(({ category: _, searches: __, ...each }) => each) };
+  },
+
+  async own_lists(call, { id }) {
+    if (id === undefined) {
+      return { lists: (await read(call, 'listOwnLists', listOwnLists, '', {})).data, list: null };
+    }
+    const { data, ...list } = await read(call, 'getOwnList', getOwnList, id, { fields: choiceOf('summary') });
+    const tools = data.map(({ note, tool: { id: of, name, page } }) => ({ id: of, name, page, note }));
+    return { lists: [], list: { ...list, tools } };
+  },
+
+  async own_sheets(call, { id }) {
+    if (id === undefined) {
+      return { sheets: (await read(call, 'listOwnSheets', listOwnSheets, '', {})).data, sheet: null };
+    }
+    return { sheets: [], sheet: await read(call, 'getOwnSheet', getOwnSheet, id, {}) };
   },
 };
 

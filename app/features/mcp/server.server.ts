@@ -7,7 +7,7 @@ import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
 import { AGENT_HANDLERS } from './handlers.server.ts';
 import { problemIn } from './problem.server.ts';
 import { PROPOSING_TOOL } from './proposing.ts';
-import { AGENT_TOOLS, type AgentTool, type Asked } from './tools.ts';
+import { AGENT_TOOLS, type AgentTool, type Asked, isForKeys } from './tools.ts';
 import { UnknownName } from './unknown-name.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,21 +23,24 @@ const OUTPUTS: { readonly [Name in AgentToolName]: z.ZodType<Answer<Name>> } = A
 export interface Caller {
   /** Null for a message that reads nothing. */
   call: AgentCall | null;
+  hasKey: boolean;
   mayPropose: boolean;
 }
 
 /**
  * A server for a single message. It keeps nothing between messages, so any node can answer the next one.
- * Only keys that may propose are told of the tool that does.
+ * Only keys are told of the tools for what is their owner's, and only those that may propose of the tool that does.
  */
-export function serverFor(context: Context, { call, mayPropose }: Caller): McpServer {
+export function serverFor(context: Context, { call, hasKey, mayPropose }: Caller): McpServer {
   const server = new McpServer(
     { name: 'ai-toolbox', title: SITE.name, version: VERSION },
     {
       instructions: `${SITE.name} is a directory of ${SITE.listed.many}. Its tools only read, unless one of them says that it proposes. Cite the page of whatever you pass on, with its certainty and date.`,
     },
   );
-  for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) register(server, name, context, call);
+  for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) {
+    if (hasKey || !isForKeys(name)) register(server, name, context, call);
+  }
   if (mayPropose) registerProposing(server, context, call);
   return server;
 }

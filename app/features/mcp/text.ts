@@ -84,6 +84,35 @@ export function answerText({ best, others }: Answer<'answer_question'>): string 
   );
 }
 
+export function listsText({ lists, list }: Answer<'own_lists'>): string {
+  return lines(
+    ...lists.map(({ id, name, page, tools }) => `${name} (${id}): ${tools} tools, ${page}`),
+    list ? `${list.name}: ${list.page}` : '',
+    ...(list?.tools ?? []).map(({ id, name, note }) => `- ${name} (${id})${note === '' ? '' : `: ${note}`}`),
+    lists.length === 0 && list === null ? 'There are no lists.' : '',
+  );
+}
+
+export function sheetsText({ sheets, sheet }: Answer<'own_sheets'>): string {
+  const amounts = ({ currency, sums }: NonNullable<typeof sheet>['tools'][number]) =>
+    sums.map(({ billed, month, year }) => `${month} ${currency} a month, ${year} a year (${billed})`);
+  return lines(
+    ...sheets.map(({ id, question, page }) => `${question} (${id}): ${page}`),
+    sheet ? `${sheet.question}, for ${sheet.seats} seats: ${sheet.page}` : '',
+    ...(sheet?.tools ?? []).map((tool) =>
+      [
+        `- ${tool.name} (${tool.id})`,
+        tool.result === null ? 'no score' : `place ${tool.place}, ${tool.result}`,
+        ...(tool.sums.length === 0 ? [tool.cost] : amounts(tool)),
+        ...(tool.note === null ? [] : [tool.note]),
+        ...tool.questions.map((question) => `ask: ${question}`),
+      ].join('; '),
+    ),
+    sheet?.totals ?? '',
+    sheets.length === 0 && sheet === null ? 'There are no sheets.' : '',
+  );
+}
+
 /** Most facts of a tool have the same origin, so the text names it once, above all of them. */
 function factLines(facts: readonly Fact[]): string[] {
   return [...Map.groupBy(facts.flatMap(bySource), originText)].flatMap(([origin, same]) => [

@@ -4,7 +4,16 @@ import { facetParameters, toolsParameters } from '#features/api/parameters.ts';
 import { PART_NAMES } from '#features/api/tool-parts.ts';
 import { LIMITS } from '#site/limits.ts';
 import type { AgentToolName, Answer } from './answers.ts';
-import { alternativesText, answerText, comparedText, foundText, marketText, toolText } from './text.ts';
+import {
+  alternativesText,
+  answerText,
+  comparedText,
+  foundText,
+  listsText,
+  marketText,
+  sheetsText,
+  toolText,
+} from './text.ts';
 
 /** Something that agents can ask for (Model Context Protocol). */
 export interface AgentTool<Name extends AgentToolName> {
@@ -26,6 +35,8 @@ const topic = z
   .describe('Id or name of a category, such as "Writing & Content Creation"');
 const limit = z.int().min(1).max(TOOLS.most).default(TOOLS.usual);
 const parts = z.array(z.enum(PART_NAMES)).min(1);
+
+const ownId = z.string().max(100).optional().describe('Of one; without it, all are named');
 
 const ORIGINS =
   'Every value says how sure it is (certainty), who says so (source), as of when (date). What is unknown is absent.';
@@ -109,6 +120,24 @@ export const AGENT_TOOLS = {
     }),
     text: answerText,
   },
+  own_lists: {
+    title: 'Read the lists of the key’s owner',
+    description: 'Names the lists of tools that the owner of the key keeps, or reads one with its notes.',
+    input: z.strictObject({ id: ownId }),
+    text: listsText,
+  },
+  own_sheets: {
+    title: 'Read the decision sheets of the key’s owner',
+    description:
+      'Names the decision sheets of the owner of the key, or reads one: costs for its seats, scores, notes, open questions.',
+    input: z.strictObject({ id: ownId }),
+    text: sheetsText,
+  },
 } as const satisfies { [Name in AgentToolName]: AgentTool<Name> };
+
+/** Whether a tool is for what belongs to the owner of a key. */
+export function isForKeys(name: AgentToolName): boolean {
+  return name === 'own_lists' || name === 'own_sheets';
+}
 
 export type Asked<Name extends AgentToolName> = z.output<(typeof AGENT_TOOLS)[Name]['input']>;

@@ -3,6 +3,7 @@ import type { SubscriptionPhase } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
 
 interface Props {
@@ -42,11 +43,11 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
         </div>
       ) : (
         <div>
-          <h2 id="subscription">Upgrade to Premium</h2>
+          <h2 id="subscription">{UPGRADE}</h2>
           <p className="mt-1 text-muted">
             {phase === 'suspended'
               ? 'Your subscription gives nothing at present. Manage it to see why.'
-              : 'Every recorded fact of every tool, not only of the featured ones.'}
+              : `${OPENED_BY} every recorded fact of every tool, not only of the featured ones.`}
           </p>
         </div>
       )}
@@ -55,7 +56,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
       ) : (
         !counts && (
           <a href={paths.premium} className="btn btn-primary">
-            Upgrade to Premium
+            {UPGRADE}
           </a>
         )
       )}

@@ -44,10 +44,7 @@ export function ChooseCurrency({ action, kept = {}, currencies, chosen }: Props)
 /** @param none what stands for no currency */
 export function currencyOptions(
   currencies: readonly string[],
-  none = NO_CURRENCY,
+  none = { id: NO_CURRENCY, label: 'As they are sold' },
 ): { id: string; label: string }[] {
-  return [
-    { id: none, label: 'As they are sold' },
-    ...currencies.map((code) => ({ id: code, label: currencyName(code) })),
-  ];
+  return [none, ...currencies.map((code) => ({ id: code, label: currencyName(code) }))];
 }

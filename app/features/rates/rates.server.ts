@@ -5,7 +5,7 @@ import { type DeskAction, recordAction } from '#features/operators/audit.server.
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { NO_CURRENCY } from '#site/currencies.ts';
-import { Converter, type Rate, REFERENCE, ratesInForce } from './rates.ts';
+import { Converter, commonCurrency, type Rate, REFERENCE, ratesInForce } from './rates.ts';
 import { currencyRates } from './tables/rates.server.ts';
 
 /** All rates by their currencies, the owner's before the feed's. */
@@ -23,17 +23,24 @@ async function knownRates(read: DrizzleDb): Promise<readonly Rate[]> {
 export interface Exchange {
   /** The currencies to choose from; none without a rate. */
   currencies: string[];
-  /** Null where nobody has chosen one. */
-  converter: Converter | null;
+  /**
+   * Converts amounts to the chosen currency; where none is chosen, to one of their own if they are in several. Null where
+   * they are shown as they are sold.
+   *
+   * @param sold the currency of each amount
+   */
+  converterFor: (sold: readonly string[]) => Converter | null;
 }
 
-/** @param currency what the reader has chosen */
+/** @param currency what the reader has chosen, `none` among it; null for nothing */
 export async function exchangeFor(read: DrizzleDb, currency: string | null): Promise<Exchange> {
   const rates = await knownRates(read);
-  const chosen = currency === null || currency === NO_CURRENCY ? null : currency;
   return {
     currencies: rates.length === 0 ? [] : [REFERENCE, ...rates.map(({ code }) => code)].sort(),
-    converter: chosen === null ? null : new Converter(chosen, rates, dayOf(Date.now())),
+    converterFor: (sold) => {
+      const to = currency === NO_CURRENCY ? null : (currency ?? commonCurrency(sold, rates));
+      return to === null ? null : new Converter(to, rates, dayOf(Date.now()));
+    },
   };
 }
 

@@ -39,6 +39,27 @@ export function ratesInForce(rates: readonly Rate[]): Rate[] {
   );
 }
 
+/**
+ * The currency in which amounts stand beside each other where nobody has chosen one: that of most of them, and of the
+ * first where several are as frequent. Null where no two of them are in currencies that have a rate to each other.
+ *
+ * @param sold the currency of each amount
+ */
+export function commonCurrency(sold: readonly string[], rates: readonly Rate[]): string | null {
+  const known = sold.filter((code) => code === REFERENCE || rates.some((rate) => rate.code === code));
+  const counts = [...Map.groupBy(known, (code) => code)].sort(([, a], [, b]) => b.length - a.length);
+  return counts.length < 2 ? null : (counts[0]?.[0] ?? null);
+}
+
+/** What a page says of amounts in several currencies that are not converted; nothing of amounts in one. */
+export function unlikeNotes(sold: readonly string[]): string[] {
+  const codes = [...new Set(sold)].sort();
+  if (codes.length < 2) return [];
+  return [
+    `The prices are in different currencies (${codes.join(', ')}): they are not added up or ranked together.`,
+  ];
+}
+
 /** Amounts in the currency that a reader has chosen. Nothing that it gives is ever stored, filtered by or summed up. */
 export class Converter {
   readonly to: string;

@@ -75,6 +75,10 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
       return stored.decision_data_regions
         ? of('decision_data_regions')
         : of('decision_compliance', 'eu-hosting');
+    case 'contract':
+      return of('decision_dpa');
+    case 'age':
+      return of('decision_age_limit');
     case 'repository':
       return of('decision_repository');
     case 'language':

@@ -119,7 +119,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     >
       <h1>Search</h1>
       <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
-        <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
+        <SearchBox
+          id="page-search"
+          large
+          placeholder="Search tools and questions"
+          defaultValue={query.q}
+          isInPlace
+        />
       </div>
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
@@ -128,7 +134,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : failed ? null : (
         <>
           <p role="status" className="sr-only">
-            {formatCounted(tools.count, 'tool')}, {formatCounted(questions.count, 'question')} found
+            {`${formatCounted(tools.count, 'tool')}, ${formatCounted(questions.count, 'question')} found`}
           </p>
           <CorrectionNote
             term={query.q}

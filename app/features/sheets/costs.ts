@@ -131,11 +131,13 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
   const fitting = needs.length === 0 ? [] : plans.filter((plan) => isRecordedWith(plan, needs));
   const among = fitting.length > 0 ? fitting : plans;
   const priced = among.map((plan) => ({ plan, year: leastOf(costOfPlan(plan, recorded, seats).sums) }));
-  const paid = priced.filter(({ year }) => year !== null && year > 0);
+  const summed = priced.filter(({ year }) => year !== null && year > 0);
+  const paid = inOneCurrency(summed, ({ plan }) => plan);
   const cheapest =
     paid.toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))[0]?.plan ?? cheapestAlone(among, seats);
   const told = fitting.length > 0 ? ` that is recorded with ${needsText(needs)}` : '';
-  const taken = `${paid.length > 0 ? 'cheapest paid plan with a sum' : 'first paid plan'}${told}`;
+  const inCurrency = paid.length < summed.length ? ` in ${paid[0]?.plan.currency ?? DOLLARS}` : '';
+  const taken = `${paid.length > 0 ? `cheapest paid plan with a sum${inCurrency}` : 'first paid plan'}${told}`;
   if (needs.length === 0 || fitting.length > 0)
     return { plan: cheapest, lacks: [], why: `${gone}The ${taken}` };
   const none = `No plan is recorded with ${needsText(needs)}: ask. Taken until then: the ${taken}`;
@@ -146,12 +148,19 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
 function cheapestAlone(plans: readonly Plan[], seats: number): Plan {
   const isTooSmall = ({ users }: Plan) => users !== undefined && users < seats;
   const paid = plans.filter((plan) => !planPrices(plan).some(({ year }) => year === 0));
-  const byPrice = paid
-    .filter((plan) => planPrices(plan).length > 0)
-    .toSorted((a, b) => (leastOf(planPrices(a)) ?? 0) - (leastOf(planPrices(b)) ?? 0));
+  const priced = paid.filter((plan) => planPrices(plan).length > 0);
+  const byPrice = inOneCurrency(priced, (plan) => plan).toSorted(
+    (a, b) => (leastOf(planPrices(a)) ?? 0) - (leastOf(planPrices(b)) ?? 0),
+  );
   const found = [...byPrice, ...paid].find((plan) => !isTooSmall(plan)) ?? byPrice[0] ?? paid[0] ?? plans[0];
   if (!found) throw new Error('There is no plan to choose from.');
   return found;
+}
+
+/** Those in the currency of the first: amounts in several are not ranked together. */
+function inOneCurrency<Each>(all: readonly Each[], planOf: (each: Each) => Plan): Each[] {
+  const currencyOf = (each: Each) => planOf(each).currency ?? DOLLARS;
+  return all.filter((each) => all[0] !== undefined && currencyOf(each) === currencyOf(all[0]));
 }
 
 function leastOf(sums: readonly { year: number }[]): number | null {

@@ -7,6 +7,9 @@ import { SHEET_TEXTS } from './sheet-rules.ts';
 
 const FORM = { fields: { currency: CURRENCY }, failed: SHEET_TEXTS.failed } as const;
 
+/** Nobody has chosen: where they are sold in several, one of these is taken. */
+const OWN = { id: '', label: 'As they are sold, side by side in one of their currencies' };
+
 interface Props {
   state: FormState<string>;
   currencies: readonly string[];
@@ -24,7 +27,7 @@ export function CurrencyField({ state, currencies }: Props) {
       state={state}
       name="currency"
       label="Amounts also in"
-      options={currencyOptions(codes, '')}
+      options={currencyOptions(codes, OWN)}
     />
   );
 }

@@ -7,7 +7,7 @@ import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/t
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import type { Sourced } from '#catalogue/tools/tool-fields.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
-import type { Converter } from '#features/rates/rates.ts';
+import type { Exchange } from '#features/rates/rates.server.ts';
 import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
 import {
@@ -60,7 +60,7 @@ export interface SheetDocument {
   /** The best first; `tool` is a position among `tools`. */
   standings: Standing[];
   sources: ListedSource[];
-  /** The currency that amounts are shown in too, and by which rates; null where nobody has chosen one. */
+  /** The currency that amounts are shown in too, and by which rates; null where they are shown as they are sold. */
   conversion: { to: string; notes: string[] } | null;
   /** How the totals of a year compare, and which do not; null where there are not two. */
   years: string | null;
@@ -85,7 +85,7 @@ export function documentOf(
   columns: readonly SheetColumn[],
   { seats, notes, criteria, plans: chosen, needs }: SheetContent,
   reading: Parameters<typeof glanceRows>[2],
-  converter: Converter | null,
+  exchange: Exchange,
 ): SheetDocument {
   const compared = columns.map((column) => column.compared);
   const names = compared.map(({ tool }) => tool.name);
@@ -103,7 +103,7 @@ export function documentOf(
     ...each,
     scores: columns.map(({ place }) => each.scores[place] ?? null),
   }));
-  const tools = columns.map(({ place, compared: each }, column): SheetTool => {
+  const costed = columns.map(({ place, compared: each }, column) => {
     const { tool, decision } = each;
     const [bestFor, caution, price, plans] = about.map((row) => row.cells[column]);
     if (!bestFor || !caution || !price || !plans)
@@ -116,9 +116,19 @@ export function documentOf(
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
     const questions = questionsOf({ cost, price, plan, seats }, groups, column);
     const note = notes[place] ?? null;
-    const converted = converter && convertedCost(cost, recorded, converter);
-    return { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, converted, note, questions };
+    const shown = { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, note, questions };
+    return { recorded, shown };
   });
+  const sold = costed.flatMap(({ shown: { cost } }) =>
+    cost.sums.length > 0 || cost.plan !== null ? [cost.currency] : [],
+  );
+  const converter = exchange.converterFor(sold);
+  const tools = costed.map(
+    ({ recorded, shown }): SheetTool => ({
+      ...shown,
+      converted: converter && convertedCost(shown.cost, recorded, converter),
+    }),
+  );
   const cells = [
     ...tools.flatMap(({ cost, plan, price }) => [plan, ...(isPriceShown(cost) ? [price] : [])]),
     ...tools.map(({ bestFor }) => bestFor),
@@ -126,12 +136,9 @@ export function documentOf(
     ...groups.flatMap(({ rows }) => rows).flatMap((row) => row.cells),
   ];
   const sources = markAll(cells);
-  const priced = tools.flatMap(({ cost }) =>
-    cost.sums.length > 0 || cost.plan !== null ? [cost.currency] : [],
-  );
   return {
     ...{ tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources },
-    conversion: converter && { to: converter.to, notes: converter.notes(priced) },
+    conversion: converter && { to: converter.to, notes: converter.notes(sold) },
     years: comparedYears(tools, converter),
   };
 }

@@ -75,7 +75,7 @@ const save = defineForm({
     if ('errors' in reading) return reading;
     const errors = await faultsOfPlans(context, sheet, reading.good.plans);
     if (Object.keys(errors).length > 0) return { errors };
-    return { good: { content: reading.good, version: typed.version || null } };
+    return { good: { content: reading.good, version: typed.version ?? '' } };
   },
   async work({ context, who, good: { content, version } }) {
     const { write } = context.get(servicesContext).db;

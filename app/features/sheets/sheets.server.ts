@@ -98,17 +98,17 @@ export async function noteOpened(db: DrizzleDb, id: string): Promise<void> {
 /**
  * Stores what the maker of a sheet has written.
  *
- * @param version what it was written upon: what was saved since is not overwritten; null for a form that does not say
+ * @param version what it was written upon: what was saved since is not overwritten, nor anything by a form that does not say
  */
 export async function saveSheet(
   db: DrizzleDb,
-  { id, maker, version }: { id: string; maker: Maker; version: string | null },
+  { id, maker, version }: { id: string; maker: Maker; version: string },
   content: SheetContent,
 ): Promise<'saved' | 'changed meanwhile' | 'not theirs'> {
   return changeOwn(db, id, maker, async (tx, sheet) => {
     // A form that is sent twice says the same twice.
     if (isDeepStrictEqual(sheet.content, content)) return 'saved';
-    if (version !== null && sheet.version !== version) return 'changed meanwhile';
+    if (sheet.version !== version) return 'changed meanwhile';
     await tx
       .update(decisionSheets)
       .set({ content, ...NOW })

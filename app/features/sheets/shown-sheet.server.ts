@@ -3,8 +3,7 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { memberOf } from '#features/accounts/member.server.ts';
 import { readAskedTools, readComparedDetails } from '#features/compare/compared-tools.server.ts';
-import { exchangeFor } from '#features/rates/rates.server.ts';
-import type { Converter } from '#features/rates/rates.ts';
+import { type Exchange, exchangeFor } from '#features/rates/rates.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
@@ -44,15 +43,16 @@ export async function readShownSheet(
   const [sheet, own] = await Promise.all([readSheet(write, id), readOwnSheet(write, id, maker)]);
   if (!sheet) throw notFound(SHEET_TEXTS.notFound);
   if (sheet.isWithdrawn && !own) throw gone(SHEET_TEXTS.withdrawn);
-  const { currencies, converter } = await exchangeFor(read, readCurrency(asked) ?? sheet.content.currency);
-  const document = await readDocument(read, sheet, { viewer: context.get(viewerContext), converter });
-  return { sheet, document, isOwn: own !== null, currencies };
+  const exchange = await exchangeFor(read, readCurrency(asked) ?? sheet.content.currency);
+  const document = await readDocument(read, sheet, { viewer: context.get(viewerContext), exchange });
+  return { sheet, document, isOwn: own !== null, currencies: exchange.currencies };
 }
 
-async function readDocument(
+/** What a sheet says to a reader with these rights, its amounts in the currency of `exchange`. */
+export async function readDocument(
   read: DrizzleDb,
   { tools, content }: Sheet,
-  { viewer, converter }: { viewer: Viewer; converter: Converter | null },
+  { viewer, exchange }: { viewer: Viewer; exchange: Exchange },
 ): Promise<SheetDocument> {
   const [asked, catalogue] = await Promise.all([
     readAskedTools(read, tools, SHEET_LIMITS.tools),
@@ -64,7 +64,7 @@ async function readDocument(
     return [{ compared: each, place: tools.findIndex((id) => askedAs.includes(id)) }];
   });
   const reading = { companies: catalogue.companyNames, today: dayOf(Date.now()) };
-  return documentOf(columns, content, reading, converter);
+  return documentOf(columns, content, reading, exchange);
 }
 
 /** A sheet's tools in its order, with the plans that may be chosen; null for one that is not listed any more. */

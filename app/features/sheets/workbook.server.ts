@@ -1,6 +1,6 @@
-import { gradeText, OUTDATED } from '#catalogue/tools/certainty.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { planText } from '#catalogue/tools/plans.ts';
+import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
 import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
 import type { SheetContent } from './sheet-rules.ts';
@@ -87,7 +87,7 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
       const to = tool.converted?.currency ?? null;
       const row = (cell: SheetCell, values: Value[], said: string, asOf: string | undefined) => [
         ...[tool.name, ...values, seats, knownText(cell), said, asOf ?? null],
-        ...sourceOf(cell),
+        ...sourceCells(cell.shown?.origin ?? null),
       ];
       return [
         ...sums.map((sum, way) => {
@@ -136,7 +136,7 @@ function factPage({ document: { tools, groups } }: About): Page {
     rows: all.flatMap(({ label, cells }) =>
       cells.map((cell, column) => [
         ...[label, tools[column]?.name ?? '', knownText(cell), cell.shown && displayText(cell.shown.value)],
-        ...sourceOf(cell),
+        ...sourceCells(cell.shown?.origin ?? null),
       ]),
     ),
     widths: [26, 20, 12, 50, ...SOURCE_WIDTHS],
@@ -166,23 +166,6 @@ function questionPage({ document: { tools } }: About): Page {
     rows: tools.flatMap(({ name, questions }) => questions.map((question) => [name, question])),
     widths: [20, 100],
   };
-}
-
-const SOURCE_HEAD = ['Grade', 'Date', 'May be out of date', 'Source', 'Address of the source'];
-const SOURCE_WIDTHS = [14, 18, 18, 30, 50];
-
-/** A list whose codes have sources of their own names each of them. */
-function sourceOf({ shown }: SheetCell): Value[] {
-  if (shown === null) return SOURCE_HEAD.map(() => null);
-  const { certainty, date, isOutdated, source, url, byCode } = shown.origin;
-  const parts = byCode ?? [];
-  return [
-    ...[certainty, date, isOutdated ? OUTDATED : null],
-    parts.length === 0
-      ? source
-      : parts.map(({ codes, origin }) => `${codes}: ${origin.source}, ${gradeText(origin)}`).join('; '),
-    parts.length === 0 ? (url ?? null) : parts.flatMap(({ origin }) => origin.url ?? []).join(' '),
-  ];
 }
 
 function knownText({ knowledge }: SheetCell): string {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#features/api/endpoints.ts';
+import type { EndpointName, OwnEndpointName } from '#features/api/endpoints.ts';
 import { createKey } from '#features/api/keys.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { TIERS, type Tier } from '#site/plans.ts';
@@ -46,6 +46,7 @@ export async function addMarked(db: Database): Promise<void> {
 export const MARKED_ADDRESSES = {
   listTools: ['/tools?category=vault&fields=basic,business,categories,tech,social,market,funding', true],
   getTool: ['/tools/locked', true],
+  listReviews: ['/tools/locked/reviews', false],
   listAlternatives: ['/tools/locked/alternatives?fields=summary,funding', false],
   compareTools: ['/compare?tools=locked,locked-2', true],
   listCategories: ['/categories', false],
@@ -58,7 +59,10 @@ export const MARKED_ADDRESSES = {
   listQuarters: ['/market/quarters', false],
   listCompanies: ['/companies?limit=100', false],
   listInvestors: ['/investors?limit=100', true],
-} as const satisfies Record<EndpointName, readonly [address: string, isForSubscribers: boolean]>;
+} as const satisfies Record<
+  Exclude<EndpointName, OwnEndpointName>,
+  readonly [address: string, isForSubscribers: boolean]
+>;
 
 export interface ApiCaller {
   name: string;

@@ -36,4 +36,4 @@ export const MARKED_QUESTIONS = {
   alternatives_to: { id: 'locked' },
   category_market: { category: 'vault' },
   answer_question: { question: 'which-is-locked' },
-} as const satisfies Record<AgentToolName, Record<string, unknown>>;
+} as const satisfies Record<Exclude<AgentToolName, 'own_lists' | 'own_sheets'>, Record<string, unknown>>;

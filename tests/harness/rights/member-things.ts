@@ -10,7 +10,7 @@ import { keepComparison } from '#features/compare/comparisons.server.ts';
 import { setOf } from '#features/compare/history.ts';
 import { follow } from '#features/following/follows.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
-import { makeSheet } from '#features/sheets/sheets.server.ts';
+import { makeSheet, readSheet } from '#features/sheets/sheets.server.ts';
 import { addWebhook } from '#features/webhooks/webhooks.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
@@ -36,7 +36,13 @@ export async function makeSheets(db: Database, userId: string) {
   const sheet = { tools: ['tool-01', 'tool-02'], content };
   const [own, keyed] = [await makeSheet(db.write, userId, sheet), await makeSheet(db.write, null, sheet)];
   if (!own || !keyed?.key) throw new Error('The sheets were not made.');
-  return { sheetId: own.id, keyedSheet: { id: keyed.id, key: keyed.key } };
+  const [version = '', keyedVersion = ''] = await Promise.all(
+    [own.id, keyed.id].map(async (id) => (await readSheet(db.write, id))?.version),
+  );
+  return {
+    ...{ sheetId: own.id, sheetVersion: version },
+    keyedSheet: { id: keyed.id, key: keyed.key, version: keyedVersion },
+  };
 }
 
 export async function addKey(db: Database, userId: string): Promise<string> {

@@ -196,6 +196,7 @@ function openToAll(): RightsRow[] {
     '/tools/:id/card.svg': '/tools/tool-01/card.svg?theme=dark',
     '/oembed': `/oembed?url=${encodeURIComponent('http://localhost/tools/tool-01')}&format=xml&maxwidth=200&maxheight=90`,
     '/compare': '/compare?tools=tool-01,tool-02&q=tool',
+    '/compare/:file': '/compare/comparison.csv?tools=tool-01,tool-02',
     '/categories': '/categories',
     '/categories/:categoryId': '/categories/alpha-chat',
     '/categories/:categoryId/:feed': '/categories/alpha-chat/rounds.json',

@@ -32,7 +32,7 @@ export const SHEET_RIGHTS: readonly RightsRow[] = [
     does: 'does not open with the secret of another',
     outcome: { visitor: NO_SUCH, member: NO_SUCH, owner: '200', operator: NO_SUCH },
   },
-  ofOwner(undefined, 'saved', FORM),
+  { ...ofOwner(undefined, 'saved'), form: ({ sheetVersion: version }) => ({ ...FORM, version }) },
   { ...ofOwner('add-tool', 'added', { tool: 'tool-03' }), does: 'puts a tool on a sheet' },
   { ...ofOwner('remove-tool', 'removed', { tool: 'tool-03' }, []), does: 'takes a tool off a sheet' },
   ofOwner('withdraw', 'withdrawn'),
@@ -44,7 +44,8 @@ export const SHEET_RIGHTS: readonly RightsRow[] = [
   },
   { ...ofOwner('keep', 'kept', {}, []) },
   {
-    ...ofOwner(undefined, '', FORM),
+    ...ofOwner(undefined, ''),
+    form: ({ keyedSheet: { version } }) => ({ ...FORM, version }),
     does: 'is changed by whoever has its secret',
     to: ({ keyedSheet: { id, key } }) => `/sheets/${id}/edit?key=${key}`,
     outcome: `303 ${EDIT}?key=x&done=saved`,

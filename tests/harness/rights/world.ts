@@ -108,7 +108,8 @@ export interface World {
   comparison: string;
   /** A decision sheet that the owner's account keeps, and one without an account, with its secret. */
   sheetId: string;
-  keyedSheet: { id: string; key: string };
+  sheetVersion: string;
+  keyedSheet: { id: string; key: string; version: string };
   /** The owner's customer in the payment sandbox, with the plan Basic. */
   customerId: string;
   /** Belongs to the owner, and is not paid. */

@@ -35,6 +35,8 @@ const QUESTIONS: Readonly<Record<AgentToolName, object>> = {
   alternatives_to: { id: 'vault' },
   category_market: { category: 'vault' },
   answer_question: { question: 'vault' },
+  own_lists: {},
+  own_sheets: {},
 };
 
 /** Here an operator takes a copy of everything: a member's data, the whole catalogue. */

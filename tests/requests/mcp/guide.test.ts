@@ -6,10 +6,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AGENT_TOOLS } from '#features/mcp/tools.ts';
+
 import { addTool } from '../../factories.ts';
 import { createTestApp } from '../../harness/app.ts';
 import { startEdge } from '../../harness/edge.ts';
+import { MARKED_QUESTIONS } from '../../harness/mcp/agent.ts';
 
 /** What docs/mcp.md tells people to paste, against a site that listens. */
 
@@ -33,7 +34,7 @@ test('the configuration leads to the six tools', async () => {
   const client = new Client({ name: 'an-agent', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(config.mcpServers['ai-toolbox'].url)));
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(Object.keys(AGENT_TOOLS));
+  expect(tools.map(({ name }) => name)).toEqual(Object.keys(MARKED_QUESTIONS));
   for (const { name } of tools) expect(guide).toContain(`| \`${name}\` |`);
   await client.close();
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ORIGIN_SHAPE } from '#features/api/value.ts';
-import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { addQuestion } from '../../factories.ts';
 import {
   addMarked,
@@ -27,7 +26,7 @@ await addQuestion(app.db, {
   question: 'Which numbered tool is best?',
   answer: 'The **first**.',
 });
-const names = Object.keys(AGENT_TOOLS);
+const names = Object.keys(MARKED_QUESTIONS);
 
 const QUESTIONS = [
   ['find_tools', { need: 'numbered', limit: 2 }, '/tools/'],

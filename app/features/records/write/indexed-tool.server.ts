@@ -32,7 +32,7 @@ export function indexedTool(row: ToolRow): IndexedTool {
     language_count: row.language_count,
     compliance: row.compliance,
     flags: row.flags,
-    decision: row.decision_information,
+    decision: row.decision_information ?? {},
     topics: row.links.map(({ category_id, specialization_id }) => `${category_id}/${specialization_id}`),
   };
 }

@@ -1,0 +1,38 @@
+/**
+ * What a school has to know before it may use a tool, by where it is: in the Union a lawful contract for data that stay
+ * there and train nothing, in the United States the two laws on pupils' data. Whether a tool may be used is for the school
+ * to say; a search tells what is known of each.
+ */
+const ASKED_BY: readonly { facets: readonly string[]; schools: string }[] = [
+  {
+    facets: ['compliance:gdpr', 'contract:published', 'data:EU', 'training:no'],
+    schools:
+      '(?:german|austrian|french|spanish|italian|dutch|irish|european|eu) schools?|schools? in (?:germany|austria|france|spain|italy|ireland|europe|the eu|the netherlands)|(?:deutsche[nr]?|osterreichische[nr]?|europaische[nr]?) schulen?|schulen? in (?:deutschland|osterreich|europa|der eu)',
+  },
+  {
+    facets: ['compliance:coppa', 'compliance:ferpa'],
+    schools: '(?:us|american) schools?|schools? in (?:the us|the usa|the united states|america)',
+  },
+];
+
+const ALLOWED =
+  '(?:(?:may|can) (?:\\w+ )?(?:be used|use)|(?:allowed|permitted|legal|lawful|approved)(?: to use| to be used| for use)?|erlaubt|zulassig|zugelassen)';
+const questions = ASKED_BY.map(({ facets, schools }) => ({
+  facets,
+  asks: new RegExp(`^${ALLOWED} (?:in|at|by|for|an|fur) (?:an? |the |our |einer? )?(?:${schools})(?= |$)`),
+}));
+/** The longest question, in words. */
+const LONGEST = 14;
+
+/** What 'may be used in a German school' asks of a tool, and how many words say so. */
+export function schoolAt(
+  words: readonly string[],
+  at: number,
+): { facets: readonly string[]; length: number } | null {
+  const said = words.slice(at, at + LONGEST).join(' ');
+  for (const { facets, asks } of questions) {
+    const found = asks.exec(said)?.[0];
+    if (found) return { facets, length: found.split(' ').length };
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import { memberOf } from '#features/accounts/member.server.ts';
+import { csvOf } from '#features/market/export-list.server.ts';
+import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { calledAddress } from '#platform/request/site-address.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
+import type { Route } from './+types/comparison-file';
+import { readCompareQuery } from './compare-query.ts';
+import { COMPARISON_COLUMNS, COMPARISON_FILES, comparisonRows, isComparisonFile } from './comparison-rows.ts';
+import { readShownComparison } from './shown-comparison.server.ts';
+
+/** A comparison as a file: what its page shows this reader, each value with its source. */
+export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
+  if (!isComparisonFile(file)) return new Response(null, { status: 404 });
+  const { settings } = context.get(servicesContext);
+  const answer = orUnavailable(context, 'exporting a comparison', async () => {
+    const member = memberOf(context)?.id;
+    await (member === undefined
+      ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
+      : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
+    const query = { ...readCompareQuery(new URL(request.url).searchParams), q: '' };
+    const { asked, shown } = await readShownComparison(context, query);
+    if (!shown) return new Response('Name two to four tools.\n', { status: 404 });
+    const names = asked.tools.map(({ tool }) => tool.name);
+    const rows = comparisonRows(shown.comparison, names);
+    const day = new Date().toISOString().slice(0, 10);
+    const ids = asked.tools.map(({ tool }) => tool.id);
+    const cover = [
+      ['Comparison', `${SITE.name}: ${names.join(', ')}`],
+      ['Facts as recorded on', day],
+      ['Address', calledAddress(request, settings) + paths.comparison({ ...query, tools: ids })],
+      ...shown.notes.map((note) => ['Currencies', note] as const),
+    ] as const;
+    const body =
+      file === 'comparison.csv'
+        ? csvOf(COMPARISON_COLUMNS, rows, request.signal)
+        : await spreadsheetOf('Facts', COMPARISON_COLUMNS, rows, cover);
+    return new Response(body, {
+      headers: {
+        'Content-Type': COMPARISON_FILES[file],
+        'Content-Disposition': `attachment; filename="${file.replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`)}"`,
+        'Cache-Control': 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  });
+  return answer.catch(refusedInPlainText);
+}

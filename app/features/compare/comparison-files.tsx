@@ -1,0 +1,22 @@
+import { paths } from '#site/paths.ts';
+import { twinOf } from '#site/twins.ts';
+import type { CompareQuery } from './compare-query.ts';
+
+/** The comparison as files, with the source of each value. */
+export function ComparisonFiles({ query }: { query: CompareQuery }) {
+  const shown = { ...query, q: '' };
+  return (
+    <p className="no-print small mb-4 flex flex-wrap gap-x-4">
+      <span>With sources:</span>
+      <a href={paths.comparisonFile('comparison.xlsx', shown)} className="link" rel="nofollow">
+        Spreadsheet (XLSX)
+      </a>
+      <a href={paths.comparisonFile('comparison.csv', shown)} className="link" rel="nofollow">
+        CSV
+      </a>
+      <a href={twinOf(paths.comparison(shown)) ?? undefined} className="link" rel="nofollow">
+        Markdown
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import readWorkbook from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import { addTool } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
+import { ALL_LOCKED } from '../harness/marked-details.ts';
+import { addMember } from '../harness/members.ts';
+
+/** A comparison as files: the same as its page, each value with its source. */
+
+const app = await createTestApp({ settings: { SITE_URL: 'http://localhost' } });
+const SENTINEL = 'zqsentinelqz';
+const DOCS = { synopsis: 'Apple docs', date_updated: '2026-07', url: 'https://apple.example.com/docs' };
+await addTool(
+  app.db,
+  { id: 'apple', name: '=Apple' },
+  {
+    details: {
+      decision: {
+        decision_platforms: { value: ['web', 'ios'], source_synopsis: DOCS },
+        decision_age_limit: { value: { years: 13 }, source_synopsis: DOCS },
+      },
+    },
+  },
+);
+await addTool(
+  app.db,
+  { id: 'pear', name: 'Pear', is_premium: true, ...ALL_LOCKED },
+  {
+    details: {
+      basic: { basic_information_localization: { value: [SENTINEL] } },
+      decision: { decision_platforms: { value: ['web'] } },
+    },
+  },
+);
+
+const QUERY = 'tools=apple,pear';
+const file = (name: string, query = QUERY, headers = {}) => app.get(`/compare/${name}?${query}`, headers);
+
+async function csv(query = QUERY, headers = {}): Promise<Record<string, string>[]> {
+  const response = await file('comparison.csv', query, headers);
+  expect(response.status).toBe(200);
+  return parseCsv(await response.text(), { bom: true, columns: true });
+}
+
+test('its page leads to them, as it is shown', async () => {
+  const page = await (await app.get(`/compare?${QUERY}&differences=only&currency=EUR`)).text();
+  for (const path of ['/compare/comparison.xlsx', '/compare/comparison.csv', '/compare.md']) {
+    expect(page).toContain(`href="${path}?${QUERY}&amp;differences=only&amp;currency=EUR"`);
+  }
+});
+
+describe('as CSV', () => {
+  test('a row for each fact of each tool, with its source, and what is not recorded', async () => {
+    const rows = await csv();
+    expect(rows.find((row) => row.Fact === 'Platforms' && row.Tool === "'=Apple")).toMatchObject({
+      ...{ Group: 'At a glance', Known: 'recorded', Value: 'Web, iOS', Grade: 'sourced' },
+      ...{ Source: 'Apple docs', 'Address of the source': 'https://apple.example.com/docs' },
+    });
+    expect(rows.find((row) => row.Fact === 'Age limit' && row.Tool === 'Pear')?.Known).toBe('not recorded');
+    expect(rows.filter((row) => row.Fact === 'Data kept in').map((row) => row.Known)).toEqual([
+      'not recorded',
+      'not recorded',
+    ]);
+  });
+
+  test('says which tools and of which day it is, and is for its reader alone', async () => {
+    const { headers } = await file('comparison.csv');
+    expect(headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="comparison-apple-pear-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test('holds nothing that its reader may not see', async () => {
+    const locked = await csv();
+    expect(JSON.stringify(locked)).not.toContain(SENTINEL);
+    expect(locked.filter((row) => row.Known === 'for subscribers').length).toBeGreaterThan(0);
+    const { headers } = await addMember(app.db, {
+      subscription_status: 'basic',
+      subscription_expires_at: new Date(Date.now() + 60_000),
+    });
+    expect(JSON.stringify(await csv(QUERY, headers))).toContain(SENTINEL);
+  });
+});
+
+test('as XLSX, behind a sheet that says what it is', async () => {
+  const response = await file('comparison.xlsx');
+  const [about, facts] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+  expect(JSON.stringify(about)).toContain(`http://localhost/compare?${QUERY}`);
+  const platforms = facts?.data.find((row) => row[1] === 'Platforms');
+  expect(platforms?.slice(2, 5)).toEqual(['=Apple', 'recorded', 'Web, iOS']);
+});
+
+test.each([
+  ['another file', 'comparison.pdf', QUERY],
+  ['one tool', 'comparison.csv', 'tools=apple'],
+  ['no such tools', 'comparison.csv', 'tools=a,b'],
+])('%s is none', async (_, name, query) => {
+  expect((await file(name, query)).status).toBe(404);
+});
