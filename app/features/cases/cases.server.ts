@@ -41,11 +41,14 @@ const COMPANY_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id
 
 const IS_WAITING = sql`state = 'waiting'`;
 
-/** What waits of the proposals: of the vendors', those whose member still holds the claim. */
+/**
+ * What waits of the proposals: of the vendors', those whose member still holds the claim. `OFFSET` makes PostgreSQL look
+ * each claim up by its key: every page of the desk counts these, and it would read all claims and tools instead.
+ */
 export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor' OR EXISTS (${heldClaim({
   toolId: sql`vendor_proposals.tool_id`,
   userId: sql`vendor_proposals.user_id`,
-})}))`;
+})} OFFSET 0))`;
 
 /** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
 const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'reader' OR "values"::text LIKE '%"decision_information.%'

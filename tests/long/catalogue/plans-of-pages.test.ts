@@ -187,6 +187,7 @@ describe('at the desk', () => {
   });
 
   test.each([
+    '/operator/waiting',
     '/operator/members',
     '/operator/members?after=crowd-4000',
     '/operator/members?q=crowd-1234',
