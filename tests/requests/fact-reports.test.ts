@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { mergeTool } from '#features/publishing/merge.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -61,8 +61,7 @@ async function report(id: string, change: Fields, about?: string, without: reado
   return app.send(formAt(id, about), { method: 'POST', body: new URLSearchParams(body) });
 }
 
-const rowsOf = (id: string) =>
-  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const rowsOf = (id: string) => app.db.write.select().from(proposals).where(eq(proposals.tool_id, id));
 const deskOf = async (id: string) => `/operator/vendors/${(await rowsOf(id))[0]?.id}`;
 const desk = async (id: string) => page(await deskOf(id), editor);
 const order = async (id: string, form: Fields) => {

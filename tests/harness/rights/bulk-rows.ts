@@ -1,5 +1,5 @@
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { forOperators, type RightsRow, type Write } from './row.ts';
 
 /** What is decided of many things at once. */
@@ -16,7 +16,7 @@ export const BULK_RIGHTS: readonly RightsRow[] = [
     outcome: forOperators('200'),
     roles: ['editor'],
     guards: {
-      what: ({ db }) => db.write.select().from(vendorProposals).orderBy(vendorProposals.id),
+      what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
       changedBy: [],
     },
     limit: { per: 'sender and account', as: 'operator' },
