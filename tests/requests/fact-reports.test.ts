@@ -101,13 +101,39 @@ describe('the form', () => {
   });
 
   test('shows whatever the address says as text, and stands without a database', async () => {
-    const shown = await page(formAt('cutter', 'field=%3C%2Fdd%3E%3Cb%3E'));
+    const shown = await page(formAt('cutter', 'field=Location&tab=business&shown=%3C%2Fdd%3E%3Cb%3E'));
     expect(shown.querySelector('form dl')?.text).toContain('</dd><b>');
     expect(shown.querySelector('form b')).toBeNull();
     const broken = await createTestApp({ db: brokenDatabase() });
     const form = sentBy(parse(await (await broken.get(formAt('cutter'))).text()));
     expect(form).toMatchObject({ field: 'Location', right: '' });
     expect((await app.get(formAt('nobody-knows'))).status).toBe(404);
+  });
+});
+
+describe('a field that no page has', () => {
+  const nope = 'field=Nope%3Cb%3E';
+
+  test('is refused on the form’s own page, and what was typed comes back', async () => {
+    const asked = await page(formAt('cutter', nope));
+    expect(words(asked)).toContain('no value called “Nope<b>”');
+    expect(asked.querySelector('main form')).toBeNull();
+    const body = new URLSearchParams({ field: 'Nope', right: 'It is Ulm.', email: READER });
+    const refused = await app.send(formAt('cutter', nope), { method: 'POST', body });
+    expect(refused.status).toBe(400);
+    const back = parse(await refused.text());
+    expect(words(back)).toContain('no value called “Nope”');
+    expect(sentBy(back)).toMatchObject({ right: 'It is Ulm.', email: READER });
+    expect(await rowsOf('cutter')).toEqual([]);
+  });
+
+  test('is none of those to which the tool’s page leads', async () => {
+    const links = (await page('/tools/cutter')).querySelectorAll('a[href*="/report?"]');
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const asked = await page(link.getAttribute('href')?.replaceAll('&amp;', '&') ?? '');
+      expect(asked.querySelector('main form dl'), link.toString()).not.toBeNull();
+    }
   });
 });
 
