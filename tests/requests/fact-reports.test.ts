@@ -26,7 +26,19 @@ const LOCATION = 'business_information.business_location';
 const FLAGS = 'decision_information.decision_flags';
 const PRICE = 'decision_information.decision_price_from';
 const READER = 'reader@example.org';
-const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner', 'viewer', 'asker', 'locked'];
+const TOOLS = [
+  'cutter',
+  'mixer',
+  'grader',
+  'scaler',
+  'player',
+  'tuner',
+  'viewer',
+  'asker',
+  'reader',
+  'filler',
+  'locked',
+];
 
 const tool = (id: string) => ({
   ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
@@ -154,8 +166,31 @@ describe('a report with a value', () => {
       value: 'Ulm',
       source: 'cutter.com, as reported by a reader',
       source_url: said.source,
+      date: null,
     });
     expect(await mails()).toContain('You were right, and the value is corrected.');
+  });
+
+  test.each([
+    ['decides', 'reader', { source: 'https://www.reader.com/imprint', [LOCATION]: 'Ulm' }],
+    ['fills it in', 'filler', {}],
+  ])('is of the day on which an editor says to have read its page, who %s', async (_, id, said: Fields) => {
+    await report(id, { quote: 'Ulm', ...said });
+    const today = new Date().toISOString().slice(0, 10);
+    const review = await desk(id);
+    expect(words(review)).not.toContain('read on');
+    if (id === 'filler') {
+      const url = 'https://www.filler.com/imprint';
+      const filled = { ...sentBy(review), [LOCATION]: 'Ulm', url, read: '1' };
+      expect((await post(await deskOf(id), filled, editor)).status).toBe(303);
+      expect((await order(id, { intent: 'publish-all' })).status).toBe(303);
+    } else {
+      const tick = review.querySelector('input[type=checkbox]')?.getAttribute('name') ?? '';
+      expect((await order(id, { intent: 'publish-all', [tick]: '1' })).status).toBe(303);
+    }
+    const dated = { certainty: 'sourced', date: today };
+    expect(await fieldOf(id, 'business', 'location')).toMatchObject({ value: 'Ulm', ...dated });
+    expect(words(await desk(id))).toContain('read on');
   });
 
   test('can take entries from a list, and needs no address', async () => {

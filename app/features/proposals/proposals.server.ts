@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import type { ValueDecision } from '#features/editing/proposal.ts';
+import type { ProposedValue, ValueDecision } from '#features/editing/proposal.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { proposals } from './tables/proposals.server.ts';
 
@@ -36,17 +36,17 @@ export async function readProposal(db: DrizzleDb, id: string) {
 /**
  * Stores what was decided about each value. Call it in the transaction that settles the proposal.
  *
- * @param proposal as it was read
+ * @param proposal as it was read, with the values that are decided
  * @returns false if it has changed since
  */
 export async function storeDecisions(
   tx: DrizzleDb,
-  { id, changed_at }: { id: string; changed_at: string },
+  { id, changed_at, values }: { id: string; changed_at: string; values: ProposedValue[] },
   decisions: ValueDecision[],
 ): Promise<boolean> {
   const stored = await tx
     .update(proposals)
-    .set({ decisions })
+    .set({ values, decisions })
     .where(and(eq(proposals.id, id), sql`date_trunc('milliseconds', changed_at) = ${changed_at}`))
     .returning({ id: proposals.id });
   return stored.length > 0;

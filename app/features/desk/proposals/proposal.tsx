@@ -197,7 +197,11 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
             <FillReport
               {...{ id, seen, control, errors }}
               faulty={new Map(back?.faults.summary.map(({ name, reason }) => [name, reason]))}
-              typed={{ url: typed.url ?? report.url, quote: typed.quote ?? report.quote }}
+              typed={{
+                url: typed.url ?? report.url,
+                quote: typed.quote ?? report.quote,
+                read: typed.read,
+              }}
               isFirst={values.length === 0}
             />
           )}

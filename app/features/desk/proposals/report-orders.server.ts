@@ -96,9 +96,11 @@ export const fill = (sent: Sent) =>
         ...(url !== '' && 'reason' in link && { url: link.reason }),
         ...(quote.length > QUOTE_LENGTH && { quote: tooLong('the quotation', QUOTE_LENGTH) }),
       };
-      return Object.keys(errors).length > 0 ? { errors } : { good: { url, quote } };
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : { good: { url, quote, isRead: form.read === '1' } };
     },
-    async work({ context, params, form, who: by, good: { url, quote } }) {
+    async work({ context, params, form, who: by, good: { url, quote, isRead } }) {
       const { db } = context.get(servicesContext);
       const { id, tool_id, report, values, changed_at } = await openReport(db.write, { params, form });
       const path = pathOfReport(report);
@@ -111,7 +113,7 @@ export const fill = (sent: Sent) =>
       if (form.change !== undefined) return back(changeEntries(typed, form.change).record);
       const today = await readEntered(db, tool_id);
       if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
-      const reading = await readReported(db, today, { typed, path, url, quote });
+      const reading = await readReported(db, today, { typed, path, url, quote, isRead });
       if ('faults' in reading) {
         return { status: 400, notice: PROPOSAL_TEXTS.faulty, ...back(typed, reading.faults) };
       }
