@@ -227,6 +227,8 @@ export const PROPOSAL_TEXTS = {
   notCorrected:
     'Since this report came in, nothing else was published in this field. Fill in what is right, or write here how it was corrected',
   notTheField: 'No single field is meant, so that there is nothing to fill in.',
+  overtaken: (labels: string) =>
+    `Nothing is decided: the tool has changed since in ${labels}. Choose what becomes of each value.`,
   undecided: 'Choose for each value whether it is published.',
   unsure: 'Tick that everything is to be taken back.',
   goneTool: 'The tool is no longer listed.',

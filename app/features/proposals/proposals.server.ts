@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
@@ -31,6 +31,18 @@ export async function readProposal(db: DrizzleDb, id: string) {
   const { proposal, ...rest } = found;
   const [changed_at, created_at] = [isoDate(proposal.changed_at), isoDate(proposal.created_at)];
   return { ...proposal, changed_at, created_at, ...rest };
+}
+
+/** The values of all other proposals about a tool that are not decided. */
+export async function waitingValues(
+  db: DrizzleDb,
+  { toolId, besides }: { toolId: string; besides: string },
+): Promise<ProposedValue[]> {
+  const rows = await db
+    .select({ values: proposals.values })
+    .from(proposals)
+    .where(and(eq(proposals.tool_id, toolId), inArray(proposals.state, OPEN), ne(proposals.id, besides)));
+  return rows.flatMap(({ values }) => values);
 }
 
 /**

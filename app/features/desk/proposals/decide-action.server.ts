@@ -1,6 +1,12 @@
 import { redirect } from 'react-router';
 import { settleCase } from '#features/cases/cases.server.ts';
-import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import {
+  isUnchanged,
+  PROPOSAL_TEXTS,
+  REASON_LENGTH,
+  type ValueDecision,
+} from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
 import { decideProposal } from '#features/proposals/decide.server.ts';
 import { readProposal } from '#features/proposals/proposals.server.ts';
@@ -142,6 +148,12 @@ const decide =
         const { note, read } = good;
         const today = await readEntered(db, proposal.tool.id);
         if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
+        // Of one value, its page says so; of many, nobody may have seen it.
+        const overtaken = proposal.values.filter((value) => !isUnchanged(today, value));
+        if (isAllPublished && proposal.values.length > 1 && overtaken.length > 0) {
+          const labels = overtaken.map(({ path }) => labelOf(path)).join(', ');
+          throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.overtaken(labels) });
+        }
         const origin = publicOrigin(settings);
         const entry = await decideProposal(db.write, { proposal, today, decisions, read, note, by, origin });
         if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
