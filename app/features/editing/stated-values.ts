@@ -43,12 +43,15 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
   if (after === undefined || after === null) return undefined;
   if (!path.includes('.')) return after;
   const source = sourceOf(proposed, stated);
-  const value = withOwnDay(after, before, proposed.read_on ?? stated.date);
+  const value = withOwnDay(after, before, source.date_updated);
   if (stated.origin === 'vendor') return { value, source_synopsis: source };
   return withOwnCodes(path, value, stored, source) ?? { value, source_synopsis: source };
 }
 
-function sourceOf({ url, read_on }: ProposedValue, { origin, date }: Stated) {
+function sourceOf(
+  { url, read_on }: ProposedValue,
+  { origin, date }: Stated,
+): { synopsis: string; date_updated?: string; url?: string } {
   const dated = { date_updated: read_on ?? date };
   const address = url !== undefined && { url };
   if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, ...dated, ...address };

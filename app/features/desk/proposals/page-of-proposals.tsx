@@ -48,7 +48,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, 
           note={
             isPublished
               ? 'Today → proposed. Each stands on its tool’s page at once; its history keeps what was there.'
-              : 'The tools stay as they are. What is refused is not proposed again.'
+              : 'The tools stay as they are.'
           }
         />
       </div>
