@@ -36,6 +36,7 @@ const ROOMS = [
   'letters',
   'embeds',
   'contact',
+  'proposals',
   'vendors',
   'submissions',
   'lifecycle',

@@ -28,13 +28,13 @@ import {
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
 import { readLandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
+import { REPORT_PARAMETERS, writeReport } from '#features/proposals/reports/fact-report.ts';
+import { readReport } from '#features/proposals/reports/report-rules.ts';
 import { ABOUT_NAMES, readReviewFilters } from '#features/reviews/about.ts';
 import { REVIEWER_DONE, readRatedPage } from '#features/reviews/reviewers/reviewer-rules.ts';
 import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
 import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/changes-query.ts';
-import { REPORT_PARAMETERS, writeReport } from '#features/vendors/reports/fact-report.ts';
-import { readReport } from '#features/vendors/reports/report-rules.ts';
 import { TOOL_TABS } from './access.ts';
 import { readCurrency, writeCurrency } from './currencies.ts';
 import { readPageNumber } from './pager.ts';
@@ -173,8 +173,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: changes,
   },
   '/tools/:id/claim': { id: 'features/vendors/claim' },
-  '/tools/:id/report': { id: 'features/vendors/reports/report', choices: { sent: ['1'] }, open: report },
-  '/reports/:id': { id: 'features/vendors/reports/answer', choices: { sent: ['1'] } },
+  '/tools/:id/report': { id: 'features/proposals/reports/report', choices: { sent: ['1'] }, open: report },
+  '/reports/:id': { id: 'features/proposals/reports/answer', choices: { sent: ['1'] } },
   '/tools/:id/badge.svg': { id: 'features/embeds/badge', choices: { theme: ['dark'] } },
   '/tools/:id/card.svg': { id: 'features/embeds/card', choices: { theme: ['dark'] } },
   '/oembed': {

@@ -5,8 +5,8 @@ import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { readDue } from '#features/agents/agent-worker.server.ts';
 import type { ModelReader } from '#features/agents/model/model-reader.server.ts';
 import { agentPages, agentReads, agentState } from '#features/agents/tables/agents.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { siteHosts } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
 import { type Answer, html, leadsTo, type Sites, startSites } from '../harness/made-up-sites.ts';
@@ -83,7 +83,7 @@ const priceOf = async () => {
   const [row] = await db.write.select().from(toolDetails).where(eq(toolDetails.tool_id, 'cutter'));
   return (row?.decision as Record<string, { value: unknown; source_synopsis: unknown }> | undefined)?.[PRICE];
 };
-const waiting = async () => (await db.write.select().from(vendorProposals)).flatMap(({ values }) => values);
+const waiting = async () => (await db.write.select().from(proposals)).flatMap(({ values }) => values);
 
 test('a page that has not changed is not sent again, and what it said is confirmed', async () => {
   await add();
@@ -107,7 +107,7 @@ test('a page with the same text is not interpreted again, one with another is', 
   // Nothing but the memory says so: whoever interprets the page finds the certificate.
   const trust = eq(agentPages.kind, 'security');
   await db.write.update(agentPages).set({ stated: [] }).where(trust);
-  await db.write.delete(vendorProposals);
+  await db.write.delete(proposals);
   sites['cutter.example'] = {
     ...sites['cutter.example'],
     '/trust': html('<!-- made at noon --><li class="b">SOC 2 Type II</li><script>let at = 9</script>'),
@@ -199,7 +199,7 @@ test('a model is asked again only if a page has changed, about all of them', asy
   await read(90);
   expect(asked).toEqual(['/ /pricing /trust', '/ /pricing /trust']);
   expect(await waiting()).toContainEqual(expect.objectContaining({ by: 'model', after: { days: 30 } }));
-  await db.write.delete(vendorProposals);
+  await db.write.delete(proposals);
   await read(180);
   expect(asked).toHaveLength(2);
   expect(await waiting()).toContainEqual(expect.objectContaining({ by: 'model', after: { days: 30 } }));

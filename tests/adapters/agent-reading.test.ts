@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { readDue, siteReading } from '#features/agents/agent-worker.server.ts';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolChanges, toolValueChanges } from '#features/history/tables/history.server.ts';
 import { siteHosts, siteRound } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { startJobs } from '#platform/jobs/runner.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -91,8 +91,7 @@ const detailsOf = async (id: string) =>
   (await db.write.select().from(toolDetails).where(eq(toolDetails.tool_id, id)))[0]?.decision as
     | Record<string, unknown>
     | undefined;
-const proposals = () =>
-  db.write.select().from(vendorProposals).orderBy(vendorProposals.tool_id, vendorProposals.created_at);
+const readProposed = () => db.write.select().from(proposals).orderBy(proposals.tool_id, proposals.created_at);
 const readOf = async (id: string) =>
   (await db.write.select().from(agentReads).where(eq(agentReads.tool_id, id)))[0];
 const by = (id: string, page: string, day: string) => ({
@@ -119,7 +118,7 @@ test('what a site still says is confirmed, code by code, without a trace in the 
     decision_caution: { value: 'It is slow.' },
   });
   expect(await readOf('cutter')).toMatchObject({ found: 2, confirmed: 2, proposed: 0, unread: [] });
-  expect(await proposals()).toEqual([]);
+  expect(await readProposed()).toEqual([]);
   for (const history of [toolChanges, toolValueChanges])
     expect(await db.write.select().from(history)).toEqual([]);
   expect((await db.write.select().from(aiTools))[0]?.updated_at).toBe(updated_at);
@@ -155,7 +154,7 @@ test('what is new or different is proposed with its words, once, and never publi
   };
   const before = await detailsOf('cutter');
   await read(BEGIN);
-  const [proposed, ...more] = await proposals();
+  const [proposed, ...more] = await readProposed();
   expect(more).toEqual([]);
   expect(proposed).toMatchObject({ origin: 'agent', user_id: null, state: 'waiting' });
   const said = { read_on: '2026-11-02' };
@@ -173,25 +172,25 @@ test('what is new or different is proposed with its words, once, and never publi
   ]);
   expect((await detailsOf('cutter'))?.decision_price_from).toEqual(before?.decision_price_from);
   await read(BEGIN + 90 * DAY);
-  expect((await proposals()).map(({ values, changed_at }) => [values, changed_at])).toEqual([
+  expect((await readProposed()).map(({ values, changed_at }) => [values, changed_at])).toEqual([
     [proposed?.values, proposed?.changed_at],
   ]);
   // Refused once, the same is not proposed again; something else is.
-  await db.write.update(vendorProposals).set({
+  await db.write.update(proposals).set({
     state: 'declined',
     decisions: [PRICE, LISTS].map((each) => ({ path: each, isPublished: false, reason: null })),
   });
   await read(BEGIN + 180 * DAY);
-  expect(await proposals()).toHaveLength(1);
+  expect(await readProposed()).toHaveLength(1);
   sites['cutter.example']['/pricing'] = prices(16);
   await read(BEGIN + 270 * DAY);
-  expect((await proposals()).filter(({ state }) => state === 'waiting')).toMatchObject([
+  expect((await readProposed()).filter(({ state }) => state === 'waiting')).toMatchObject([
     { values: [{ path: PRICE, after: { amount: 16 } }] },
   ]);
   // A site that says again what the directory says takes it back.
   sites['cutter.example'] = { '/': html(PAGES), '/pricing': prices(12), '/trust': trust('SOC 2 Type II') };
   await read(BEGIN + 360 * DAY);
-  expect((await proposals()).map(({ state }) => state)).toEqual(['declined']);
+  expect((await readProposed()).map(({ state }) => state)).toEqual(['declined']);
 });
 
 test('the editors’ own fields, locked tabs, ended tools and shared hosts are left alone', async () => {
@@ -280,7 +279,7 @@ describe('switched off', () => {
       // Sooner than the page, which never comes, is given up.
     }, SOON);
     await worker.stop();
-    expect(await proposals()).toEqual([]);
+    expect(await readProposed()).toEqual([]);
     expect((await readOf('cutter'))?.read_at).toBeNull();
   });
 });
@@ -300,13 +299,13 @@ test('a node that is killed in the middle of a reading loses nothing and propose
     node.kill('SIGKILL');
     await died;
   }
-  expect(await proposals()).toEqual([]);
+  expect(await readProposed()).toEqual([]);
   for (const id of ids) sites[`${id}.example`] = { '/': html(PAGES), '/pricing': prices(14) };
   // Nobody takes up a tool while its reading may still go on.
   expect(await read(BEGIN + 14 * MINUTE)).toEqual([]);
   await read(BEGIN + 16 * MINUTE);
   await read(BEGIN + 60 * MINUTE);
-  const stored = await proposals();
+  const stored = await readProposed();
   report({
     what: 'kills of a node that reads sites',
     count: ids.length,

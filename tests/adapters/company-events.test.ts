@@ -6,8 +6,8 @@ import { proposeFromFeed } from '#features/agents/events/feed-events.server.ts';
 import { entryOf } from '#features/agents/finding/entry.ts';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
 import { companyEvents } from '#features/agents/tables/events.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { siteHosts } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
 import { html, type Sites, startSites } from '../harness/made-up-sites.ts';
@@ -53,7 +53,7 @@ async function read(news: string, days = 0): Promise<void> {
 }
 
 const events = () => db.write.select().from(companyEvents).orderBy(companyEvents.created_at);
-const values = async () => (await db.write.select().from(vendorProposals)).flatMap((one) => one.values);
+const values = async () => (await db.write.select().from(proposals)).flatMap((one) => one.values);
 
 test('a round on a tool’s own page waits once, with its words, and once refused it is not proposed again', async () => {
   await add();

@@ -11,8 +11,8 @@ import { createModelReader, modelLimits } from '#features/agents/model/model-rea
 import { pageOf } from '#features/agents/reading/page.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
 import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { siteHosts } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
 import { type ModelRequest, serveModel } from '../../bench/agents/stand-in-model.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -272,7 +272,7 @@ test('what a model points at is proposed like anything else, and nothing twice',
     ...{ path: 'decision_information.decision_retention', after: SAID.value, quote: QUOTE },
     ...{ url: at('cutter.example'), read_on: '2026-11-02', by: 'model' },
   };
-  const stored = async () => (await db.write.select().from(vendorProposals)).map(({ values }) => values);
+  const stored = async () => (await db.write.select().from(proposals)).map(({ values }) => values);
   expect(await stored()).toEqual([[proposed]]);
   await db.write.update(agentState).set({ next_at: new Date(0).toISOString() });
   expect(await readDue({ ...parts, now: () => NOW + 91 * 24 * 60 * MINUTE }, never)).toBe(1);
@@ -299,6 +299,6 @@ test('a node that is killed while it asks has counted its question, and the next
   const now = () => NOW + 16 * MINUTE;
   await db.write.update(agentState).set({ next_at: new Date(0).toISOString() });
   expect(await readDue({ db, log: pino({ level: 'silent' }), visit, model: read, now }, never)).toBe(1);
-  expect(await db.write.select().from(vendorProposals)).toHaveLength(1);
+  expect(await db.write.select().from(proposals)).toHaveLength(1);
   expect(await day()).toMatchObject({ calls: 2, tokens_in: counted.tokens_in + 1_000, tokens_out: 4_100 });
 });

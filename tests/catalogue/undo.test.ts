@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { runImport } from '#features/imports/jobs/run.server.ts';
 import { undoImport } from '#features/imports/jobs/undo.server.ts';
 import { imports } from '#features/imports/tables/imports.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { readEnteredRecord, saveRecord } from '#features/publishing/records.server.ts';
 import type { KindName } from '#features/records/kinds.server.ts';
+import { giveMarksBack } from '#features/records/write/marks.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
 import { saveRating } from '#features/reviews/ratings.server.ts';
 import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -122,26 +125,36 @@ test('a merge takes waiting proposals along; of two by one vendor, the later one
     propose('kept', both, 'earlier'),
     propose('old', both, 'later'),
   ]) {
-    await db.write.insert(vendorProposals).values(proposal);
+    await db.write.insert(proposals).values(proposal);
   }
   const { path, after } = { path: 'name', after: 'Read' };
   for (const tool_id of ['kept', 'old']) {
     const agent = { tool_id, origin: 'agent' as const, remark: `read at ${tool_id}` };
-    await db.write.insert(vendorProposals).values({ ...agent, values: [{ path, after }] });
+    await db.write.insert(proposals).values({ ...agent, values: [{ path, after }] });
   }
   await importFiles(db, {
     'tools.ndjson': ndjson([tool('kept', { former_ids: ['old', 'older'] })]),
   });
-  expect(await read('SELECT tool_id, state, remark FROM vendor_proposals ORDER BY remark')).toEqual([
+  expect(await read('SELECT tool_id, state, remark FROM proposals ORDER BY remark')).toEqual([
     { tool_id: 'kept', state: 'waiting', remark: 'alone' },
     { tool_id: 'kept', state: 'declined', remark: 'earlier' },
     { tool_id: 'kept', state: 'waiting', remark: 'later' },
     { tool_id: 'kept', state: 'declined', remark: 'read at kept' },
     { tool_id: 'kept', state: 'waiting', remark: 'read at old' },
   ]);
-  const [told] = await read(`SELECT answer FROM vendor_proposals WHERE state = 'declined'`);
+  const [told] = await read(`SELECT answer FROM proposals WHERE state = 'declined'`);
   expect(told?.answer).toContain('merged');
   expect(await read('SELECT tool_id FROM tool_vendors')).toEqual([{ tool_id: 'kept' }]);
+});
+
+test('what moved is given back under the name that the log has always had for it', async () => {
+  const { id: user_id } = await addMember(db);
+  const [stored] = await db.write
+    .insert(proposals)
+    .values({ tool_id: 'kept', user_id, values: [] })
+    .returning({ id: proposals.id });
+  await inTransaction(db.write, (tx) => giveMarksBack(tx, 'old', { vendor_proposals: [stored?.id ?? ''] }));
+  expect(await read('SELECT tool_id FROM proposals')).toEqual([{ tool_id: 'old' }]);
 });
 
 describe('undoing an import of categories', () => {

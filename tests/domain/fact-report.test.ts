@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
-import { writeReport } from '#features/vendors/reports/fact-report.ts';
-import { pathOfReport, readReport, reportOf } from '#features/vendors/reports/report-rules.ts';
+import { writeReport } from '#features/proposals/reports/fact-report.ts';
+import { pathOfReport, readReport, reportOf } from '#features/proposals/reports/report-rules.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 

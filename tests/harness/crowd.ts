@@ -66,7 +66,7 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
       `INSERT INTO contact_messages (name, email, kind, message, state, created_at, settled_at)
        SELECT 'Ann', user_id || '@example.org', 'other', 'Hello',
          CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'answered' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
-      `INSERT INTO vendor_proposals (tool_id, origin, "values", report, remark, state, created_at, settled_at)
+      `INSERT INTO proposals (tool_id, origin, "values", report, remark, state, created_at, settled_at)
        SELECT tool_id, 'reader', '[]', '{"tab": null, "field": "Platforms", "shown": "This"}', 'That',
          CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
       `INSERT INTO outbox ("to", subject, text, created_at, failed_at)
@@ -75,7 +75,7 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
        SELECT tool_id, user_id, 'page',
          coalesce((SELECT split_part(address_key(url), '/', 1) FROM ai_tools WHERE id = tool_id), 'example.org'), at
        FROM marks`,
-      `INSERT INTO vendor_proposals (tool_id, user_id, state, "values", created_at, settled_at)
+      `INSERT INTO proposals (tool_id, user_id, state, "values", created_at, settled_at)
        SELECT tool_id, user_id, CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, '[]', at,
          CASE WHEN n % 100 > 0 THEN at END FROM marks`,
       `INSERT INTO lifecycle_cases (tool_id, proposed, evidence, reason, looks, state, created_at, settled_at)

@@ -3,8 +3,8 @@ import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
 import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -88,7 +88,7 @@ test('shows what it has read and what of its values was accepted; what is older 
     after: 'x',
   }));
   const decisions = values.map(({ path }, at) => ({ path, isPublished: at === 0, reason: null }));
-  await app.db.write.insert(vendorProposals).values([
+  await app.db.write.insert(proposals).values([
     { tool_id: 'cutter', origin: 'agent', values, state: 'accepted', decisions },
     { tool_id: 'mixer', origin: 'agent', values },
   ]);

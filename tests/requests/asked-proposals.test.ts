@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { keyHeaders } from '../harness/api/world.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -42,8 +43,7 @@ async function propose(id: string, change: Record<string, string>) {
   const form = sentBy(await page(`/vendor/${id}`, vendor));
   return post(`/vendor/${id}`, { ...form, ...change, intent: 'propose' }, vendor);
 }
-const rowsOf = (id: string) =>
-  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const rowsOf = (id: string) => app.db.write.select().from(proposals).where(eq(proposals.tool_id, id));
 const pathOf = async (id: string) => `/operator/vendors/${(await rowsOf(id))[0]?.id}`;
 const ask = async (id: string, note: string) => post(await pathOf(id), { intent: 'ask', note }, editor);
 
@@ -129,7 +129,7 @@ test('what was asked about can be decided without an answer', async () => {
   );
   expect(decided.status).toBe(303);
   expect((await rowsOf('scaler'))[0]).toMatchObject({ state: 'declined', answer: 'Nobody answers.' });
-  await app.db.write.delete(vendorProposals).where(eq(vendorProposals.tool_id, 'scaler'));
+  await app.db.write.delete(proposals).where(eq(proposals.tool_id, 'scaler'));
 });
 
 test('the agent is not asked', async () => {

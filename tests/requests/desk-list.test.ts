@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
@@ -19,7 +19,7 @@ const listed = async (asked = '', by = editor) =>
 
 beforeAll(async () => {
   await beginDraft('mixer', editor);
-  await app.db.write.insert(vendorProposals).values({
+  await app.db.write.insert(proposals).values({
     ...{ tool_id: 'rover', origin: 'agent', state: 'waiting', values: [] },
   });
 });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { mergeTool } from '#features/publishing/merge.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -26,7 +26,19 @@ const LOCATION = 'business_information.business_location';
 const FLAGS = 'decision_information.decision_flags';
 const PRICE = 'decision_information.decision_price_from';
 const READER = 'reader@example.org';
-const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner', 'viewer', 'asker', 'locked'];
+const TOOLS = [
+  'cutter',
+  'mixer',
+  'grader',
+  'scaler',
+  'player',
+  'tuner',
+  'viewer',
+  'asker',
+  'reader',
+  'filler',
+  'locked',
+];
 
 const tool = (id: string) => ({
   ...{ id, name: `The ${id}`, description: 'It does one thing.', url: `https://www.${id}.com/` },
@@ -61,8 +73,7 @@ async function report(id: string, change: Fields, about?: string, without: reado
   return app.send(formAt(id, about), { method: 'POST', body: new URLSearchParams(body) });
 }
 
-const rowsOf = (id: string) =>
-  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const rowsOf = (id: string) => app.db.write.select().from(proposals).where(eq(proposals.tool_id, id));
 const deskOf = async (id: string) => `/operator/vendors/${(await rowsOf(id))[0]?.id}`;
 const desk = async (id: string) => page(await deskOf(id), editor);
 const order = async (id: string, form: Fields) => {
@@ -102,13 +113,39 @@ describe('the form', () => {
   });
 
   test('shows whatever the address says as text, and stands without a database', async () => {
-    const shown = await page(formAt('cutter', 'field=%3C%2Fdd%3E%3Cb%3E'));
+    const shown = await page(formAt('cutter', 'field=Location&tab=business&shown=%3C%2Fdd%3E%3Cb%3E'));
     expect(shown.querySelector('form dl')?.text).toContain('</dd><b>');
     expect(shown.querySelector('form b')).toBeNull();
     const broken = await createTestApp({ db: brokenDatabase() });
     const form = sentBy(parse(await (await broken.get(formAt('cutter'))).text()));
     expect(form).toMatchObject({ field: 'Location', right: '' });
     expect((await app.get(formAt('nobody-knows'))).status).toBe(404);
+  });
+});
+
+describe('a field that no page has', () => {
+  const nope = 'field=Nope%3Cb%3E';
+
+  test('is refused on the form’s own page, and what was typed comes back', async () => {
+    const asked = await page(formAt('cutter', nope));
+    expect(words(asked)).toContain('no value called “Nope<b>”');
+    expect(asked.querySelector('main form')).toBeNull();
+    const body = new URLSearchParams({ field: 'Nope', right: 'It is Ulm.', email: READER });
+    const refused = await app.send(formAt('cutter', nope), { method: 'POST', body });
+    expect(refused.status).toBe(400);
+    const back = parse(await refused.text());
+    expect(words(back)).toContain('no value called “Nope”');
+    expect(sentBy(back)).toMatchObject({ right: 'It is Ulm.', email: READER });
+    expect(await rowsOf('cutter')).toEqual([]);
+  });
+
+  test('is none of those to which the tool’s page leads', async () => {
+    const links = (await page('/tools/cutter')).querySelectorAll('a[href*="/report?"]');
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const asked = await page(link.getAttribute('href')?.replaceAll('&amp;', '&') ?? '');
+      expect(asked.querySelector('main form dl'), link.toString()).not.toBeNull();
+    }
   });
 });
 
@@ -129,8 +166,31 @@ describe('a report with a value', () => {
       value: 'Ulm',
       source: 'cutter.com, as reported by a reader',
       source_url: said.source,
+      date: null,
     });
     expect(await mails()).toContain('You were right, and the value is corrected.');
+  });
+
+  test.each([
+    ['decides', 'reader', { source: 'https://www.reader.com/imprint', [LOCATION]: 'Ulm' }],
+    ['fills it in', 'filler', {}],
+  ])('is of the day on which an editor says to have read its page, who %s', async (_, id, said: Fields) => {
+    await report(id, { quote: 'Ulm', ...said });
+    const today = new Date().toISOString().slice(0, 10);
+    const review = await desk(id);
+    expect(words(review)).not.toContain('read on');
+    if (id === 'filler') {
+      const url = 'https://www.filler.com/imprint';
+      const filled = { ...sentBy(review), [LOCATION]: 'Ulm', url, read: '1' };
+      expect((await post(await deskOf(id), filled, editor)).status).toBe(303);
+      expect((await order(id, { intent: 'publish-all' })).status).toBe(303);
+    } else {
+      const tick = review.querySelector('input[type=checkbox]')?.getAttribute('name') ?? '';
+      expect((await order(id, { intent: 'publish-all', [tick]: '1' })).status).toBe(303);
+    }
+    const dated = { certainty: 'sourced', date: today };
+    expect(await fieldOf(id, 'business', 'location')).toMatchObject({ value: 'Ulm', ...dated });
+    expect(words(await desk(id))).toContain('read on');
   });
 
   test('can take entries from a list, and needs no address', async () => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmValues } from '#features/agents/confirm.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { proposeRead, type Reader } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { confirmAtDesk } from '#features/publishing/still-right.server.ts';
-import { proposeRead, type Reader } from '#features/vendors/read-values.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { addTool } from '../factories.ts';
 import { placeOf, startEditing } from '../harness/editing.ts';
@@ -112,7 +112,7 @@ describe('everything of the agent', () => {
     const propose = (toolId: string, path: string, after: unknown, reader: Reader = BY_AGENT) =>
       proposeRead(app.db.write, { ...reader, toolId, values: [{ path, after, ...read }] });
     await propose('decided', PRICE, { amount: 12, per: 'mo' });
-    const [judged] = await app.db.write.select().from(vendorProposals);
+    const [judged] = await app.db.write.select().from(proposals);
     const path = `/operator/vendors/${judged?.id}`;
     const seen = (await page(path, editor)).querySelector('[name=seen]')?.getAttribute('value') ?? '';
     await post(path, { intent: 'refuse-all', seen, note: '' }, editor);
@@ -144,7 +144,7 @@ describe('everything of the agent', () => {
       expect(await stateOf(id)).toBe(state);
     }
     expect(await app.db.write.$count(toolDrafts, eq(toolDrafts.submission_id, drafted))).toBe(0);
-    expect(await app.db.write.$count(vendorProposals, eq(vendorProposals.state, 'waiting'))).toBe(1);
+    expect(await app.db.write.$count(proposals, eq(proposals.state, 'waiting'))).toBe(1);
     // What somebody has refused counts; what went with everything else does not.
     expect(words(done)).toMatch(/Price from ?0 ?1 ?0 %/);
     expect(words(done)).not.toMatch(/Terms ?\d/);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { faultOf, main } from '../harness/main-part.ts';
@@ -37,7 +37,7 @@ async function propose(toolId: string, by: TestMember) {
   return made?.id ?? '';
 }
 const rowOf = async (id: string) =>
-  (await app.db.write.select().from(vendorProposals).where(eq(vendorProposals.id, id)))[0];
+  (await app.db.write.select().from(proposals).where(eq(proposals.id, id)))[0];
 const ask = (id: string, note: string) => post(`/operator/vendors/${id}`, { intent: 'ask', note }, editor);
 
 test('is led to from the keys, empty at first, and for members alone', async () => {
@@ -98,10 +98,7 @@ test('what is asked stands first, and pages go on', async () => {
   expect(second.querySelectorAll('main li a.font-medium')).toHaveLength(2);
   const last = second.querySelectorAll('main li a.font-medium').at(-1)?.text;
   expect(last).toBe('The cutter');
-  const [row] = await app.db.write
-    .select()
-    .from(vendorProposals)
-    .where(eq(vendorProposals.tool_id, 'grader'));
+  const [row] = await app.db.write.select().from(proposals).where(eq(proposals.tool_id, 'grader'));
   await ask(row?.id ?? '', 'Really?');
   expect((await page(PAGE, owner)).querySelector('main li a.font-medium')?.text).toBe('The grader');
 });

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
-import { proposeRead, type Reader, takeReadBack } from '#features/vendors/read-values.server.ts';
+import { proposeRead, type Reader, takeReadBack } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -62,8 +63,7 @@ const terms = (id: string) => ({
 });
 const propose = (toolId: string, ...values: ReturnType<typeof price | typeof terms | typeof place>[]) =>
   proposeRead(app.db.write, { ...AGENT, toolId, values });
-const rowsOf = (id: string) =>
-  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const rowsOf = (id: string) => app.db.write.select().from(proposals).where(eq(proposals.tool_id, id));
 const addressOf = async (id: string) => `/operator/vendors/${(await rowsOf(id))[0]?.id}`;
 const send = async (path: string, fields: Record<string, string>) =>
   post(path, { ...sentBy(await page(path, editor)), ...fields }, editor);
@@ -308,10 +308,7 @@ describe('everything of a program', () => {
     await send(path, { intent: 'decide', [`value.${PRICE}`]: 'publish' });
     const review = (await page(path, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
     await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' }, editor);
-    await app.db.write
-      .update(vendorProposals)
-      .set({ tool_id: 'whole' })
-      .where(eq(vendorProposals.tool_id, 'merged'));
+    await app.db.write.update(proposals).set({ tool_id: 'whole' }).where(eq(proposals.tool_id, 'merged'));
     await post(path, { intent: 'undo-proposer', sure: '1' }, editor);
     const { decision } = await (await app.get('/api/v1/tools/whole?fields=decision')).json();
     expect(decision.price_from).toMatchObject({ value: { amount: 12 }, source: 'Its prices' });

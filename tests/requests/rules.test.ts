@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { acceptByRules } from '#features/rules/accept.server.ts';
 import { acceptanceRules } from '#features/rules/tables/rules.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -76,8 +76,8 @@ const run = () =>
 const decisionOf = async (tool: string) =>
   (await (await app.get(`/api/v1/tools/${tool}?fields=decision`)).json()).decision;
 const rowsOf = async (tool: string) =>
-  (await app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, tool))).toSorted(
-    (a, b) => a.state.localeCompare(b.state),
+  (await app.db.write.select().from(proposals).where(eq(proposals.tool_id, tool))).toSorted((a, b) =>
+    a.state.localeCompare(b.state),
   );
 
 describe('without a rule', () => {

@@ -3,12 +3,13 @@ import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OPENED_DAYS } from '#catalogue/market/momentum.ts';
 import { openedTools } from '#catalogue/tables/search.server.ts';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { VENDOR_SOURCE } from '#features/editing/stated-values.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { follows } from '#features/following/tables/follows.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -69,8 +70,7 @@ async function propose(id: string, change: Fields): Promise<Response> {
   return post(`/vendor/${id}`, { ...form, ...change, intent: 'propose' }, vendor);
 }
 
-const proposalsOf = (id: string) =>
-  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const proposalsOf = (id: string) => app.db.write.select().from(proposals).where(eq(proposals.tool_id, id));
 
 /** The address of what waits about a tool. */
 async function waitingOf(id: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -59,7 +59,7 @@ describe('all that waits about tools', () => {
     await propose('famous', PRICE, { amount: 12, per: 'mo' });
     await propose('known', PRICE, { amount: 12, per: 'mo' });
     await propose('obscure', 'business_information.business_location', 'Ulm');
-    await app.db.write.insert(vendorProposals).values([
+    await app.db.write.insert(proposals).values([
       { ...report, tool_id: 'known', created_at: daysAgo(30) },
       { ...report, tool_id: 'obscure' },
     ]);
@@ -94,8 +94,8 @@ describe('a proposal', () => {
     (
       await app.db.write
         .select()
-        .from(vendorProposals)
-        .where(and(eq(vendorProposals.tool_id, tool), eq(vendorProposals.origin, 'agent')))
+        .from(proposals)
+        .where(and(eq(proposals.tool_id, tool), eq(proposals.origin, 'agent')))
     )[0]?.id ?? '';
   const send = async (tool: string, intent: string) => {
     const path = `/operator/vendors/${await idOf(tool)}`;

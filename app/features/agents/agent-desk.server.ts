@@ -46,7 +46,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
   const { rows: states } = await db.execute<Record<string, unknown> & State>(sql`
     SELECT is_on, since, per_hour FROM agent_state`);
   const { rows: counts } = await db.execute<{ waiting: number; read: number; tried: number }>(sql`
-    SELECT (SELECT count(*)::int FROM vendor_proposals WHERE state IN ('waiting', 'asked') AND origin = 'agent') AS waiting,
+    SELECT (SELECT count(*)::int FROM proposals WHERE state IN ('waiting', 'asked') AND origin = 'agent') AS waiting,
       count(*) FILTER (WHERE failure IS NULL)::int AS read, count(failure)::int AS tried
     FROM (SELECT ${FAILURE} AS failure FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
       WHERE read_at IS NOT NULL) AS readings`);
@@ -61,7 +61,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
   const { rows: fields } = await db.execute<{ path: string; accepted: number; decided: number }>(sql`
     SELECT one ->> 'path' AS path, count(*)::int AS decided,
       (count(*) FILTER (WHERE (one ->> 'isPublished')::boolean))::int AS accepted
-    FROM vendor_proposals, jsonb_array_elements(decisions) AS one
+    FROM proposals, jsonb_array_elements(decisions) AS one
     WHERE origin = 'agent' AND state IN ('accepted', 'declined') AND NOT jsonb_exists(one, 'isTakenBack') GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}`);
   const [state] = states;
   return {

@@ -2,9 +2,14 @@ import { type FieldPath, valuesOf } from '#features/editing/merge-records.ts';
 import { bareValue, readPaths } from '#features/editing/proposal.ts';
 import { isOfCodes } from '#features/editing/provenance.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { proposeRead, takeReadBack } from '#features/proposals/read-values.server.ts';
+import {
+  pathOf,
+  type ReadValue,
+  type Weighed,
+  weighValues,
+} from '#features/proposals/weigh-values.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { proposeRead, takeReadBack } from '#features/vendors/read-values.server.ts';
-import { pathOf, type ReadValue, type Weighed, weighValues } from '#features/vendors/weigh-values.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { storableText } from '#site/storable-text.ts';
 import type { Reading } from './agent-schedule.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { shownDifference } from '#features/editing/words.ts';
-import { answerForProgram, listProgramProposals } from '#features/vendors/program-proposals.server.ts';
+import { answerForProgram, listProgramProposals } from '#features/proposals/program-proposals.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
+import { readProposalOfProgram, waitingOfProgram } from '#features/proposals/program-proposals.server.ts';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
+import { type ReadValue, type ValueFault, weighValues } from '#features/proposals/weigh-values.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { readProposalOfProgram, waitingOfProgram } from '#features/vendors/program-proposals.server.ts';
-import { proposeRead } from '#features/vendors/read-values.server.ts';
-import { type ReadValue, type ValueFault, weighValues } from '#features/vendors/weigh-values.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
 import { countRequest } from '#platform/request/limits.server.ts';

@@ -41,11 +41,14 @@ const COMPANY_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id
 
 const IS_WAITING = sql`state = 'waiting'`;
 
-/** What waits of the proposals: of the vendors', those whose member still holds the claim. */
+/**
+ * What waits of the proposals: of the vendors', those whose member still holds the claim. `OFFSET` makes PostgreSQL look
+ * each claim up by its key: every page of the desk counts these, and it would read all claims and tools instead.
+ */
 export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor' OR EXISTS (${heldClaim({
-  toolId: sql`vendor_proposals.tool_id`,
-  userId: sql`vendor_proposals.user_id`,
-})}))`;
+  toolId: sql`proposals.tool_id`,
+  userId: sql`proposals.user_id`,
+})} OFFSET 0))`;
 
 /** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
 const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'reader' OR "values"::text LIKE '%"decision_information.%'
@@ -63,7 +66,7 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     matters: { weight: sql`2`, prominence: OF_NEW_TOOL },
   },
   proposal: {
-    table: sql`vendor_proposals`,
+    table: sql`proposals`,
     waiting: IS_WAITING_PROPOSAL,
     note: sql`answer`,
     title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(report ->> 'field', ''))`,
@@ -71,9 +74,9 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
       ELSE (SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one) END`,
     inWords: proposalInWords,
     words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text, report::text, email)`,
-    isReplaced: sql`EXISTS (SELECT FROM vendor_proposals other WHERE other.state = 'waiting'
-      AND other.origin <> 'reader' AND vendor_proposals.origin <> 'reader'
-      AND other.tool_id = vendor_proposals.tool_id AND other.user_id IS NOT DISTINCT FROM vendor_proposals.user_id)`,
+    isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
+      AND other.origin <> 'reader' AND proposals.origin <> 'reader'
+      AND other.tool_id = proposals.tool_id AND other.user_id IS NOT DISTINCT FROM proposals.user_id)`,
     matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
   },
   lifecycle: {

@@ -38,7 +38,7 @@ const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
   proposal: {
     reader: (id) =>
       sql`SELECT coalesce(p.email, users.email) AS "to",
-        concat(CASE origin WHEN 'vendor' THEN 'what you proposed for ' ELSE 'what you reported about ' END, ${CALLED}) AS name FROM vendor_proposals p LEFT JOIN users ON users.id = user_id
+        concat(CASE origin WHEN 'vendor' THEN 'what you proposed for ' ELSE 'what you reported about ' END, ${CALLED}) AS name FROM proposals p LEFT JOIN users ON users.id = user_id
         WHERE p.id = ${id} AND origin IN ('vendor', 'reader')`,
     about: (what) => what,
   },

@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 /** How each queue is counted. */
 const WAITING: Readonly<Record<Queue, SQL>> = {
   submissions: sql`SELECT count(*) FROM tool_submissions WHERE state = 'waiting'`,
-  vendors: sql`SELECT count(*) FROM vendor_proposals WHERE ${IS_WAITING_PROPOSAL}`,
+  vendors: sql`SELECT count(*) FROM proposals WHERE ${IS_WAITING_PROPOSAL}`,
   lifecycle: sql`SELECT count(*) FROM lifecycle_cases WHERE state = 'waiting'`,
   events: sql`SELECT count(*) FROM company_events WHERE state = 'waiting'`,
   reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,

@@ -2,8 +2,8 @@ import type { FoundEvidence } from '#features/editing/found.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { Evidence } from './proposals/evidence.tsx';
 import { DifferenceText } from './tools/difference-list.tsx';
-import { Evidence } from './vendors/evidence.tsx';
 
 interface Props {
   evidence: FoundEvidence;

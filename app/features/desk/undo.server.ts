@@ -61,13 +61,18 @@ export async function readDoneAction(
 }
 
 /** Whatever was done to the same thing since, undoing it included, would be undone as well. */
-export function isUndoable(db: DrizzleDb) {
+export function isUndoable(db: DrizzleDb, seconds: number = UNDO_SECONDS) {
   return and(
-    sql`${log.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
+    isOfTheLast(seconds),
     // An event's way back is in its company's record.
     sql`${log.undoes} IS NULL AND ${log.subject_kind} <> 'mail' AND ${log.action} <> 'event.accept'`,
     notExists(laterThan(db)),
   );
+}
+
+/** Of entries of the log. */
+export function isOfTheLast(seconds: number) {
+  return sql`${log.at} > clock_timestamp() - make_interval(secs => ${seconds})`;
 }
 
 function laterThan(db: DrizzleDb) {
@@ -165,14 +170,20 @@ async function unlessChanged(undoing: Promise<string | null>): Promise<string> {
  * Undoes what an operator has done in the last seconds: gives back what the log says was there before, and writes to
  * those who were told of it.
  *
+ * @param seconds how long ago it may have been done
  * @returns the entry about it in the log; null when it is too late, or somebody has changed the same since
  */
-export async function undoAction(written: Written, id: string, by: Undoer): Promise<string | null> {
+export async function undoAction(
+  written: Written,
+  id: string,
+  by: Undoer,
+  seconds: number = UNDO_SECONDS,
+): Promise<string | null> {
   const db = written.db.write;
   const [entry] = await db
     .select()
     .from(log)
-    .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db)));
+    .where(and(eq(log.id, id), eq(log.operator_id, by.id), isUndoable(db, seconds)));
   if (!entry) {
     if (await isOvertaken(db, id, by)) throw changedSince();
     return null;
@@ -186,7 +197,7 @@ export async function undoAction(written: Written, id: string, by: Undoer): Prom
     const [still] = await tx
       .select({ id: log.id })
       .from(log)
-      .where(and(eq(log.id, id), isUndoable(tx)));
+      .where(and(eq(log.id, id), isUndoable(tx, seconds)));
     if (!still) throw (await isOvertaken(tx, id, by)) ? changedSince() : tooLate();
     await queueCorrections(tx, entry);
     return recordAction(tx, {

@@ -6,11 +6,15 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/waiting';
 import { openDesk } from './desk.server.ts';
+import { pageAction } from './proposals/page-action.server.ts';
+import { PAGE_FORM } from './proposals/page-form.ts';
+import { ConfirmPage, DecideAll, PageDoneNotice } from './proposals/page-of-proposals.tsx';
 import {
   readWaitingQuery,
   type ToolCaseKind,
@@ -39,10 +43,16 @@ export function meta() {
   return pageMeta({ title: 'What waits about tools' });
 }
 
-export default function Waiting({ loaderData }: Route.ComponentProps) {
-  const { desk, q, kind, kinds, list } = loaderData;
+export const action = pageAction;
+/** What its forms say if no answer comes. */
+export const handle = { failed: PAGE_FORM.failed };
+
+export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, q, kind, list } = loaderData;
+  const outcome = actionData?.outcome ?? null;
   const to = (asked: ToolCaseKind | null, page = 1) =>
     deskPaths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
+  const here = to(kind, list.page);
   return (
     <DeskPage
       desk={desk}
@@ -50,6 +60,30 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
       current={deskPaths.deskWaiting}
       note="What matters most stands first: by the kind of change, how well known the tool is, and how long it waits. What is settled stands in the queue of its kind."
     >
+      <ErrorBanner text={actionData?.notice ?? null} />
+      {outcome && 'done' in outcome && <PageDoneNotice done={outcome.done} action={here} />}
+      {outcome && 'plan' in outcome ? (
+        <ConfirmPage
+          plan={outcome.plan}
+          action={here}
+          note={actionData?.values.note ?? ''}
+          errors={actionData?.errors ?? {}}
+        />
+      ) : (
+        <Queue {...loaderData} to={to} />
+      )}
+    </DeskPage>
+  );
+}
+
+interface QueueProps extends Pick<LoaderData, 'q' | 'kind' | 'kinds' | 'list'> {
+  to: (asked: ToolCaseKind | null, page?: number) => string;
+}
+
+function Queue({ q, kind, kinds, list, to }: QueueProps) {
+  const proposals = list.cases.filter((one) => one.kind === 'proposal');
+  return (
+    <>
       <ListFilter
         views={[
           { id: 'all', to: to(null), text: 'Everything', isCurrent: kind === null },
@@ -81,7 +115,8 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
         </ul>
         <Pager page={list.page} pages={list.pages} addressOf={(page) => to(kind, page)} />
       </section>
-    </DeskPage>
+      <DecideAll ids={proposals.map(({ id }) => id)} action={to(kind, list.page)} />
+    </>
   );
 }
 
@@ -104,4 +139,5 @@ function Row({ one: { kind, id, title, about, at } }: { one: Waiting }) {
   );
 }
 
+type LoaderData = Route.ComponentProps['loaderData'];
 type Waiting = Route.ComponentProps['loaderData']['list']['cases'][number];

@@ -16,7 +16,7 @@ export interface ProposedValue {
   url?: string;
   /** The page's words that state it, as a program or the agent gives them. */
   quote?: string;
-  /** When a program or the agent has read it there, as YYYY-MM-DD. */
+  /** When a program, the agent or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader has. */
   read_on?: string;
   /** Whether a model has pointed the agent at it. */
   by?: 'model';
@@ -227,6 +227,8 @@ export const PROPOSAL_TEXTS = {
   notCorrected:
     'Since this report came in, nothing else was published in this field. Fill in what is right, or write here how it was corrected',
   notTheField: 'No single field is meant, so that there is nothing to fill in.',
+  overtaken: (labels: string) =>
+    `Nothing is decided: the tool has changed since in ${labels}. Choose what becomes of each value.`,
   undecided: 'Choose for each value whether it is published.',
   unsure: 'Tick that everything is to be taken back.',
   goneTool: 'The tool is no longer listed.',

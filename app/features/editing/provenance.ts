@@ -104,10 +104,12 @@ export function isOfCodes(path: string): boolean {
 }
 
 /** A changed value that says itself of when it is, as a price does, is not of the day of the one before it. */
-export function withOwnDay(value: unknown, before: unknown, day: string): unknown {
+export function withOwnDay(value: unknown, before: unknown, day: string | undefined): unknown {
   if (!isJsonObject(value) || !isJsonObject(before) || value.as_of === undefined) return value;
   const isOlder = value.as_of === before.as_of && !isSameValue(value, before);
-  return isOlder ? { ...value, as_of: day } : value;
+  if (!isOlder) return value;
+  const { as_of: _, ...undated } = value;
+  return day === undefined ? undated : { ...undated, as_of: day };
 }
 
 /** Entries that say their own source, as rounds do, lose it if they were changed and it was left as it was. */

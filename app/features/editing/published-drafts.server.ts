@@ -74,7 +74,7 @@ export async function bringDraftBack(
     id,
     revision: revision + 1,
     submission_id: sql`(SELECT id FROM tool_submissions WHERE id = ${submission})`,
-    proposal_id: sql`(SELECT id FROM vendor_proposals WHERE id = ${proposal})`,
+    proposal_id: sql`(SELECT id FROM proposals WHERE id = ${proposal})`,
     lifecycle_id: sql`(SELECT id FROM lifecycle_cases WHERE id = ${lifecycle})`,
     made_by: by,
     changed_by: by,

@@ -48,12 +48,17 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
   return withOwnCodes(path, value, stored, source) ?? { value, source_synopsis: source };
 }
 
-function sourceOf({ url, read_on }: ProposedValue, { origin, date }: Stated) {
-  const day = read_on ?? date;
+function sourceOf(
+  { url, read_on }: ProposedValue,
+  { origin, date }: Stated,
+): { synopsis: string; date_updated?: string; url?: string } {
+  const dated = { date_updated: read_on ?? date };
   const address = url !== undefined && { url };
-  if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, date_updated: day, ...address };
-  const synopsis = url === undefined && origin === 'reader' ? READER_SOURCE : readBy(url ?? '', origin);
-  return { synopsis, date_updated: day, ...address };
+  if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, ...dated, ...address };
+  if (origin !== 'reader') return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
+  if (url === undefined) return { synopsis: READER_SOURCE, ...dated };
+  // Of a page that nobody here is known to have read, there is no day of reading.
+  return { synopsis: readBy(url, origin), ...(read_on !== undefined && dated), ...address };
 }
 
 /** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */

@@ -9,7 +9,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { followingData } from '#features/alerts/following-data.server.ts';
 import { listKeys } from '#features/api/keys.server.ts';
 import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { compareTrays } from '#features/compare/tables/trays.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
@@ -17,6 +17,7 @@ import { letterReaders } from '#features/letters/tables/letters.server.ts';
 import { listData } from '#features/lists/list-data.server.ts';
 import { chosenNotices } from '#features/operators/notices.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
 import {
   reviewReports,
@@ -207,12 +208,12 @@ function claimsOf(db: DrizzleDb, userId: string) {
 }
 
 function proposalsOf(db: DrizzleDb, userId: string) {
-  const { origin, state, values, remark, decisions, answer, created_at } = vendorProposals;
+  const { origin, state, values, remark, decisions, answer, created_at } = proposals;
   return db
     .select({ ...tool, origin, state, values, remark, decisions, answer, created_at })
-    .from(vendorProposals)
-    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
-    .where(eq(vendorProposals.user_id, userId))
+    .from(proposals)
+    .innerJoin(aiTools, eq(aiTools.id, proposals.tool_id))
+    .where(eq(proposals.user_id, userId))
     .orderBy(asc(created_at));
 }
 

@@ -48,7 +48,7 @@ export function mergeTool(db: Database, { id, into, by }: Merging): Promise<'mer
 
 async function readWaiting(tx: Transaction, id: string, into: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM vendor_proposals WHERE state = 'waiting' AND tool_id IN (${id}, ${into})`,
+    sql`SELECT id FROM proposals WHERE state = 'waiting' AND tool_id IN (${id}, ${into})`,
   );
   return rows.map((row) => row.id);
 }

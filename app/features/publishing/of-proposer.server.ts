@@ -41,7 +41,7 @@ function publishedOf(proposer: Proposer) {
   return sql`
     WITH published AS (
       SELECT DISTINCT ON (p.id) p.id AS proposal, p.tool_id AS tool, p.decisions, done.before, done.after, done.at
-      FROM (SELECT * FROM vendor_proposals WHERE published_at IS NOT NULL AND ${isOf(proposer)}) p
+      FROM (SELECT * FROM proposals WHERE published_at IS NOT NULL AND ${isOf(proposer)}) p
       JOIN operator_actions drafted ON drafted.action = 'draft.publish' AND drafted.after ->> 'proposal' = p.id::text
       -- A proposal of a tool that was merged says nothing of the one that it has become.
       JOIN operator_actions done ON done.id::text = drafted.after ->> 'entry'
@@ -62,7 +62,7 @@ function publishedOf(proposer: Proposer) {
 /** Counts what there is of a proposer, for whoever is to take it back. */
 export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
   const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
-    SELECT id FROM vendor_proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
+    SELECT id FROM proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
   const isAgent = proposer.origin === 'agent';
   const found = isAgent ? await countFound(db) : NO_FOUND;
   const confirmed = isAgent ? await countConfirmed(db) : 0;
@@ -70,7 +70,7 @@ export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promis
     ${publishedOf(proposer)},
     latest AS (SELECT bool_or(stands) AS stands FROM accepted GROUP BY tool, path)
     SELECT
-      (SELECT count(*)::int FROM vendor_proposals WHERE state IN ('waiting', 'asked') AND ${isOf(proposer)}) AS waiting,
+      (SELECT count(*)::int FROM proposals WHERE state IN ('waiting', 'asked') AND ${isOf(proposer)}) AS waiting,
       (SELECT count(*)::int ${ofDrafts} AND revision = 1) AS drafts,
       (SELECT count(*)::int ${ofDrafts} AND revision > 1) AS "workedOn",
       (SELECT count(*)::int FROM latest WHERE stands) AS standing,

@@ -9,12 +9,12 @@ import { type Choice, differencesOf, mergeRecords, withoutBlanks } from '#featur
 import { recordPublication } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
+import { makerOfProposal, publishProposal } from '#features/proposals/published.server.ts';
 import { checkRecord, enteredRecord, stateOf } from '#features/records/records/entered-tool.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import { inTransaction, type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
 import { descriptionFault, publishSubmission } from '#features/submissions/published.server.ts';
-import { makerOfProposal, publishProposal } from '#features/vendors/published.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeAtDesk } from './write.server.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { ALL_TAKEN_BACK, bareValue, type ValueDecision } from '#features/editing/proposal.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
@@ -77,10 +77,10 @@ function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> 
   return db.transaction(async (tx) => {
     const { rows: drafts } = await tx.execute<{ proposal_id: string }>(sql`
       DELETE FROM tool_drafts WHERE revision = 1 AND proposal_id IN (
-        SELECT id FROM vendor_proposals WHERE state = 'accepted' AND ${isOf(proposer)}) RETURNING proposal_id`);
+        SELECT id FROM proposals WHERE state = 'accepted' AND ${isOf(proposer)}) RETURNING proposal_id`);
     const begun = JSON.stringify(drafts.map(({ proposal_id }) => proposal_id));
     const { rows } = await tx.execute(sql`
-      UPDATE vendor_proposals
+      UPDATE proposals
       SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ALL_TAKEN_BACK}, settled_at = now()
       WHERE ${isOf(proposer)} AND (state IN ('waiting', 'asked')
         OR id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${begun}::jsonb)))) RETURNING id`);
@@ -156,7 +156,7 @@ async function settle(
     settled_at: sql`now()`,
   } as const;
   await tx
-    .update(vendorProposals)
+    .update(proposals)
     .set({ decisions, ...(!isKept && settled) })
     .where(sql`id = ${id}`);
 }

@@ -5,6 +5,7 @@ import type { DoneAtDesk, Editor } from '#features/editing/editing.server.ts';
 import { isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { bringDraftBack, publicationOf } from '#features/editing/published-drafts.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { unpublishProposal } from '#features/proposals/published.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
@@ -12,7 +13,6 @@ import { readTool } from '#features/records/records/tool.server.ts';
 import { removeRecord } from '#features/records/write/remove.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
-import { unpublishProposal } from '#features/vendors/published.server.ts';
 
 const fields = z.record(z.string(), z.unknown());
 const sides = z.object({ before: fields, after: fields });

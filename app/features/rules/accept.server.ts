@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
+import { lockProposals } from '#features/proposals/proposals.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { lockProposals } from '#features/vendors/proposals.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
@@ -52,7 +52,7 @@ async function notLookedAt(db: DrizzleDb): Promise<Waiting[]> {
     sql`, `,
   );
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
-    SELECT id, tool_id, origin FROM vendor_proposals
+    SELECT id, tool_id, origin FROM proposals
     WHERE state = 'waiting' AND origin IN (${origins})
       AND (ruled_at IS NULL OR ruled_at < changed_at OR ruled_at < (SELECT max(created_at) FROM acceptance_rules))
     ORDER BY changed_at, id LIMIT ${AT_ONCE}`);
@@ -68,9 +68,9 @@ async function acceptOf(
   const accepted = await db.write.transaction(async (tx) => {
     await lockProposals(tx, toolId);
     const [found] = await tx
-      .update(vendorProposals)
+      .update(proposals)
       .set({ ruled_at: sql`now()` })
-      .where(sql`${vendorProposals.id} = ${id} AND ${vendorProposals.state} = 'waiting'`)
+      .where(sql`${proposals.id} = ${id} AND ${proposals.state} = 'waiting'`)
       .returning();
     if (!found || !today) return null;
     const fitting = found.values.flatMap((value) => {
@@ -110,7 +110,7 @@ async function acceptOf(
  */
 async function settle(
   tx: DrizzleDb,
-  found: typeof vendorProposals.$inferSelect,
+  found: typeof proposals.$inferSelect,
   accepted: readonly ProposedValue[],
   isAll: boolean,
 ): Promise<string> {
@@ -124,18 +124,18 @@ async function settle(
   };
   const rest = found.values.filter(({ path }) => !accepted.some((one) => one.path === path));
   if (rest.length === 0) {
-    await tx.update(vendorProposals).set(settled).where(eq(vendorProposals.id, found.id));
+    await tx.update(proposals).set(settled).where(eq(proposals.id, found.id));
     return found.id;
   }
   await tx
-    .update(vendorProposals)
+    .update(proposals)
     .set({ values: rest, ...(!isAll && { ruled_at: null }) })
-    .where(eq(vendorProposals.id, found.id));
+    .where(eq(proposals.id, found.id));
   const { tool_id, origin, user_id, changed_at } = found;
   const [made] = await tx
-    .insert(vendorProposals)
+    .insert(proposals)
     .values({ tool_id, origin, user_id, changed_at, ...settled })
-    .returning({ id: vendorProposals.id });
+    .returning({ id: proposals.id });
   if (!made) throw new Error('What was accepted was not stored.');
   return made.id;
 }

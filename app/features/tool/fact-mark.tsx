@@ -1,6 +1,6 @@
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
 import { isOutdatedAlone, type SaidBlock } from '#catalogue/tools/said-once.ts';
-import { reportOf } from '#features/vendors/reports/report-rules.ts';
+import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
 

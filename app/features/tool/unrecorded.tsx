@@ -1,5 +1,5 @@
 import type { TabSection } from '#catalogue/tools/tool-display.ts';
-import { reportOf } from '#features/vendors/reports/report-rules.ts';
+import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';

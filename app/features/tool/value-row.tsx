@@ -1,7 +1,7 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { isOutdatedAlone, type SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { DisplayRow } from '#catalogue/tools/tool-display.ts';
-import { reportOf } from '#features/vendors/reports/report-rules.ts';
+import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';

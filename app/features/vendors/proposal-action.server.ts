@@ -23,8 +23,8 @@ import { manyLines } from '#site/form-fields.ts';
 import { type FieldTable, fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { storeProposal, withdrawProposal } from './proposals.server.ts';
 import { openForVendor, type VendorsTool } from './vendor-form.server.ts';
+import { storeProposal, withdrawProposal } from './vendor-proposals.server.ts';
 
 /** What comes back with a form that was not stored. */
 export interface Unstored {

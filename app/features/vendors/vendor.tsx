@@ -1,5 +1,6 @@
 import { labelOf } from '#features/editing/labels.ts';
 import { PROPOSAL_TEXTS, shownToVendor, vendorForm } from '#features/editing/proposal.ts';
+import { OPEN } from '#features/proposals/proposals.server.ts';
 import { countAnswered } from '#features/reviews/answers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -14,9 +15,9 @@ import { interestByMonth } from './interest.server.ts';
 import { Interest } from './interest.tsx';
 import { proposalAction } from './proposal-action.server.ts';
 import { ProposalForm } from './proposal-form.tsx';
-import { OPEN, proposalsOf } from './proposals.server.ts';
 import { ReviewCount } from './review-count.tsx';
 import { openForVendor } from './vendor-form.server.ts';
+import { proposalsOf } from './vendor-proposals.server.ts';
 
 /** A tool for its vendor: what they propose, and what became of it. Nothing that is locked leaves the server. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { formerTools } from '#catalogue/tables/tools.server.ts';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
 import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
 import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
 import { addCategory, addTool } from '../../factories.ts';
@@ -23,12 +24,12 @@ export async function plantClaim(
     proved_at: both('place of a proof'),
   });
   await db.write
-    .update(vendorProposals)
+    .update(proposals)
     .set({
       remark: both('note to the editors'),
       values: [{ path: 'business_information.business_location', after: both('a proposed value') }],
     })
-    .where(eq(vendorProposals.id, proposalId));
+    .where(eq(proposals.id, proposalId));
   await db.write
     .update(reviewAnswers)
     .set({ text: both('a hidden answer') })

@@ -1,11 +1,18 @@
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
-import { forOperators, type RightsRow, type Write } from './row.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
+import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** What is decided of many things at once. */
 export const BULK_RIGHTS: readonly RightsRow[] = [
-  declineFound('decline-page', { ids: '00000000-0000-4000-8000-000000000000' }),
+  declineFound('decline-page', { ids: NOBODY }),
   declineFound('decline-source', { source: 'https://nowhere.example.org/' }),
+  decidePage('plan-publish', '200', { cases: `${NOBODY}/` }),
+  decidePage('plan-refuse', '200', { cases: `${NOBODY}/` }),
+  decidePage('publish-page', '200', { cases: `${NOBODY}/2026-11-30T00:00:00.000Z` }),
+  decidePage('refuse-page', '200', { cases: `${NOBODY}/2026-11-30T00:00:00.000Z` }),
+  decidePage('undo-page', '409', { entries: NOBODY }),
   {
     method: 'POST',
     route: '/operator/agents',
@@ -16,7 +23,7 @@ export const BULK_RIGHTS: readonly RightsRow[] = [
     outcome: forOperators('200'),
     roles: ['editor'],
     guards: {
-      what: ({ db }) => db.write.select().from(vendorProposals).orderBy(vendorProposals.id),
+      what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
       changedBy: [],
     },
     limit: { per: 'sender and account', as: 'operator' },
@@ -36,6 +43,26 @@ function declineFound(intent: string, form: Record<string, string>): Write {
     unlogged: true,
     guards: {
       what: ({ db }) => db.write.select().from(toolSubmissions).orderBy(toolSubmissions.id),
+      changedBy: [],
+    },
+    limit: { per: 'sender and account', as: 'operator' },
+  };
+}
+
+/** What each does with proposals is tried in tests/requests/page-of-proposals.test.ts. */
+function decidePage(intent: string, outcome: Outcome, form: Record<string, string>): Write {
+  return {
+    method: 'POST',
+    route: '/operator/waiting',
+    does: `decides a page of proposals, here one that nobody has made: ${intent}`,
+    to: '/operator/waiting',
+    intent,
+    form: () => form,
+    outcome: forOperators(outcome),
+    roles: ['editor'],
+    unlogged: true,
+    guards: {
+      what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
       changedBy: [],
     },
     limit: { per: 'sender and account', as: 'operator' },

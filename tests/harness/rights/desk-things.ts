@@ -3,7 +3,7 @@ import { companies } from '#catalogue/tables/funding.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { companyEvents } from '#features/agents/tables/events.server.ts';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { beginDraft } from '#features/editing/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
@@ -11,6 +11,7 @@ import { imports } from '#features/imports/tables/imports.server.ts';
 import { storeFeature } from '#features/letters/features.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
 import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
@@ -38,9 +39,9 @@ export async function sendIn(db: Database, { ownerId, raterId }: { ownerId: stri
   const report = {
     ...{ tool_id: 'tool-01', origin: 'reader', values: [], remark: 'Bonn', email: 'reader@example.org' },
     report: { tab: null, field: 'Caution', shown: 'It is slow.' },
-  } as const satisfies typeof vendorProposals.$inferInsert;
+  } as const satisfies typeof proposals.$inferInsert;
   const [fact, askedReport] = await db.write
-    .insert(vendorProposals)
+    .insert(proposals)
 
     .values([
       { ...report, report: { tab: 'business', field: 'Location', shown: 'Berlin' } },
@@ -77,7 +78,7 @@ export async function addVendor(db: Database, userId: string) {
     .values({ tool_id: 'tool-05', user_id: userId, proof: 'mail', proved_at: 'example.org' })
     .returning();
   const [proposal] = await db.write
-    .insert(vendorProposals)
+    .insert(proposals)
     .values({
       tool_id: 'tool-05',
       user_id: userId,

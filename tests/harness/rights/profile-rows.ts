@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { apiKeys } from '#features/api/tables/api-keys.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { compareTrays } from '#features/compare/tables/trays.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { forMembers, type Outcome, type RightsRow, type Write } from './row.ts';
 import { favoritesOfOwner, ratingOf, type World } from './world.ts';
@@ -81,8 +81,7 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     form: ({ proposalId }) => ({ id: proposalId, answer: 'Since May.' }),
     outcome: forMembers('/settings/proposals', '409'),
     guards: {
-      what: ({ db, proposalId }) =>
-        db.write.select().from(vendorProposals).where(eq(vendorProposals.id, proposalId)),
+      what: ({ db, proposalId }) => db.write.select().from(proposals).where(eq(proposals.id, proposalId)),
       changedBy: [],
     },
     limit: { per: 'sender and account', as: 'owner' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 
@@ -74,5 +74,5 @@ function onReport(intent: string, outcome: Outcome, form: Record<string, string>
 }
 
 function report(db: World['db'], id: string) {
-  return db.write.select().from(vendorProposals).where(eq(vendorProposals.id, id));
+  return db.write.select().from(proposals).where(eq(proposals.id, id));
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { toolVendors, vendorProposals } from '#features/claims/tables/vendors.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { forMembers, forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 
@@ -164,5 +165,5 @@ function claim({ db, claimId }: World) {
 }
 
 function proposal({ db, proposalId }: World) {
-  return db.write.select().from(vendorProposals).where(eq(vendorProposals.id, proposalId));
+  return db.write.select().from(proposals).where(eq(proposals.id, proposalId));
 }

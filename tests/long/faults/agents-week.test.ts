@@ -7,16 +7,16 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agentState } from '#features/agents/tables/agents.server.ts';
 import { tellFollowers } from '#features/alerts/fan-out.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { alerts, followers, follows } from '#features/following/tables/follows.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
 import { toolChanges, toolValueChanges } from '#features/history/tables/history.server.ts';
 import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { decideProposal } from '#features/proposals/decide.server.ts';
+import { readProposal } from '#features/proposals/proposals.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { decideProposal } from '#features/vendors/decide.server.ts';
-import { readProposal } from '#features/vendors/proposals.server.ts';
 import { importFiles, ndjson } from '../../catalogue/workbench.ts';
 import { withDatabase } from '../../harness/database.ts';
 import { BEGIN, DAY, MINUTE, product, rss, sent, startFinding } from '../../harness/finding.ts';
@@ -86,9 +86,9 @@ test('every change, new tool and end is proposed once, nothing else, and followe
   });
   expect(kills).toBe(KILLS);
 
-  const proposals = await db.write.select().from(vendorProposals).orderBy(vendorProposals.tool_id);
+  const stored = await db.write.select().from(proposals).orderBy(proposals.tool_id);
   expect(
-    proposals.map(({ tool_id, values }) => [tool_id, values.map(({ path: of, after }) => [of, after])]),
+    stored.map(({ tool_id, values }) => [tool_id, values.map(({ path: of, after }) => [of, after])]),
   ).toEqual(changed.map((id) => [id, [[PRICE, { amount: nowPrice(id), per: 'user/mo' }]]]));
   const submitted = await db.write.select().from(toolSubmissions).orderBy(toolSubmissions.url);
   expect(submitted.map(({ url, origin }) => [url, origin])).toEqual(found.map((name) => [at(name), 'agent']));
@@ -101,7 +101,7 @@ test('every change, new tool and end is proposed once, nothing else, and followe
     WHERE decision_information #>> '{decision_price_from,source_synopsis,url}' IS NOT NULL`);
   expect(confirmed[0]?.count).toBe(TOOLS - CHANGES - GONE);
 
-  const told = await publishAll(proposals.map(({ id }) => id));
+  const told = await publishAll(stored.map(({ id }) => id));
   expect(told.toSorted()).toEqual(changed);
   report({ what: 'kills of nodes with agents, in a week', count: kills, lost: 0, ended: 0 });
 });
@@ -132,7 +132,7 @@ async function liveThrough(onMoment: (now: number) => void): Promise<number> {
 }
 
 /** Publishes proposals as an editor would, while somebody follows every tool. @returns the tools of the alerts */
-async function publishAll(proposals: readonly string[]): Promise<string[]> {
+async function publishAll(waiting: readonly string[]): Promise<string[]> {
   const [editor, reader] = [await addMember(db), await addMember(db)];
   await db.write.insert(followers).values({ user_id: reader.id });
   await db.write.insert(follows).values(
@@ -145,7 +145,7 @@ async function publishAll(proposals: readonly string[]): Promise<string[]> {
   );
   const tell = (minutes: number) => readHistory(db.write, Date.now() + minutes * MINUTE, [tellFollowers]);
   await tell(0);
-  for (const id of proposals) {
+  for (const id of waiting) {
     const proposal = await readProposal(db.write, id);
     const today = proposal && (await readEntered(db, proposal.tool.id));
     if (!proposal || !today) throw new Error('A proposal is gone.');

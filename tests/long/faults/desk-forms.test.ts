@@ -149,7 +149,7 @@ const OTHER_ORDERS: Record<string, Order> = {
       form: { intent: 'decide', seen, 'value.business_information.business_location': 'publish' },
       stored: [
         logged('proposal.accept', proposalId),
-        sql`SELECT FROM vendor_proposals WHERE id = ${proposalId} AND state = 'accepted'`,
+        sql`SELECT FROM proposals WHERE id = ${proposalId} AND state = 'accepted'`,
         sql`SELECT FROM tool_drafts WHERE proposal_id = ${proposalId}`,
       ],
     };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../../catalogue/workbench.ts';
 import { keyHeaders } from '../../harness/api/world.ts';
@@ -69,8 +69,7 @@ const read = async (id: string, headers = proposing) => {
   const response = await app.get(`/api/v1/proposals/${id}`, headers);
   return { status: response.status, answer: await response.json() };
 };
-const rowsOf = (id: string) =>
-  app.db.write.select().from(vendorProposals).where(eq(vendorProposals.tool_id, id));
+const rowsOf = (id: string) => app.db.write.select().from(proposals).where(eq(proposals.tool_id, id));
 
 describe('a proposal', () => {
   test('waits, is read by its owner alone, and tells what was decided', async () => {

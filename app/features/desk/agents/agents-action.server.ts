@@ -6,7 +6,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
-import { takenBackInWords } from '../vendors/taken-back.ts';
+import { takenBackInWords } from '../proposals/taken-back.ts';
 
 /** Switches the agent on, or changes its pace. */
 const on = deskForm('agents', {

@@ -15,7 +15,7 @@ import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
-import { UndoAll } from '../vendors/undo-all.tsx';
+import { UndoAll } from '../proposals/undo-all.tsx';
 import type { Route } from './+types/agents';
 import { agentsAction } from './agents-action.server.ts';
 import { ModelUse } from './model-use.tsx';

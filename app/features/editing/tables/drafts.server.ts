@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { TIMED_FAULTS } from '../timed.ts';
 import type { ToolRecord } from '../tool-record.ts';
@@ -22,7 +22,7 @@ export const toolDrafts = pgTable(
     revision: integer('revision').notNull().default(1),
     submission_id: uuid('submission_id').references(() => toolSubmissions.id, { onDelete: 'set null' }),
     /** The proposal whose accepted values it holds. */
-    proposal_id: uuid('proposal_id').references(() => vendorProposals.id, { onDelete: 'set null' }),
+    proposal_id: uuid('proposal_id').references(() => proposals.id, { onDelete: 'set null' }),
     /** The proposal of the checker that was accepted. */
     lifecycle_id: uuid('lifecycle_id').references(() => lifecycleCases.id, { onDelete: 'set null' }),
     made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),

@@ -38,6 +38,7 @@ export const toolSubmissions = pgTable(
     index('tool_submissions_of_tool').on(table.tool_id),
     index('tool_submissions_waiting').on(table.created_at).where(sql`state = 'waiting'`),
     index('tool_submissions_settled').on(table.settled_at),
+    index('tool_submissions_found').on(table.state).where(sql`origin = 'agent'`),
     index('tool_submissions_address').on(sql`address_key(url)`).where(sql`state = 'waiting'`),
     check(
       'tool_submissions_submitter',

@@ -51,6 +51,9 @@ export const operatorActions = pgTable(
     index('operator_actions_in_order').on(table.at),
     index('operator_actions_by_operator').on(table.operator_email, table.at),
     index('operator_actions_of_subject').on(table.subject_kind, table.subject_id, table.at),
+    index('operator_actions_of_proposal')
+      .on(sql`(after ->> 'proposal')`)
+      .where(sql`action = 'draft.publish'`),
     unique('operator_actions_undone_once').on(table.undoes),
   ],
 );

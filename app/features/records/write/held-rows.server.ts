@@ -30,7 +30,7 @@ export const KEPT: readonly HeldTable[] = [
     needs: sql`EXISTS (SELECT FROM tool_lists WHERE id = given.list_id)`,
   },
   { kind: 'claim', table: 'tool_vendors', member: 'user_id', hasId: true },
-  { kind: 'proposal', table: 'vendor_proposals', member: 'user_id', hasId: true },
+  { kind: 'proposal', table: 'proposals', member: 'user_id', hasId: true },
   { kind: 'lifecycle', table: 'lifecycle_cases', hasId: true },
   { kind: 'watch', table: 'site_watches' },
   { kind: 'reading', table: 'agent_reads' },

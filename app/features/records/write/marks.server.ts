@@ -1,18 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.server.ts';
 
-/** What members give a tool: the table, the column that names the tool, and what tells a follow of a tool from others. */
-const MARKS = [
+interface Marked {
+  table: string;
+  /** What the log calls them, if not as the table. It only grows, so names in it stay. */
+  logged?: string;
+  /** Names the tool. */
+  column: string;
+  /** Tells a follow of a tool from others. */
+  only: SQL;
+}
+
+/** What members give a tool. */
+const MARKS: readonly Marked[] = [
   { table: 'user_ratings', column: 'tool_id', only: sql`true` },
   { table: 'user_favorites', column: 'tool_id', only: sql`true` },
   { table: 'list_entries', column: 'tool_id', only: sql`true` },
   { table: 'follows', column: 'subject', only: sql`kind = 'tool'` },
   { table: 'tool_vendors', column: 'tool_id', only: sql`true` },
-  { table: 'vendor_proposals', column: 'tool_id', only: sql`true` },
+  { table: 'proposals', logged: 'vendor_proposals', column: 'tool_id', only: sql`true` },
   { table: 'tool_submissions', column: 'tool_id', only: sql`true` },
-] as const;
+];
 
-/** The ids of what members gave a tool, by table. */
+/** The ids of what members gave a tool, as the log names it. */
 export type Marks = Readonly<Record<string, readonly string[]>>;
 
 /** What the vendor of two merged tools reads whose earlier proposal cannot wait beside the later one. */
@@ -22,21 +32,21 @@ const MERGED_ANSWER =
 /** Reads what members gave some tools, by the tools' ids. */
 export async function readMarks(tx: Transaction, ids: readonly string[]): Promise<Map<string, Marks>> {
   const found = new Map<string, Record<string, string[]>>();
-  for (const { table, column, only } of MARKS) {
+  for (const { table, logged = table, column, only } of MARKS) {
     const name = sql.identifier(column);
     const { rows } = await tx.execute<{ tool: string; ids: string[] }>(sql`
       SELECT ${name} AS tool, array_agg(id::text) AS ids FROM ${sql.identifier(table)}
       WHERE ${only} AND ${name} = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
       GROUP BY 1`);
-    for (const row of rows) found.set(row.tool, { ...found.get(row.tool), [table]: row.ids });
+    for (const row of rows) found.set(row.tool, { ...found.get(row.tool), [logged]: row.ids });
   }
   return found;
 }
 
 /** Gives a tool what it had before it was merged; what its members have deleted since stays deleted. */
 export async function giveMarksBack(tx: Transaction, id: string, marks: Marks): Promise<void> {
-  for (const { table, column } of MARKS) {
-    const ids = marks[table] ?? [];
+  for (const { table, logged = table, column } of MARKS) {
+    const ids = marks[logged] ?? [];
     if (ids.length === 0) continue;
     await tx.execute(sql`
       UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${id}
@@ -47,10 +57,10 @@ export async function giveMarksBack(tx: Transaction, id: string, marks: Marks): 
 /** Lets proposals wait again that gave way to others when two tools were merged, unless there is another by now. */
 export async function reopenProposals(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE vendor_proposals mine SET state = 'waiting', answer = NULL, settled_at = NULL
+    UPDATE proposals mine SET state = 'waiting', answer = NULL, settled_at = NULL
     WHERE id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))
       AND state = 'declined' AND answer = ${MERGED_ANSWER}
-      AND NOT EXISTS (SELECT FROM vendor_proposals other
+      AND NOT EXISTS (SELECT FROM proposals other
         WHERE other.tool_id = mine.tool_id AND other.user_id IS NOT DISTINCT FROM mine.user_id
           AND other.origin <> 'reader' AND other.state = 'waiting')`);
 }
@@ -68,8 +78,8 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
           AND (older.created_at, older.id) < (later.created_at, later.id)`,
   );
   await tx.execute(
-    sql`UPDATE vendor_proposals older SET state = 'declined', answer = ${MERGED_ANSWER}, settled_at = now()
-        FROM vendor_proposals later
+    sql`UPDATE proposals older SET state = 'declined', answer = ${MERGED_ANSWER}, settled_at = now()
+        FROM proposals later
         WHERE older.user_id IS NOT DISTINCT FROM later.user_id AND older.id <> later.id
           AND older.origin <> 'reader' AND later.origin <> 'reader'
           AND older.state = 'waiting' AND later.state = 'waiting'

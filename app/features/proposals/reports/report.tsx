@@ -11,13 +11,14 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { isSlug } from '#site/slug.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/report';
 import type { FactReport } from './fact-report.ts';
-import { REPORT_FORM } from './forms.ts';
+import { REPORT_FORM, REPORT_TEXTS } from './forms.ts';
 import { reportAction } from './report-action.server.ts';
 import { ReportForm } from './report-form.tsx';
-import { readReport } from './report-rules.ts';
+import { isOnPage, readReport } from './report-rules.ts';
 import { controlToday, reportedPath, seenOf } from './reported-value.server.ts';
 
 /** The form about one value, filled in with what the directory says. While no tool can be read, words have to do. */
@@ -45,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     toolName: today && String(today.name),
     ...formOf(today, fact),
     isSent: searchParams.get('sent') === '1',
+    isOnPage: isOnPage(fact),
   };
 }
 
@@ -66,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { fact, toolName, control, seen, isSent } = loaderData;
+  const { fact, toolName, control, seen, isSent, isOnPage } = loaderData;
   const back = actionData?.outcome ?? null;
   return (
     <div className="wrap pt-8">
@@ -76,11 +78,12 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
             Thank you. Your report has arrived, and an editor looks at it.
           </p>
-          <p className="mt-4">
-            <a href={paths.tool(fact.tool)} className="link">
-              Back to {toolName ?? fact.tool}
-            </a>
-          </p>
+          <BackTo tool={fact.tool} name={toolName} />
+        </div>
+      ) : !isOnPage && !actionData ? (
+        <div className="mt-6">
+          <ErrorBanner text={REPORT_TEXTS.noSuchField(fact.field)} />
+          <BackTo tool={fact.tool} name={toolName} />
         </div>
       ) : (
         <ReportForm
@@ -94,5 +97,15 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         />
       )}
     </div>
+  );
+}
+
+function BackTo({ tool, name }: { tool: string; name: string | null }) {
+  return (
+    <p className="mt-4">
+      <a href={paths.tool(tool)} className="link">
+        Back to {name ?? tool}
+      </a>
+    </p>
   );
 }

@@ -14,7 +14,7 @@ import { undoForm } from '../case-action.server.ts';
 import { openDesk } from '../desk.server.ts';
 import { deskAction } from '../desk-form.server.ts';
 import { readDoneAction } from '../undo.server.ts';
-import type { Route } from './+types/vendors';
+import type { Route } from './+types/proposals';
 
 /** What vendors, members' programs and the agent propose. Read from where writes go, so that a proposal just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {

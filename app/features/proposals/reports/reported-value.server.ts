@@ -51,6 +51,8 @@ interface Said {
   path: FieldPath;
   url?: string | undefined;
   quote?: string | undefined;
+  /** Whether whoever says it is an editor who has read the page. */
+  isRead?: boolean;
 }
 
 /**
@@ -61,14 +63,14 @@ interface Said {
 export async function readReported(
   db: Database,
   today: ToolRecord,
-  { typed, path, url, quote }: Said,
+  { typed, path, url, quote, isRead = false }: Said,
 ): Promise<{ value: ProposedValue | null } | { faults: RecordFaults }> {
   const [found] = proposedValues(today, typed, new Set([path]));
   if (!found) return { value: null };
   const day = new Date().toISOString().slice(0, 10);
   const value: ProposedValue = {
     ...found,
-    ...(url && { url, read_on: day }),
+    ...(url && { url, ...(isRead && { read_on: day }) }),
     ...(quote && { quote }),
   };
   const record = withStatedValues(today, [value], { origin: 'reader', date: day });

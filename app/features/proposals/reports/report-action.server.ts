@@ -29,7 +29,7 @@ import { BODY_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { FactReport } from './fact-report.ts';
 import { REPORT_FORM, REPORT_TEXTS } from './forms.ts';
-import { pathOfReport, readReport } from './report-rules.ts';
+import { isOnPage, pathOfReport, readReport } from './report-rules.ts';
 import { controlOf, readReported, reportedPath, seenOf } from './reported-value.server.ts';
 import { answerReport, readAskedReport, type StoredReport, storeReport } from './reports.server.ts';
 
@@ -135,7 +135,9 @@ const factOf = ({ form, params }: Sent) =>
 
 const report = reportForm(readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
-  const subject = await subjectOf(sent.context, factOf(sent));
+  const fact = factOf(sent);
+  if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
+  const subject = await subjectOf(sent.context, fact);
   const stored = await readStored(sent, subject, good);
   if (!('report' in stored)) return stored;
   const tool = subject.fact.tool;

@@ -2,6 +2,7 @@ import { settleCase } from '#features/cases/cases.server.ts';
 import { holdClaim } from '#features/claims/claims.server.ts';
 import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
+import type { FieldPath } from '#features/editing/merge-records.ts';
 import { PROPOSAL_TEXTS, type ValueDecision } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
@@ -15,6 +16,8 @@ interface Deciding {
   /** The tool as it is now. */
   today: ToolRecord;
   decisions: ValueDecision[];
+  /** The values whose pages the editor has read, today. */
+  read?: ReadonlySet<FieldPath>;
   note: string | null;
   by: Editor;
   /** The site's own origin, for links in mails. */
@@ -30,10 +33,14 @@ interface Deciding {
  */
 export function decideProposal(
   db: DrizzleDb,
-  { proposal, today, decisions, note, by, origin }: Deciding,
+  { proposal, today, decisions, read = new Set(), note, by, origin }: Deciding,
 ): Promise<string | null> {
   const { id, origin: from, tool_id, user_id } = proposal;
-  const accepted = proposal.values.filter(({ path }) =>
+  const day = new Date().toISOString().slice(0, 10);
+  const values = proposal.values.map((value) =>
+    value.url !== undefined && read.has(value.path) ? { ...value, read_on: day } : value,
+  );
+  const accepted = values.filter(({ path }) =>
     decisions.some((decision) => decision.path === path && decision.isPublished),
   );
   const isDeclined = accepted.length === 0;
@@ -47,7 +54,7 @@ export function decideProposal(
     from: { state: proposal.state === 'asked' ? 'asked' : 'waiting', note: proposal.answer },
     async also(tx) {
       // Programs and the agent may add to it at any moment.
-      if (!(await storeDecisions(tx, proposal, decisions))) {
+      if (!(await storeDecisions(tx, { ...proposal, values }, decisions))) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
       }
       if (isDeclined) return;

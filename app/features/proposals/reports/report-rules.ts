@@ -41,6 +41,21 @@ const CALLED_AT_THE_TOP: Readonly<Record<string, FieldPath>> = {
   Status: 'business_information.business_current_status',
 };
 
+/** What else the top of a page names, of which no single field is meant. */
+const ALSO_AT_THE_TOP: readonly string[] = ['Description', 'Maker', 'Owner', 'Website', 'Place'];
+
+/** Whether a tool's page has something of that name, a field or a whole tab; a report that names nothing is one of the page. */
+export function isOnPage({ tab, field }: Pick<FactReport, 'tab' | 'field'>): boolean {
+  if (field === '') return true;
+  const shown = TOOL_TABS.find(({ id }) => id === tab);
+  const group = tab === null ? 'decision' : shown?.group;
+  const names = [
+    ...TOOL_FIELDS.filter((each) => each.group === group).map(({ label }) => label),
+    ...(shown ? [shown.title] : [...Object.keys(CALLED_AT_THE_TOP), ...ALSO_AT_THE_TOP]),
+  ];
+  return names.some((name) => oneLine(name, REPORT_LENGTHS.field) === field);
+}
+
 /** The field that a report is about; null for a whole tab, and for a name that no field or several fields of a tab have. */
 export function pathOfReport({ tab, field }: Pick<FactReport, 'tab' | 'field'>): FieldPath | null {
   const group = tab === null ? 'decision' : TOOL_TABS.find(({ id }) => id === tab)?.group;

@@ -63,7 +63,7 @@ interface FillProps {
   seen: string;
   control: Control;
   faulty: Faulty;
-  typed: { url: string; quote: string };
+  typed: { url: string; quote: string; read: string | undefined };
   errors: Readonly<Partial<Record<string, string>>>;
   /** Whether it has no value yet. */
   isFirst: boolean;
@@ -98,6 +98,10 @@ export function FillReport({ id, seen, control, faulty, typed, errors, isFirst }
         <FormField name="quote" label="The words there (optional)" error={errors.quote}>
           {(tied) => <textarea {...tied} rows={2} defaultValue={typed.quote} />}
         </FormField>
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" name="read" value="1" defaultChecked={typed.read === '1'} />I have read the
+          page, and it says so
+        </label>
         <p>
           <button type="submit" className={isFirst ? 'btn btn-primary' : 'btn'}>
             Fill in

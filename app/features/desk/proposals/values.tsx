@@ -71,9 +71,10 @@ function OfOne(props: Props) {
         <AskBack isTold={props.isTold} />
       </p>
       <div className="my-4 border-t border-edge">
-        {values.map(({ shown, evidence, isOvertaken }) => (
-          <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
-            {isOvertaken && <Overtaken />}
+        {values.map((value) => (
+          <ValueRow key={value.shown.path} shown={value.shown} evidence={<Evidence {...value.evidence} />}>
+            {value.isOvertaken && <Overtaken />}
+            <ReadByEditor origin={props.origin} value={value} typed={props.typed} />
           </ValueRow>
         ))}
       </div>
@@ -125,6 +126,22 @@ export function Note({
       rows={2}
     />
   );
+}
+
+/** Of a page that nobody here is known to have read, the day stands only if the editor says so. */
+function ReadByEditor({ origin, value: { shown, evidence }, typed }: Of) {
+  if (origin !== 'reader' || evidence.url === undefined || evidence.readOn !== undefined) return null;
+  const name = `read.${shown.path}`;
+  return (
+    <label className="mt-2 flex min-h-6 items-center gap-2 text-sm">
+      <input type="checkbox" name={name} value="1" defaultChecked={typed[name] === '1'} />I have read the
+      page, and it says so
+    </label>
+  );
+}
+
+interface Of extends Pick<Props, 'origin' | 'typed'> {
+  value: Value;
 }
 
 function Overtaken() {

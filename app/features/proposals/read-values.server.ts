@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { type FieldPath, isSame } from '#features/editing/merge-records.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { lockProposals, OPEN } from './proposals.server.ts';
+import { proposals } from './tables/proposals.server.ts';
 
 /** Who has read values on pages: the owner of a program's key, or the site's agent, who is nobody. */
 export type Reader = { origin: 'program'; userId: string } | { origin: 'agent'; userId: null };
@@ -62,9 +62,9 @@ export function proposeRead(
       return { id: waiting.id, isNew: false, decided: left, question };
     }
     const [made] = await tx
-      .insert(vendorProposals)
+      .insert(proposals)
       .values({ tool_id: toolId, user_id: userId, origin, values: merged, remark: note })
-      .returning({ id: vendorProposals.id });
+      .returning({ id: proposals.id });
     return { id: made?.id ?? null, isNew: true, decided: left, question: null };
   });
 }
@@ -79,7 +79,7 @@ export function takeReadBack(
     const kept = waiting?.values.filter(({ path }) => !paths.has(path)) ?? [];
     if (!waiting || kept.length === waiting.values.length) return;
     if (kept.length > 0) return replaceValues(tx, waiting.id, kept);
-    await tx.delete(vendorProposals).where(eq(vendorProposals.id, waiting.id));
+    await tx.delete(proposals).where(eq(proposals.id, waiting.id));
   });
 }
 
@@ -87,24 +87,24 @@ export function takeReadBack(
 async function replaceValues(tx: DrizzleDb, id: string, values: ProposedValue[], note = ''): Promise<void> {
   const changed = { values, changed_at: sql`now()`, state: 'waiting' as const, settled_at: null };
   await tx
-    .update(vendorProposals)
+    .update(proposals)
     .set({ ...changed, ...(note !== '' && { remark: note }) })
-    .where(eq(vendorProposals.id, id));
+    .where(eq(proposals.id, id));
 }
 
 async function waitingOf(tx: DrizzleDb, { toolId, userId }: { toolId: string; userId: string | null }) {
   const [waiting] = await tx
     .select({
-      ...{ id: vendorProposals.id, origin: vendorProposals.origin, values: vendorProposals.values },
-      ...{ state: vendorProposals.state, answer: vendorProposals.answer },
+      ...{ id: proposals.id, origin: proposals.origin, values: proposals.values },
+      ...{ state: proposals.state, answer: proposals.answer },
     })
-    .from(vendorProposals)
+    .from(proposals)
     .where(
       and(
-        eq(vendorProposals.tool_id, toolId),
-        sql`${vendorProposals.user_id} IS NOT DISTINCT FROM ${userId}`,
-        ne(vendorProposals.origin, 'reader'),
-        inArray(vendorProposals.state, OPEN),
+        eq(proposals.tool_id, toolId),
+        sql`${proposals.user_id} IS NOT DISTINCT FROM ${userId}`,
+        ne(proposals.origin, 'reader'),
+        inArray(proposals.state, OPEN),
       ),
     )
     .for('update');
@@ -117,16 +117,12 @@ async function decidedBefore(
   { toolId, origin }: { toolId: string; origin: ProposalOrigin },
 ): Promise<ProposedValue[]> {
   const rows = await tx
-    .select({ values: vendorProposals.values, decisions: vendorProposals.decisions })
-    .from(vendorProposals)
+    .select({ values: proposals.values, decisions: proposals.decisions })
+    .from(proposals)
     .where(
-      and(
-        eq(vendorProposals.tool_id, toolId),
-        eq(vendorProposals.origin, origin),
-        notInArray(vendorProposals.state, OPEN),
-      ),
+      and(eq(proposals.tool_id, toolId), eq(proposals.origin, origin), notInArray(proposals.state, OPEN)),
     )
-    .orderBy(desc(vendorProposals.settled_at))
+    .orderBy(desc(proposals.settled_at))
     .limit(MOST_REMEMBERED);
   return rows.flatMap(({ values, decisions }) =>
     values.filter(({ path }) => decisions?.some((decision) => decision.path === path)),

@@ -8,13 +8,13 @@ import type { RecordFaults } from '#features/editing/record-faults.ts';
 import type { Control } from '#features/editing/record-form.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
+import { readProposal, storeDecisions } from '#features/proposals/proposals.server.ts';
+import { mailOfProposal } from '#features/proposals/published.server.ts';
+import { QUOTE_LENGTH } from '#features/proposals/reports/forms.ts';
+import { pathOfReport } from '#features/proposals/reports/report-rules.ts';
+import { controlOf, readReported } from '#features/proposals/reports/reported-value.server.ts';
+import { correctedSince, fillReport } from '#features/proposals/reports/reports.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { readProposal, storeDecisions } from '#features/vendors/proposals.server.ts';
-import { mailOfProposal } from '#features/vendors/published.server.ts';
-import { QUOTE_LENGTH } from '#features/vendors/reports/forms.ts';
-import { pathOfReport } from '#features/vendors/reports/report-rules.ts';
-import { controlOf, readReported } from '#features/vendors/reports/reported-value.server.ts';
-import { correctedSince, fillReport } from '#features/vendors/reports/reports.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -96,9 +96,11 @@ export const fill = (sent: Sent) =>
         ...(url !== '' && 'reason' in link && { url: link.reason }),
         ...(quote.length > QUOTE_LENGTH && { quote: tooLong('the quotation', QUOTE_LENGTH) }),
       };
-      return Object.keys(errors).length > 0 ? { errors } : { good: { url, quote } };
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : { good: { url, quote, isRead: form.read === '1' } };
     },
-    async work({ context, params, form, who: by, good: { url, quote } }) {
+    async work({ context, params, form, who: by, good: { url, quote, isRead } }) {
       const { db } = context.get(servicesContext);
       const { id, tool_id, report, values, changed_at } = await openReport(db.write, { params, form });
       const path = pathOfReport(report);
@@ -111,7 +113,7 @@ export const fill = (sent: Sent) =>
       if (form.change !== undefined) return back(changeEntries(typed, form.change).record);
       const today = await readEntered(db, tool_id);
       if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
-      const reading = await readReported(db, today, { typed, path, url, quote });
+      const reading = await readReported(db, today, { typed, path, url, quote, isRead });
       if ('faults' in reading) {
         return { status: 400, notice: PROPOSAL_TEXTS.faulty, ...back(typed, reading.faults) };
       }

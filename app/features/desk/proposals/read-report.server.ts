@@ -1,8 +1,8 @@
 import type { ToolRecord } from '#features/editing/tool-record.ts';
-import type { readProposal } from '#features/vendors/proposals.server.ts';
-import { pathOfReport } from '#features/vendors/reports/report-rules.ts';
-import { controlToday } from '#features/vendors/reports/reported-value.server.ts';
-import { correctedSince } from '#features/vendors/reports/reports.server.ts';
+import type { readProposal } from '#features/proposals/proposals.server.ts';
+import { pathOfReport } from '#features/proposals/reports/report-rules.ts';
+import { controlToday } from '#features/proposals/reports/reported-value.server.ts';
+import { correctedSince } from '#features/proposals/reports/reports.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;

@@ -41,6 +41,8 @@ export const REPORT_FORM = {
 } satisfies FormRules;
 
 export const REPORT_TEXTS = {
+  noSuchField: (field: string) =>
+    `A tool’s page has no value called “${field}”, so nothing can be reported of it. Open the report beside the value that is wrong.`,
   faulty:
     'The value does not fit its field. It is marked below; you can also leave it as it was, and write in your own words.',
   changedMeanwhile:

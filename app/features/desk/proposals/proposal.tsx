@@ -1,16 +1,11 @@
-import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import { isUnchanged } from '#features/editing/proposal.ts';
-import { withStatedValues } from '#features/editing/stated-values.ts';
-import type { ToolRecord } from '#features/editing/tool-record.ts';
-import { shownDifference } from '#features/editing/words.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { readProposal } from '#features/proposals/proposals.server.ts';
 import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { readProposal } from '#features/vendors/proposals.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -30,6 +25,7 @@ import type { Route } from './+types/proposal';
 import { decideAction } from './decide-action.server.ts';
 import { readReportAtDesk } from './read-report.server.ts';
 import { FillReport, SettleReport } from './report.tsx';
+import { shownValues } from './shown-values.ts';
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 
@@ -66,21 +62,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         draft: found.draft,
         isPublished: found.published_at !== null,
         isByRule: found.by_rule,
-        values: shownValues(today, found).map(({ value, shown }) => ({
-          shown,
-          evidence: {
-            ...{ quote: value.quote, url: value.url, readOn: value.read_on },
-            isByModel: value.by === 'model',
-          },
-          isOvertaken: !isUnchanged(today, value),
-          decision: found.decisions?.find(({ path }) => path === value.path) ?? null,
+        values: shownValues(today, found).map((value) => ({
+          ...value,
+          decision: found.decisions?.find(({ path }) => path === value.shown.path) ?? null,
         })),
       },
     };
   });
 }
-
-type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
 const PROPOSED_BY = {
   vendor: 'its vendor',
@@ -88,33 +77,6 @@ const PROPOSED_BY = {
   program: 'a program of a member',
   agent: 'the site’s agent',
 } as const satisfies Record<ProposalOrigin, string>;
-
-/** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. */
-function shownValues(today: ToolRecord, { state, values, origin, changed_at }: Found) {
-  const isOpen = state === 'waiting' || state === 'asked';
-  const was = isOpen ? today : withEarlier(today, values);
-  const wanted = withStatedValues(was, values, { origin, date: changed_at.slice(0, 10) });
-  const differences = new Map(differencesOf(was, wanted).map((one) => [one.path, one]));
-  return values.map((value) => {
-    const shown = shownDifference(differences.get(value.path) ?? sameAsToday(value), changed_at);
-    // Where the earlier value was from is not stored.
-    return { value, shown: isOpen ? shown : { ...shown, sources: null } };
-  });
-}
-
-/** A tool with the values that it had when others were proposed. */
-function withEarlier(today: ToolRecord, values: Found['values']): ToolRecord {
-  const fields = valuesOf(today);
-  for (const { path, before = undefined } of values) {
-    fields.set(path, path.includes('.') && before !== undefined ? { value: before } : before);
-  }
-  return recordOf(fields);
-}
-
-/** A value that the tool has by now. */
-function sameAsToday({ path, after }: { path: string; after?: unknown }) {
-  return { path, before: after, after };
-}
 
 export const action = decideAction;
 /** What its forms say if no answer comes. */
@@ -197,7 +159,11 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
             <FillReport
               {...{ id, seen, control, errors }}
               faulty={new Map(back?.faults.summary.map(({ name, reason }) => [name, reason]))}
-              typed={{ url: typed.url ?? report.url, quote: typed.quote ?? report.quote }}
+              typed={{
+                url: typed.url ?? report.url,
+                quote: typed.quote ?? report.quote,
+                read: typed.read,
+              }}
               isFirst={values.length === 0}
             />
           )}

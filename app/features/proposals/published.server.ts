@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
@@ -9,13 +8,14 @@ import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
+import { proposals } from './tables/proposals.server.ts';
 
 /** Whose change the history tells of when a proposal is published. */
 export async function makerOfProposal(tx: DrizzleDb, id: string): Promise<'vendor' | 'rule' | 'desk'> {
   const [found] = await tx
-    .select({ origin: vendorProposals.origin, isByRule: vendorProposals.by_rule })
-    .from(vendorProposals)
-    .where(eq(vendorProposals.id, id));
+    .select({ origin: proposals.origin, isByRule: proposals.by_rule })
+    .from(proposals)
+    .where(eq(proposals.id, id));
   if (found?.isByRule) return 'rule';
   return found?.origin === 'vendor' ? 'vendor' : 'desk';
 }
@@ -25,14 +25,14 @@ export async function publishProposal(
   tx: DrizzleDb,
   { id, origin }: { id: string; origin: string },
 ): Promise<void> {
-  await tx.update(vendorProposals).set({ published_at: sql`now()` }).where(eq(vendorProposals.id, id));
+  await tx.update(proposals).set({ published_at: sql`now()` }).where(eq(proposals.id, id));
   const mail = await mailOfProposal(tx, { id, origin });
   if (mail) await queueMail(tx, mail);
 }
 
 /** The accepted values of a proposal are in their draft again. */
 export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void> {
-  await tx.update(vendorProposals).set({ published_at: null }).where(eq(vendorProposals.id, id));
+  await tx.update(proposals).set({ published_at: null }).where(eq(proposals.id, id));
 }
 
 /** Asks whoever proposes something about it; null where nobody is to be written to, and when the member or the tool is gone. */
@@ -107,19 +107,19 @@ type Found = NonNullable<Awaited<ReturnType<typeof addresseeOf>>>;
 async function addresseeOf(tx: DrizzleDb, id: string) {
   const [found] = await tx
     .select({
-      ...{ origin: vendorProposals.origin, state: vendorProposals.state, report: vendorProposals.report },
+      ...{ origin: proposals.origin, state: proposals.state, report: proposals.report },
       ...{
-        decisions: vendorProposals.decisions,
-        answer: vendorProposals.answer,
-        left: vendorProposals.email,
+        decisions: proposals.decisions,
+        answer: proposals.answer,
+        left: proposals.email,
       },
       tool: { id: aiTools.id, name: aiTools.name },
       ...{ email: users.email, first_name: users.first_name, last_name: users.last_name },
     })
-    .from(vendorProposals)
-    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
-    .leftJoin(users, eq(users.id, vendorProposals.user_id))
-    .where(and(eq(vendorProposals.id, id), inArray(vendorProposals.origin, ['vendor', 'reader'])));
+    .from(proposals)
+    .innerJoin(aiTools, eq(aiTools.id, proposals.tool_id))
+    .leftJoin(users, eq(users.id, proposals.user_id))
+    .where(and(eq(proposals.id, id), inArray(proposals.origin, ['vendor', 'reader'])));
   const isVendor = found?.origin === 'vendor';
   const to = isVendor ? found.email : found?.left;
   if (!found || !to) return null;

@@ -1,13 +1,19 @@
 import { redirect } from 'react-router';
 import { settleCase } from '#features/cases/cases.server.ts';
-import { PROPOSAL_TEXTS, REASON_LENGTH, type ValueDecision } from '#features/editing/proposal.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import {
+  isUnchanged,
+  PROPOSAL_TEXTS,
+  REASON_LENGTH,
+  type ValueDecision,
+} from '#features/editing/proposal.ts';
 import { CASE_FORM, CASE_TEXTS, NOTE_LENGTH } from '#features/operators/cases.ts';
+import { decideProposal } from '#features/proposals/decide.server.ts';
+import { readProposal } from '#features/proposals/proposals.server.ts';
+import { questionMail } from '#features/proposals/published.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { decideProposal } from '#features/vendors/decide.server.ts';
-import { readProposal } from '#features/vendors/proposals.server.ts';
-import { questionMail } from '#features/vendors/published.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -27,6 +33,7 @@ import { takenBackInWords } from './taken-back.ts';
 /** What follows in a field's name is the path of the value. */
 const VALUE = 'value.';
 const REASON = 'reason.';
+const READ = 'read.';
 
 /** When the proposal that was read had last been changed. */
 const SEEN = 'seen';
@@ -35,6 +42,8 @@ interface Read {
   decisions: ValueDecision[];
   /** Why not, by the path of the value. */
   reasons: ReadonlyMap<string, string>;
+  /** The paths of the values whose pages the editor has read. */
+  read: ReadonlySet<string>;
   note: string | null;
 }
 
@@ -52,6 +61,11 @@ function readDecisions(form: Sent['form']): FormReading<Read, string> {
       const path = name.slice(VALUE.length);
       return { path, isPublished: choice === 'publish', reason: reasons.get(path) ?? null };
     });
+  const read = new Set(
+    Object.keys(form)
+      .filter((name) => name.startsWith(READ))
+      .map((name) => name.slice(READ.length)),
+  );
   const note = manyLines.parse(form.note ?? '');
   const errors = Object.fromEntries([
     ...[...reasons].flatMap(([path, reason]) =>
@@ -61,7 +75,7 @@ function readDecisions(form: Sent['form']): FormReading<Read, string> {
   ]);
   return Object.keys(errors).length > 0
     ? { errors }
-    : { good: { decisions, reasons, note: note === '' ? null : note } };
+    : { good: { decisions, reasons, read, note: note === '' ? null : note } };
 }
 
 /** Whoever can be told is told why a value is refused; nobody is behind the agent, or a reader who left no address. */
@@ -131,11 +145,17 @@ const decide =
           throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
         }
         const decisions = decisionsOf(proposal, good, isAllPublished);
-        const { note } = good;
+        const { note, read } = good;
         const today = await readEntered(db, proposal.tool.id);
         if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
+        // Of one value, its page says so; of many, nobody may have seen it.
+        const overtaken = proposal.values.filter((value) => !isUnchanged(today, value));
+        if (isAllPublished && proposal.values.length > 1 && overtaken.length > 0) {
+          const labels = overtaken.map(({ path }) => labelOf(path)).join(', ');
+          throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.overtaken(labels) });
+        }
         const origin = publicOrigin(settings);
-        const entry = await decideProposal(db.write, { proposal, today, decisions, note, by, origin });
+        const entry = await decideProposal(db.write, { proposal, today, decisions, read, note, by, origin });
         if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
         const published = isAtOnce ? await publishAccepted(db, { proposal: proposal.id, by, origin }) : null;
         if (published && 'draft' in published) return redirect(deskPaths.draftReview(published.draft), 303);

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
-import { vendorProposals } from '#features/claims/tables/vendors.server.ts';
 import type { ProposedValue, ReportedFault } from '#features/editing/proposal.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { proposals } from '../tables/proposals.server.ts';
 import { pathOfReport } from './report-rules.ts';
 
 /** A report as it is stored: what is called wrong, and what else its reader says, all of which may be missing. */
@@ -26,7 +26,7 @@ export async function storeReport(
   stored: StoredReport,
 ): Promise<void> {
   await db.transaction(async (both) => {
-    await both.insert(vendorProposals).values({ tool_id: toolId, origin: 'reader', ...stored });
+    await both.insert(proposals).values({ tool_id: toolId, origin: 'reader', ...stored });
     await tellOperators(both, site, { toolId, ...stored, does: 'is called wrong' });
   });
 }
@@ -57,18 +57,14 @@ async function tellOperators(
 }
 
 const isAsked = (id: string) =>
-  and(
-    eq(vendorProposals.id, id),
-    eq(vendorProposals.origin, 'reader'),
-    eq(vendorProposals.state, sql`'asked'`),
-  );
+  and(eq(proposals.id, id), eq(proposals.origin, 'reader'), eq(proposals.state, sql`'asked'`));
 
 /** A report of which an editor has asked something, with its question and without its reader's address; null for any other id. */
 export async function readAskedReport(db: DrizzleDb, id: string) {
   const [found] = await db
-    .select({ proposal: vendorProposals, name: aiTools.name })
-    .from(vendorProposals)
-    .innerJoin(aiTools, eq(aiTools.id, vendorProposals.tool_id))
+    .select({ proposal: proposals, name: aiTools.name })
+    .from(proposals)
+    .innerJoin(aiTools, eq(aiTools.id, proposals.tool_id))
     .where(isAsked(id));
   if (!found?.proposal.report) return null;
   const { tool_id, report, values, remark, answer } = found.proposal;
@@ -89,14 +85,14 @@ export function answerReport(
 ): Promise<boolean> {
   return db.transaction(async (both) => {
     const [stored] = await both
-      .update(vendorProposals)
+      .update(proposals)
       .set({
         ...{ values, remark, report, state: 'waiting', settled_at: null, changed_at: sql`now()` },
         // The page does not show the address that it has, so none says nothing.
         ...(email !== null && { email }),
       })
       .where(isAsked(id))
-      .returning({ toolId: vendorProposals.tool_id, email: vendorProposals.email });
+      .returning({ toolId: proposals.tool_id, email: proposals.email });
     if (!stored) return false;
     await tellOperators(both, site, {
       ...{ values, remark, report, ...stored },
@@ -117,17 +113,17 @@ export async function fillReport(
   { id, seen, value }: { id: string; seen: string; value: ProposedValue },
 ): Promise<boolean> {
   const filled = await tx
-    .update(vendorProposals)
+    .update(proposals)
     .set({ values: [value], changed_at: sql`clock_timestamp()` })
     .where(
       and(
-        eq(vendorProposals.id, id),
-        eq(vendorProposals.origin, 'reader'),
-        sql`${vendorProposals.state} IN ('waiting', 'asked')`,
-        sql`date_trunc('milliseconds', ${vendorProposals.changed_at}) = ${seen}`,
+        eq(proposals.id, id),
+        eq(proposals.origin, 'reader'),
+        sql`${proposals.state} IN ('waiting', 'asked')`,
+        sql`date_trunc('milliseconds', ${proposals.changed_at}) = ${seen}`,
       ),
     )
-    .returning({ id: vendorProposals.id });
+    .returning({ id: proposals.id });
   return filled.length > 0;
 }
 

@@ -1,0 +1,149 @@
+import type { Editor } from '#features/editing/editing.server.ts';
+import { labelOf } from '#features/editing/labels.ts';
+import { isSame } from '#features/editing/merge-records.ts';
+import { isUnchanged, PROPOSAL_TEXTS, type ProposedValue } from '#features/editing/proposal.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { CASE_TEXTS } from '#features/operators/cases.ts';
+import { decideProposal } from '#features/proposals/decide.server.ts';
+import { readProposal, waitingValues } from '#features/proposals/proposals.server.ts';
+import { publishAccepted } from '#features/publishing/publish.server.ts';
+import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { PROPOSERS } from '#site/proposal-origins.ts';
+import type { LeftCase, PagePlan, PlannedCase, SeenCase } from './page-form.ts';
+import { type FoundProposal, shownValues } from './shown-values.ts';
+
+const WHY = {
+  inDraft: 'It is accepted, but waits in a draft: somebody has to look at it first',
+  noValue: 'It does not say what is right',
+  same: 'The tool says this already',
+  second: 'Another proposal of this tool is published now; this one comes next',
+  overtaken: (labels: string) => `The tool has changed since in ${labels}`,
+  contradicted: (labels: string) => `Another proposal says something else of ${labels}`,
+} as const;
+
+interface Known {
+  found: FoundProposal;
+  today: ToolRecord;
+}
+
+/** What deciding the proposals of a page would do, and which of them it would leave. */
+export async function planPage(
+  db: Database,
+  ids: readonly string[],
+  isPublished: boolean,
+): Promise<PagePlan & { known: ReadonlyMap<string, Known> }> {
+  const known = new Map<string, Known>();
+  const [cases, left]: [PlannedCase[], LeftCase[]] = [[], []];
+  const tools = new Set<string>();
+  for (const id of ids) {
+    const found = await readProposal(db.write, id);
+    const today = found && (await readEntered(db, found.tool.id));
+    if (!found || !today || found.state !== 'waiting') {
+      left.push({ id, title: found?.tool.name ?? 'A proposal', why: CASE_TEXTS.settledAlready });
+      continue;
+    }
+    const planned = plannedCase({ found, today });
+    const why = isPublished ? await whyNot(db, { found, today }, tools) : null;
+    if (why !== null) {
+      left.push({ id, title: planned.title, why });
+      continue;
+    }
+    known.set(id, { found, today });
+    tools.add(found.tool.id);
+    cases.push(planned);
+  }
+  return { isPublished, cases, left, known };
+}
+
+function plannedCase({ found, today }: Known): PlannedCase {
+  const { id, changed_at: seen, tool, report, origin, email } = found;
+  const title = report?.field ? `${tool.name}: ${report.field}` : tool.name;
+  const values = shownValues(today, found);
+  return { id, seen, title, proposer: PROPOSERS[origin], isTold: email !== null, values };
+}
+
+/** Why a proposal cannot be published with the others; null if it can. @param tools of which another is published before */
+async function whyNot(
+  db: Database,
+  { found, today }: Known,
+  tools: ReadonlySet<string>,
+): Promise<string | null> {
+  if (found.values.length === 0) return WHY.noValue;
+  if (found.values.every(({ path, after }) => isUnchanged(today, { path, before: after }))) return WHY.same;
+  const overtaken = found.values.filter((value) => !isUnchanged(today, value));
+  if (overtaken.length > 0) return WHY.overtaken(named(overtaken));
+  const others = await waitingValues(db.write, { toolId: found.tool.id, besides: found.id });
+  const contradicted = found.values.filter((value) => others.some((other) => contradicts(value, other)));
+  if (contradicted.length > 0) return WHY.contradicted(named(contradicted));
+  return tools.has(found.tool.id) ? WHY.second : null;
+}
+
+function contradicts(one: ProposedValue, other: ProposedValue): boolean {
+  return one.path === other.path && !isSame(one.after, other.after);
+}
+
+function named(values: readonly ProposedValue[]): string {
+  return values.map(({ path }) => labelOf(path)).join(', ');
+}
+
+interface Deciding {
+  cases: readonly SeenCase[];
+  isPublished: boolean;
+  note: string | null;
+  by: Editor;
+  /** The site's own origin, for links in mails. */
+  origin: string;
+}
+
+/**
+ * Decides the proposals of a page one after the other, each as its own page would: what has changed since it was seen, and
+ * what cannot be published unseen, is left waiting.
+ *
+ * @returns the entries in the log by which each is undone, and what is left; or what is missing where somebody is told of a
+ *   refusal and no reason is given
+ */
+export async function decidePage(
+  db: Database,
+  { cases: seen, isPublished, note, by, origin }: Deciding,
+): Promise<{ entries: string[]; left: LeftCase[] } | { needsReason: string; plan: PagePlan }> {
+  const ids = seen.map(({ id }) => id);
+  const { known, ...plan } = await planPage(db, ids, isPublished);
+  const { cases } = plan;
+  const left = [...plan.left];
+  if (!isPublished && note === null && cases.some(({ isTold }) => isTold)) {
+    return { needsReason: PROPOSAL_TEXTS.needsReason, plan };
+  }
+  const entries: string[] = [];
+  for (const { id, seen: now, title } of cases) {
+    const one = known.get(id);
+    const isAsSeen = seen.some((each) => each.id === id && each.seen === now);
+    const done =
+      one && isAsSeen
+        ? await decideOne(db, one, { isPublished, note, by, origin })
+        : { why: PROPOSAL_TEXTS.resent };
+    if ('entry' in done) entries.push(done.entry);
+    else left.push({ id, title, why: done.why });
+  }
+  return { entries, left };
+}
+
+async function decideOne(
+  db: Database,
+  { found, today }: Known,
+  { isPublished, note, by, origin }: Omit<Deciding, 'cases'>,
+): Promise<{ entry: string } | { why: string }> {
+  const decisions = found.values.map(({ path }) => ({ path, isPublished, reason: null }));
+  try {
+    const entry = await decideProposal(db.write, { proposal: found, today, decisions, note, by, origin });
+    if (entry === null) return { why: CASE_TEXTS.settledAlready };
+    if (!isPublished) return { entry };
+    const published = await publishAccepted(db, { proposal: found.id, by, origin });
+    return published && 'entry' in published ? published : { why: WHY.inDraft };
+  } catch (error) {
+    // What one proposal is refused for says nothing of the others.
+    if (error instanceof Refused && error.refusal.notice) return { why: error.refusal.notice };
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { CASES_A_PAGE } from '#features/cases/cases.server.ts';
+import type { DeskAction } from '#features/operators/audit.server.ts';
+import { CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
+import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
+import { formatCounted } from '#site/format.ts';
+import { uuid } from '#site/uuid.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
+import { isOfTheLast, undoAction } from '../undo.server.ts';
+import { decidePage, planPage } from './decide-page.server.ts';
+import { PAGE_FORM, type PageDone, type PagePlan, readCases } from './page-form.ts';
+
+/** What the page of the queue shows of what was asked. */
+export type PageOutcome = { plan: PagePlan } | { done: PageDone };
+
+/** Deciding a page takes seconds, and the first of them count for its undoing too. */
+const SECONDS_OF_A_PAGE = 60;
+
+function planOf({ isPublished, cases, left }: PagePlan): PageOutcome {
+  return { plan: { isPublished, cases, left } };
+}
+
+/** Lists what would happen; nothing is stored. */
+const plan = (isPublished: boolean) =>
+  deskForm<typeof PAGE_FORM.fields, 'cases', { cases: string }, never, PageOutcome>('vendors', {
+    form: PAGE_FORM,
+    operation: 'listing what a page would do',
+    reads: ['cases'],
+    async work({ context, good: { cases } }) {
+      const ids = readCases(cases, CASES_A_PAGE).map(({ id }) => id);
+      return { outcome: planOf(await planPage(context.get(servicesContext).db, ids, isPublished)) };
+    },
+  });
+
+/** Does it. */
+const decide = (isPublished: boolean) =>
+  deskForm<
+    typeof PAGE_FORM.fields,
+    'cases' | 'note',
+    { cases: string; note: string | null },
+    never,
+    PageOutcome
+  >('vendors', {
+    form: PAGE_FORM,
+    operation: 'deciding a page of proposals',
+    reads: ['cases', 'note'],
+    async work({ context, who: by, good: { cases: typed, note } }) {
+      const { db, settings } = context.get(servicesContext);
+      const cases = readCases(typed, CASES_A_PAGE);
+      const origin = publicOrigin(settings);
+      const done = await decidePage(db, { cases, isPublished, note, by, origin });
+      if ('needsReason' in done) {
+        return { status: 400, errors: { note: done.needsReason }, outcome: planOf(done.plan) };
+      }
+      const { entries, left } = done;
+      const what = `${formatCounted(entries.length, 'proposal')} ${isPublished ? 'published' : 'refused'}.`;
+      return { outcome: { done: { text: what, entries, left } } };
+    },
+  });
+
+/** Undoes each decision of a page, the last first, as long as one by itself could be undone. */
+const undo = deskForm<typeof PAGE_FORM.fields, 'entries', { entries: string }, never, PageOutcome>(
+  'vendors',
+  {
+    form: PAGE_FORM,
+    operation: 'undoing the decisions of a page',
+    reads: ['entries'],
+    async work({ context, who, good: { entries: typed } }) {
+      const services = context.get(servicesContext);
+      const entries = typed.split(',', CASES_A_PAGE).filter((id) => uuid().safeParse(id).success);
+      if (!(await isRecent(services.db.write, entries, who))) {
+        throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
+      }
+      let undone = 0;
+      for (const id of entries.toReversed()) {
+        try {
+          if ((await undoAction(services, id, who, SECONDS_OF_A_PAGE)) !== null) undone += 1;
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+        }
+      }
+      const kept = entries.length - undone;
+      const text = `${formatCounted(undone, 'decision')} undone.`;
+      const rest =
+        kept > 0 ? ` ${formatCounted(kept, 'decision')} kept: somebody has changed the same since.` : '';
+      return { outcome: { done: { text: text + rest, entries: [], left: [] } } };
+    },
+  },
+);
+
+async function isRecent(db: DrizzleDb, entries: readonly string[], by: DeskAction['by']): Promise<boolean> {
+  if (entries.length === 0) return false;
+  const isTheirs = and(inArray(log.id, [...entries]), eq(log.operator_id, by.id));
+  return (await db.$count(log, and(isTheirs, isOfTheLast(UNDO_SECONDS)))) > 0;
+}
+
+/** Decides all proposals of a page of the queue. */
+export const pageAction = deskAction('vendors', {
+  'plan-publish': plan(true),
+  'plan-refuse': plan(false),
+  'publish-page': decide(true),
+  'refuse-page': decide(false),
+  'undo-page': undo,
+});

@@ -1,0 +1,171 @@
+import { CASE_FORM, UNDO_SECONDS } from '#features/operators/cases.ts';
+import { deskPaths } from '#site/desk-paths.ts';
+import type { FieldErrors } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
+import { Field } from '#ui/fields.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { DifferenceText } from '../tools/difference-list.tsx';
+import { Evidence } from './evidence.tsx';
+import { type LeftCase, type PageDone, type PagePlan, type PlannedCase, writeCases } from './page-form.ts';
+
+/** Asks for all proposals of a page; what that would do is listed first. */
+export function DecideAll({ ids, action }: { ids: readonly string[]; action: string }) {
+  if (ids.length === 0) return null;
+  return (
+    <form method="post" action={action} className="mt-8 flex flex-wrap items-center gap-3">
+      <input type="hidden" name="cases" value={writeCases(ids.map((id) => ({ id, seen: '' })))} />
+      <button type="submit" name="intent" value="plan-publish" className="btn">
+        Publish all of this page…
+      </button>
+      <button type="submit" name="intent" value="plan-refuse" className="btn">
+        Refuse all of this page…
+      </button>
+      <p className="small">
+        {formatCounted(ids.length, 'proposal')} of values. What would happen is listed first.
+      </p>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  plan: PagePlan;
+  action: string;
+  note: string;
+  errors: FieldErrors<'note'>;
+}
+
+/** Lists what deciding the page does, and what it leaves, and asks once. */
+export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, errors }: ConfirmProps) {
+  const verb = isPublished ? 'Publish' : 'Refuse';
+  const isTold = cases.some((one) => one.isTold);
+  return (
+    <section aria-labelledby="plan" className="mt-8">
+      <div tabIndex={-1} {...MARKS.takesFocus()}>
+        <SectionHeading
+          id="plan"
+          title={`${verb} ${formatCounted(cases.length, 'proposal')}?`}
+          note={
+            isPublished
+              ? 'Today → proposed. Each stands on its tool’s page at once; its history keeps what was there.'
+              : 'The tools stay as they are.'
+          }
+        />
+      </div>
+      <ul>
+        {cases.map((one) => (
+          <Planned key={one.id} one={one} />
+        ))}
+      </ul>
+      <Left left={left} />
+      <form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
+        <input type="hidden" name="cases" value={writeCases(cases)} />
+        {!isPublished && cases.length > 0 && (
+          <Field
+            form={CASE_FORM}
+            state={{ values: { note }, errors }}
+            name="note"
+            label={
+              isTold ? 'Why (needed: vendors, readers or owners of programs are told)' : 'Why (optional)'
+            }
+            rows={2}
+          />
+        )}
+        <p className="flex flex-wrap gap-3">
+          {cases.length > 0 && (
+            <button
+              type="submit"
+              name="intent"
+              value={isPublished ? 'publish-page' : 'refuse-page'}
+              className="btn btn-primary"
+            >
+              {verb} {formatCounted(cases.length, 'proposal')}
+            </button>
+          )}
+          <a href={action} className="btn">
+            Back to the queue
+          </a>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function Planned({ one: { id, title, proposer, isTold, values } }: { one: PlannedCase }) {
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a href={deskPaths.deskProposal(id)} className="link font-medium wrap-anywhere">
+          {title}
+        </a>
+        <span className="small">
+          {proposer}
+          {isTold && ', who is told'}
+        </span>
+      </p>
+      {values.length === 0 && <p className="small">A report that does not say what is right.</p>}
+      <dl>
+        {values.map(({ shown, evidence }) => (
+          <div key={shown.path} className="mt-2 grid gap-x-8 gap-y-1 md:grid-cols-[13rem_minmax(0,1fr)]">
+            <dt className="text-sm text-muted">{shown.label}</dt>
+            <dd className="grid min-w-0 gap-x-8 gap-y-2 md:grid-cols-2">
+              <div className="min-w-0">
+                <DifferenceText difference={shown} />
+              </div>
+              <Evidence {...evidence} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** What was done with the page, what is left of it, and a way back. */
+export function PageDoneNotice({
+  done: { text, entries, left },
+  action,
+}: {
+  done: PageDone;
+  action: string;
+}) {
+  return (
+    <>
+      <div
+        tabIndex={-1}
+        {...MARKS.takesFocus()}
+        className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-brand pl-4"
+      >
+        <p role="status">{text}</p>
+        {entries.length > 0 && (
+          <form method="post" action={action} {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
+            <input type="hidden" name="entries" value={entries.join(',')} />
+            <button type="submit" name="intent" value="undo-page" className="btn">
+              Undo all
+            </button>
+          </form>
+        )}
+      </div>
+      <Left left={left} />
+    </>
+  );
+}
+
+function Left({ left }: { left: readonly LeftCase[] }) {
+  if (left.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h3 className="text-sm font-medium">Left as it is: {formatCounted(left.length, 'proposal')}</h3>
+      <ul className="mt-2 text-sm">
+        {left.map(({ id, title, why }) => (
+          <li key={id} className="py-1 wrap-anywhere">
+            <a href={deskPaths.deskProposal(id)} className="link">
+              {title}
+            </a>
+            . {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
+import { isUnchanged } from '#features/editing/proposal.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
+import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
+import type { readProposal } from '#features/proposals/proposals.server.ts';
+import type { Shown } from './evidence.tsx';
+
+export type FoundProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
+
+interface ShownValue {
+  shown: ShownDifference;
+  evidence: Shown;
+  /** Whether the tool has changed in this since it was proposed. */
+  isOvertaken: boolean;
+}
+
+/** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. */
+export function shownValues(
+  today: ToolRecord,
+  { state, values, origin, changed_at }: FoundProposal,
+): ShownValue[] {
+  const isOpen = state === 'waiting' || state === 'asked';
+  const was = isOpen ? today : withEarlier(today, values);
+  const wanted = withStatedValues(was, values, { origin, date: changed_at.slice(0, 10) });
+  const differences = new Map(differencesOf(was, wanted).map((one) => [one.path, one]));
+  return values.map((value) => {
+    const { path, after, quote, url, read_on: readOn, by } = value;
+    const shown = shownDifference(differences.get(path) ?? { path, before: after, after }, changed_at);
+    return {
+      // Where the earlier value was from is not stored.
+      shown: isOpen ? shown : { ...shown, sources: null },
+      evidence: { quote, url, readOn, isByModel: by === 'model' },
+      isOvertaken: !isUnchanged(today, value),
+    };
+  });
+}
+
+/** A tool with the values that it had when others were proposed. */
+function withEarlier(today: ToolRecord, values: FoundProposal['values']): ToolRecord {
+  const fields = valuesOf(today);
+  for (const { path, before = undefined } of values) {
+    fields.set(path, path.includes('.') && before !== undefined ? { value: before } : before);
+  }
+  return recordOf(fields);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { users } from '#features/accounts/tables/users.server.ts';
+import type { ProposedValue, ReportedFault, ValueDecision } from '#features/editing/proposal.ts';
+import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
+import { PROPOSAL_ORIGINS } from '#site/proposal-origins.ts';
+
+/**
+ * What vendors, readers, members' programs and the site's agent want to be different about tools: one that waits for
+ * each tool and member, one of the agent for each tool, and any number of readers.
+ */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tool_id: text('tool_id')
+      .notNull()
+      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),
+    /** The vendor, or the owner of the program's key; null for readers and the agent. */
+    user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['waiting', 'asked', 'accepted', 'declined'] })
+      .notNull()
+      .default('waiting'),
+    /** Of a reader, at most one: a report may say no more than that a value is wrong. */
+    values: jsonb('values').$type<ProposedValue[]>().notNull(),
+    /** What a reader calls wrong; null for everybody else. */
+    report: jsonb('report').$type<ReportedFault>(),
+    /** Where the answer to a reader goes; null if they want none. */
+    email: text('email'),
+    /** What a vendor or reader says about it. */
+    remark: text('remark').notNull().default(''),
+    /** What the operator decided about each value; null before. */
+    decisions: jsonb('decisions').$type<ValueDecision[]>(),
+    /** A word from the operator about all of it; what was asked, also once it waits again. */
+    answer: text('answer'),
+    settled_at: timestamptz('settled_at'),
+    /** Whether a rule has accepted it, and no person. */
+    by_rule: boolean('by_rule').notNull().default(false),
+    /** When the rules of acceptance were last applied to it. */
+    ruled_at: timestamptz('ruled_at'),
+    /** When the accepted values were published. */
+    published_at: timestamptz('published_at'),
+    created_at: createdAt(),
+    changed_at: timestamptz('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('proposals_one_waiting').on(table.tool_id, table.user_id).where(sql`state = 'waiting'`),
+    uniqueIndex('proposals_one_of_agent')
+      .on(table.tool_id)
+      .where(sql`state = 'waiting' AND origin = 'agent'`),
+    check('proposals_proposer', sql`(origin IN ('agent', 'reader')) = (user_id IS NULL)`),
+    check('proposals_report', sql`(origin = 'reader') = (report IS NOT NULL)`),
+    index('proposals_of_user').on(table.user_id),
+    index('proposals_of_tool').on(table.tool_id),
+    index('proposals_of_origin').on(table.origin, table.state),
+    index('proposals_waiting').on(table.created_at).where(sql`state = 'waiting'`),
+    index('proposals_settled').on(table.settled_at),
+  ],
+);

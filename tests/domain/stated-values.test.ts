@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { withStatedValues } from '#features/editing/stated-values.ts';
+
+const PATH = 'decision_information.decision_price_from';
+const before = { amount: 10, per: 'mo', as_of: '2025' };
+const today = { decision_information: { decision_price_from: { value: before } } };
+const price = {
+  path: PATH,
+  before,
+  after: { ...before, amount: 12 },
+  url: 'https://www.example.org/pricing',
+};
+const stated = (read_on?: string) =>
+  withStatedValues(today, [{ ...price, ...(read_on && { read_on }) }], {
+    origin: 'reader',
+    date: '2026-11-30',
+  });
+
+test('what a reader says of a page is of no day until somebody here has read it', () => {
+  expect(stated()).toEqual({
+    decision_information: {
+      decision_price_from: {
+        value: { amount: 12, per: 'mo' },
+        source_synopsis: { synopsis: 'example.org, as reported by a reader', url: price.url },
+      },
+    },
+  });
+  expect(stated('2026-12-01')).toMatchObject({
+    decision_information: {
+      decision_price_from: {
+        value: { as_of: '2026-12-01' },
+        source_synopsis: { date_updated: '2026-12-01' },
+      },
+    },
+  });
+});
