@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Topics } from './catalogue.ts';
 import { topicWord } from './search/tool-document.ts';
-import { indexTopics, PHRASE_LANGUAGES, type Topic } from './search/topics.ts';
+import { PHRASE_LANGUAGES } from './search/languages.ts';
+import { indexTopics, type Topic } from './search/topics.ts';
 import { stemOf } from './stems.ts';
 
 /** The topics with what they were made from. */

@@ -5,7 +5,7 @@ import { type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.t
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
-import { wordsOf } from './words.ts';
+import { searchedWords, wordsOf } from './words.ts';
 
 /** What the words of a search say by themselves, before anything is looked up. */
 export interface Reading {
@@ -127,7 +127,7 @@ export function readSearch(
   nameOf: NameOf = () => null,
 ): Reading {
   const { limit, otherCurrency, metered, rest } = takePriceLimit(text);
-  const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
+  const all = searchedWords(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '), isFunctionWord);
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
   const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);

@@ -27,9 +27,9 @@ const FUNCTION_WORDS = `
   في من على إلى عن مع هل ما هذا أن أو ال كيف
   का की के को में से है हैं और या एक पर लिए करने करना करें वाला वाली वाले मेरा मेरी मेरे जो यह ka ki ke ko mein se hai
   aur liye karne karna wala wali wale mera meri
-  を に は が の で と や へ から まで する したい できる たい です ます
+  を に は が の で と や へ も から まで する したい できる たい です ます して した くれる てくれる ください ほしい 欲しい こと もの ため ない
   을 를 이 가 은 는 에 에서 으로 로 의 와 과 하는 하기 위한
-  的 了 和 在 把 用 我 是 有 给 个 一个 怎么 如何
+  的 了 和 在 把 用 我 是 有 给 个 一个 怎么 如何 帮 帮我 我的 想 要 想要 请 能 可以 对 做 什么 哪个 哪些 吗 呢 以及 与 或 会 让 不 一下
 `;
 
 /** Words that fit nearly any search in a directory of AI tools. They count only if nothing else does. */
