@@ -32,7 +32,7 @@ import {
 import { isFunctionWord, weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
 import { asksAfter, nameAskedAfter } from './search/tool-question.ts';
-import { membersOf } from './search/tool-sets.ts';
+import { type Base, baseOf, membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
 import { joinedName, wordsOf } from './search/words.ts';
@@ -57,10 +57,20 @@ export interface Found {
   shown: Omit<ToolSearch, 'panel' | 'data' | 'outdated'>;
   /** The numbers of all tools found, before the filters. */
   numbers: readonly number[];
+  /** Those of them that are for what the search is about, or all if none is. */
+  ofNeed: readonly number[];
   /** Facets that the words ask for. */
   understood: readonly string[];
   /** Whether the tools of this page are only the closest, because they cost more than the words allow. */
   areDear: boolean;
+}
+
+/** What facets are counted in. */
+export function countedIn(
+  { size }: Pick<Catalogue, 'size'>,
+  { numbers, ofNeed }: Pick<Found, 'numbers' | 'ofNeed'>,
+): { all: Base; ofNeed: Base } {
+  return { all: baseOf(numbers, size), ofNeed: baseOf(ofNeed, size) };
 }
 
 /** Nearly any text holds these letters somewhere, unless one of them is rare. */
@@ -134,6 +144,7 @@ function answer(
   const fits = memberTest(catalogue, wishConditions(understood));
   const isSure = memberTest(catalogue, knownConditions(understood));
   const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
+  const needed = ofNeed === null ? ordered : ordered.filter((number) => ofNeed.has(number));
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const listed = ordered.map(
     (number): ListedTool => ({
@@ -189,6 +200,7 @@ function answer(
       offers: offersFor(intent, { reading, prepared, matches, found }),
     },
     numbers: ordered,
+    ofNeed: needed.length > 0 ? needed : ordered,
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };

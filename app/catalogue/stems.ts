@@ -13,7 +13,8 @@ import type { PhraseLanguage } from './search/languages.ts';
 const hindi = (word: string) => word.replace(/(?<=.{2})(?:ना|ने|नी)$/u, '');
 
 /** Particles that Korean writes with the word before them. */
-const korean = (word: string) => word.replace(/(?<=.{2})(?:에서|으로|을|를|이|가|은|는|에|로|의|와|과|도)$/u, '');
+const korean = (word: string) =>
+  word.replace(/(?<=.{2})(?:에서|으로|을|를|이|가|은|는|에|로|의|와|과|도)$/u, '');
 
 /** The endings of Polish cases and of the most common forms of verbs. */
 const polish = (word: string) =>

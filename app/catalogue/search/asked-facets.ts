@@ -7,9 +7,9 @@ import { wordsOf } from './words.ts';
 
 /** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
 const FACET_PHRASES: Readonly<Record<string, string>> = {
-  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
+  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
-    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|open weights|open weight|オープンソース|开源|오픈소스',
   'self-hosted':
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
@@ -44,7 +44,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'compliance:pci': 'pci compliant|pci dss',
   'compliance:fedramp': 'fedramp',
   'training:no':
-    'does not train on my data|does not train on our data|does not train on your data|does not train on customer data|does not train on data|doesnt train on my data|doesnt train on our data|doesnt train on your data|doesnt train on customer data|doesnt train on data|no training on my data|no training on our data|no training on customer data|no training on data|data not used for training|not used for training|not trained on my data|without training on my data|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
+    '(does not/doesnt/do not/dont/never/no/not/without) (train/trains/training/trained) on (my/our/your/customer/user) (data/content/documents/files/conversations)|(does not/doesnt/do not/dont) train on data|(no/without) training on data|data not used for training|not used for training|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
   'data:EU':
     'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
@@ -71,8 +71,20 @@ interface FacetPhrase {
   facet: string;
 }
 
+/** Each way to read a phrase: '(my/our) data' is 'my data' and 'our data'. */
+function spelledOut(phrase: string): string[] {
+  const [whole, choices] = /\(([^()]*)\)/.exec(phrase) ?? [];
+  if (whole === undefined || choices === undefined) return [phrase];
+  return choices.split('/').flatMap((choice) => spelledOut(phrase.replace(whole, choice)));
+}
+
 const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
-  .flatMap(([facet, phrases]) => phrases.split('|').map((phrase) => ({ words: wordsOf(phrase), facet })))
+  .flatMap(([facet, phrases]) =>
+    phrases
+      .split('|')
+      .flatMap(spelledOut)
+      .map((phrase) => ({ words: wordsOf(phrase), facet })),
+  )
   .sort((a, b) => b.words.length - a.words.length);
 
 /** Before a language, these words are said of a tool: 'an assistant that speaks Spanish'. */
@@ -253,20 +265,44 @@ export function placesOfPeople(words: readonly string[]): string[] {
   return words.filter((_, at) => IN.has(words[at - 1] ?? '') && THERE.has(words[at - 2] ?? ''));
 }
 
+/** Adjectives of languages as they stand beside a noun: 'spanische', 'españolas', 'françaises'. */
+const INFLECTED: ReadonlyMap<string, string> = new Map(
+  [...LANGUAGES].flatMap(([name, code]) =>
+    /^\p{Script=Latin}{5,}$/u.test(name)
+      ? ['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const)
+      : [],
+  ),
+);
+/** After a language, these are of a people: 'french press', 'chinese cooking'. */
+const OF_A_CULTURE = new Set(
+  wordsOf(`
+    art artists bakery bread breakfast cinema cooking cuisine culture dinner dish dishes film films food history
+    literature music mythology opera philosophy poetry poets press recipe recipes restaurant restaurants wine wines zodiac`),
+);
+
+function isPlaced(words: readonly string[], at: number): boolean {
+  return PLACE_MARKS.has(words[at - 1] ?? '');
+}
+
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
   if (isNonSpeaker(words, at - 1)) return null;
   for (let length = LONGEST_PLACE; length > 0; length--) {
     if (at + length > words.length) continue;
     const name = words.slice(at, at + length).join(' ');
-    const language = LANGUAGES.get(name);
+    const language = LANGUAGES.get(name) ?? INFLECTED.get(name);
     const country = COUNTRIES.get(name) ?? REGION_NAMES.get(name);
     const region = REGION_ADJECTIVES.get(name);
     const next = words[at + length];
     if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
       return { facet: `country:${region}`, length };
-    const people = language && COMPANIES.has(next ?? '') ? countryOfPeople(language) : null;
-    if (people !== null) return { facet: `country:${people}`, length: length + 1 };
-    const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
+    // 'Empresas españolas' has the people last.
+    const isOfPeople = COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '');
+    const people = language && isOfPeople ? countryOfPeople(language) : null;
+    if (people !== null) {
+      return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
+    }
+    if (language && !isPlaced(words, at) && OF_A_CULTURE.has(next ?? '')) return null;
+    const isMarked = isPlaced(words, at);
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
       const facet = placeMeant(words, at, country);

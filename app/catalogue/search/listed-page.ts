@@ -42,9 +42,9 @@ interface Asked {
 }
 
 /**
- * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
- * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are. Among
- * few, a tool that is for something else comes after those for the need, whatever else it fits.
+ * The tools that meet the conditions: those for the need first, among these those that fit, and among equals those with a
+ * price. If enough that are for the need fit, those that do not are left out: a fact may be true of a tool without being
+ * known, so few that fit are not all there are.
  *
  * @param tools best first
  */
@@ -52,9 +52,9 @@ export function listedPage(
   tools: readonly ListedTool[],
   { complete, page, size, compare }: Asked,
 ): ListedPage {
-  const fit = tools.filter(({ fits }) => fits).length;
+  const isAlike = !tools.some(({ hasNeed }) => hasNeed);
+  const fit = tools.filter(({ fits, hasNeed }) => fits && (isAlike || hasNeed)).length;
   const isEnough = fit >= Math.min(FEW_FITTING, tools.length);
-  const isAlike = isEnough || !tools.some(({ hasNeed }) => hasNeed);
   const placed = tools.map((tool, place) => ({
     ...tool,
     hasNeed: isAlike || tool.hasNeed,

@@ -37,6 +37,8 @@ const MOST_WORDS = 12;
 const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
 const OTHERS = PHRASE_LANGUAGES.slice(1);
+/** What is left of many words: 'ok' is no form of the Turkish 'okumak'. */
+const SHORTEST_FOREIGN = 3;
 
 /** What a catalogue knows of words. */
 interface Lexicon {
@@ -60,10 +62,7 @@ export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
   const languages = languagesIn(reading.words, realWords);
   const inRuns = translatedRuns(reading.words);
   const asked = words.map(({ word, weight }) => {
-    const translations = [
-      ...translationsIn(word, languages, lexicon),
-      ...(inRuns.get(word) ?? []),
-    ];
+    const translations = [...translationsIn(word, languages, lexicon), ...(inRuns.get(word) ?? [])];
     return lookUpOf(word, weight, translations, lexicon.stemOf);
   });
   const weighed = asked.map((word, position) => ({
@@ -82,7 +81,11 @@ export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
 }
 
 /** What a word means in English, unless it is an English word where the search is in English. */
-function translationsIn(word: string, languages: Languages, { index, realWords }: Lexicon): readonly string[] {
+function translationsIn(
+  word: string,
+  languages: Languages,
+  { index, realWords }: Lexicon,
+): readonly string[] {
   const isEnglish = ((realWords.get(word) ?? 0) & ENGLISH) !== 0;
   if (isEnglish && !mayBeForeign(languages)) return [];
   const found = translationsOf(word);
@@ -115,12 +118,7 @@ export function isEveryday(word: string, index: TopicIndex): boolean {
   return kindsWith(index, word).filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
 }
 
-function lookUpOf(
-  typed: string,
-  weight: number,
-  translations: readonly string[],
-  stemOf: StemOf,
-): LookUp {
+function lookUpOf(typed: string, weight: number, translations: readonly string[], stemOf: StemOf): LookUp {
   const english = stemOf(typed, 'en');
   const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
   // 'résumer' is not an inflection of 'resume': a foreign word has no English stem.
@@ -128,7 +126,10 @@ function lookUpOf(
   return {
     typed,
     weight,
-    stems: [isForeign ? typed : english, ...OTHERS.map((language) => stemIn(stemOf(typed, language), language))],
+    stems: [
+      isForeign ? typed : english,
+      ...(typed.length < SHORTEST_FOREIGN ? [] : OTHERS).map((language) => stemIn(stemOf(typed, language), language)),
+    ],
     synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
     translations: translations.map((word) => ({ word, stem: stemOf(word, 'en') })),
     beginning: isForeign ? null : beginningOf(english),

@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts';
 const FUNCTION_WORDS = `
   a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
-  my need needs no not of off on one or our out over own please she should show so some such than that the their
+  my need needs no not of off on one or our out over may might must shall should everything nothing isnt arent cant wont doesnt didnt havent hasnt ive id ill thats theres whats whos its im youre were own please she should show so some such than that the their
   them then there these they thing things this those through to too up us use used user uses using want wants was
   versus vs because anything anybody anyone something somebody someone everyone everybody maybe really hello hope
   trying tried yesterday today every around we were what when where which while who whom whose why will with within without would yes you your dont im
@@ -48,7 +48,7 @@ const DIRECTORY_WORDS = `
 /** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
-  certified ready friendly support supports supporting company companies startup startups vendor vendors provider
+  certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors provider
   providers device computer desktop laptop mobile phone version list all any website websites directory
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
@@ -73,6 +73,11 @@ export const LONG_FUNCTION_WORDS = [...functionWords].filter(({ length }) => len
 /** Whether a word only joins others. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
+}
+
+/** Whether a word is said of filters: 'GDPR friendly'. */
+export function isFilterWord(word: string): boolean {
+  return filterWords.has(word);
 }
 
 /** Whether a word beside a filter names no need of its own: 'tools', 'made', 'running'. */

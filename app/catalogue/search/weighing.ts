@@ -1,6 +1,6 @@
 import { placesOfPeople } from './asked-facets.ts';
 import { isPortugueseNo } from './portuguese-no.ts';
-import { weightOf } from './stop-words.ts';
+import { isFilterWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** A word to find, with how much it counts in tools and in topics. */
@@ -69,6 +69,7 @@ function sharesOf(
 ): { inTools: number; inTopics: number } {
   const filter = taken.get(word);
   if (filter === undefined) {
+    if (isSaidOfFilter(word, words, taken)) return { inTools: FILTERED, inTopics: FILTERED };
     const isForPlatform = [...taken.values()].some((each) => each.startsWith('platform:'));
     return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
   }
@@ -80,6 +81,11 @@ function sharesOf(
     inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
     inTopics: /^(compliance:|training:|data:|free$)/.test(filter) ? FILTERED : 1 / together,
   };
+}
+
+/** 'Friendly' in 'GDPR friendly' says nothing else. */
+function isSaidOfFilter(word: string, words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  return isFilterWord(word) && taken.has(words[words.indexOf(word) - 1] ?? '');
 }
 
 /** With these, a language is itself what is wanted: 'learn spanish'. */

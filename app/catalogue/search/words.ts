@@ -50,7 +50,9 @@ const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
 export function searchedWords(text: string, joins: (word: string) => boolean): string[] {
   return runsOf(text).flatMap((run) =>
     UNSPACED.test(run)
-      ? run.split(AT_UNSPACED).flatMap((part) => (UNSPACED.test(part) ? pairsWithin(part, joins) : pairsOf(part)))
+      ? run
+          .split(AT_UNSPACED)
+          .flatMap((part) => (UNSPACED.test(part) ? pairsWithin(part, joins) : pairsOf(part)))
       : [run],
   );
 }

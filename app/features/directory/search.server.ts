@@ -1,11 +1,10 @@
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
-import { type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
+import { countedIn, type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { reasonOf } from '#catalogue/search/reasons.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
-import { baseOf } from '#catalogue/search/tool-sets.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
@@ -33,7 +32,7 @@ export async function searchTools(
   if (isMatchedLiterally(query.q, found)) {
     return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
   }
-  const panel = panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood);
+  const panel = panelOf(catalogue, query, countedIn(catalogue, found), found.understood);
   // A price limit is not a facet, but its chip is among theirs.
   const limits = found.shown.filters.filter(({ facet }) => !found.understood.includes(facet));
   const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
