@@ -141,7 +141,7 @@ function answer(
     ...filterConditions(query, catalogue.topics.names.narrowing),
     ...facetConditions(query.facets, reading.facets),
   ]);
-  const fits = memberTest(catalogue, wishConditions(understood));
+  const wished = understood.map((facet) => memberTest(catalogue, wishConditions([facet])));
   const isSure = memberTest(catalogue, knownConditions(understood));
   const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
   const needed = ofNeed === null ? ordered : ordered.filter((number) => ofNeed.has(number));
@@ -150,7 +150,7 @@ function answer(
     (number): ListedTool => ({
       number,
       meets: meets(number),
-      fits: fits(number),
+      lacking: wished.filter((isMet) => !isMet(number)).length,
       isSure: isSure(number),
       hasPrice: costOf(number) === 'within',
       hasNeed: ofNeed?.has(number) ?? true,

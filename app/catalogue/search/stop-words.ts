@@ -54,9 +54,38 @@ const FILTER_WORDS = `
   funciona funcionan disponibles faites faits entreprises disponibles marche
 `;
 
+/** Words in which people tell why they need something. Of a long story they count little. */
+const STORY_WORDS = `
+  one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple few many several lot lots half first
+  last next second third hour hours minute minutes day days week weeks month months year years monday tuesday wednesday thursday friday saturday
+  sunday morning evening night afternoon weekend birthday january february march april june july august september october november december old
+  new small little big large whole own same different certain certainly again always never often sometimes still already now then soon later before after
+  during while since until ago back away down out over under without because although though instead else both either neither enough quite
+  almost nearly almost actually basically simply just kindly please thanks thank love loves loved like likes wish wishes prefer ideally wonderful
+  great nice happy sad tired annoying terrible awful painful hard difficult easier easily finally spend spends spending spent keep keeps kept go goes going went gone come comes came coming put puts get gets getting got give gives giving gave tell tells told say
+  says said ask asks asked think know knows understand feel feels look looks looking seem seems mean means try tries leave leaves left sit sits
+  happen happens start starts stop stops turn turns pull pulls each every each other others another nobody else whoever whatever people person man woman mother father
+  mom mum dad son daughter wife husband grandmother grandfather brother sister friend friends boss colleague colleagues neighbour
+  ich leite mochte mochten endlich taglich jeden jede jedes abend morgen immer wieder nie oft manchmal schon noch jetzt dann bald
+  stunde stunden minuten tag tage woche wochen monat jahr jahre zwei drei vier funf zehn zwanzig hundert klein kleine kleinen kleiner gross grosse
+  neue neuen alte alten eigene eigenen gleiche suche brauche brauchen hatte gern gerne wurde wurden sollte damit weil obwohl statt mutter vater
+  sohn tochter frau mann chef kollegen leute menschen hand mehr sondern arbeite arbeiten verbringe
+  soy somos tengo tenemos necesito necesitamos quisiera quiero querria gustaria puedo podria cada dia dias semana semanas mes meses ano anos hora
+  horas dos tres cuatro cinco diez veinte cien pequeno pequena grande nuevo nueva viejo vieja siempre nunca otra otro otras otros vez veces
+  entre mientras porque aunque ahora luego madre padre hijo hija esposa marido jefe gente persona personas vida da tipo partir
+  suis sommes ai avons voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure heures deux trois quatre cinq dix vingt
+  cent petit petite grand grande nouveau nouvelle vieux vieille toujours jamais encore souvent autre autres fois entre pendant parce car maintenant
+  mere pere fils fille femme mari patron gens personne personnes tout toute tous toutes
+  sou somos tenho temos preciso precisamos queria quero gostaria cada dia dias semana semanas mes meses ano anos hora horas dois duas tres
+  quatro cinco dez vinte cem pequeno pequena grande novo nova velho velha sempre nunca outra outro outras outros vez vezes entre enquanto agora
+  depois mae pai filho filha esposa marido chefe gente pessoa pessoas amigo amiga sozinho fica
+`;
+
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
 const directoryWords = new Set(wordsOf(DIRECTORY_WORDS));
 const filterWords = new Set(wordsOf(FILTER_WORDS));
+
+const storyWords = new Set(wordsOf(STORY_WORDS));
 
 /** How much a word that fits any search counts next to the others. */
 const LITTLE = 0.1;
@@ -65,6 +94,11 @@ const LITTLE = 0.1;
 export function weightOf(word: string): number {
   if (functionWords.has(word)) return 0;
   return directoryWords.has(word) ? LITTLE : 1;
+}
+
+/** How much a word counts in a story. */
+export function weightInStory(word: string): number {
+  return storyWords.has(word) ? Math.min(LITTLE, weightOf(word)) : weightOf(word);
 }
 
 /** Function words that are long enough to be recognised when they are mistyped. */
