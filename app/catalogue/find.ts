@@ -12,6 +12,7 @@ import { fitOf } from './search/fit.ts';
 import { type ListedTool, listedPage } from './search/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/offers.ts';
 import {
+  type Convert,
   comparePrice,
   type PriceFit,
   type PriceLimit,
@@ -38,6 +39,7 @@ import { askWords, type Intent, intentOf, mentionedCompany } from './search/unde
 import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
+import { DOLLARS } from './tools/fact-words.ts';
 import { read, type Understood, understand } from './understand-search.ts';
 import { usefulSorts } from './useful-sorts.ts';
 
@@ -96,12 +98,18 @@ export function isMatchedLiterally(
  * The tools that a search finds, best first, and how the search was understood (docs/topics/search.md).
  *
  * @param size of a page
+ * @param convert prices to the currency of a limit
  */
-export function find(catalogue: Catalogue, query: ToolQuery, size: number): Found {
+export function find(
+  catalogue: Catalogue,
+  query: ToolQuery,
+  size: number,
+  convert: Convert = () => null,
+): Found {
   const typed = read(catalogue, query.q, query.without);
   const corrected = correctText(catalogue, query.q, typed);
   const meant = corrected === null ? typed : read(catalogue, corrected, query.without);
-  return answer(catalogue, query, understand(catalogue, meant), corrected, size);
+  return answer(catalogue, query, understand(catalogue, meant), corrected, { size, convert });
 }
 
 function answer(
@@ -109,7 +117,7 @@ function answer(
   query: ToolQuery,
   { reading: asRead, prepared, matches, found }: Understood,
   corrected: string | null,
-  size: number,
+  { size, convert }: { size: number; convert: Convert },
 ): Found {
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
@@ -122,7 +130,7 @@ function answer(
         asRead,
         toolsIn(intent).map(({ name }) => name),
       );
-  const costOf = priceTest(catalogue, reading.priceLimit);
+  const costOf = priceTest(catalogue, reading.priceLimit, convert);
   const ranked =
     intent.kind === 'filters'
       ? rankFiltered(catalogue, knownToHave(catalogue, reading, costOf), reading.facets)
@@ -166,9 +174,11 @@ function answer(
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {
     const entry = catalogue.entry(number);
-    const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
+    const isConverted = reading.priceLimit !== null && entry.price.currency !== reading.priceLimit.currency;
+    const fit = fitOf(entry.facets, { price: costOf(number), isConverted, hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
+  const isConvertible = convert(1, DOLLARS) !== null;
   const reasons = preference?.reasons(counts.best);
   return {
     page,
@@ -192,10 +202,16 @@ function answer(
         .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
         .map(({ typed }) => typed),
       unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,
-      understood: readAs(reading, asked, intent, reasons?.saying),
+      understood: readAs(
+        { ...reading, uncompared: isConvertible ? [] : reading.uncompared },
+        asked,
+        intent,
+        reasons?.saying,
+      ),
       isOnlyFilters: intent.kind === 'filters',
       intent: described(intent, reasons),
       question: questionOf(intent),
+      conversions: [],
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, matches, found }),
     },
@@ -206,7 +222,7 @@ function answer(
   };
 }
 
-/** The tools that are known to have all that is asked for, the best known first. */
+/** The tools that are known to have all that is asked for, the best known first; if none costs so little, those of which it is not known. */
 function knownToHave(
   catalogue: Catalogue,
   { facets }: Reading,
@@ -214,7 +230,9 @@ function knownToHave(
 ): Entry[] {
   const base = selected(catalogue, null, wishConditions(facets));
   const numbers = base === null ? catalogue.entries().map(({ number }) => number) : membersOf(base);
-  return bestKnown(catalogue, numbers).filter(({ number }) => costOf(number) === 'within');
+  const all = bestKnown(catalogue, numbers);
+  const within = all.filter(({ number }) => costOf(number) === 'within');
+  return within.length > 0 ? within : all.filter(({ number }) => costOf(number) === 'unknown');
 }
 
 /** Tells whether a tool meets conditions. */
@@ -224,9 +242,13 @@ function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (nu
 }
 
 /** Without a limit, every tool is within it. */
-function priceTest(catalogue: Catalogue, limit: PriceLimit | null): (number: number) => PriceFit {
+function priceTest(
+  catalogue: Catalogue,
+  limit: PriceLimit | null,
+  convert: Convert,
+): (number: number) => PriceFit {
   if (limit === null) return () => 'within';
-  return (number) => comparePrice(catalogue.entry(number).price, limit);
+  return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
 }
 
 /** What the visitor sorts the tools found by, if not by how good they are. */

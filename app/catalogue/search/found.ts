@@ -22,6 +22,7 @@ export const NOTHING_FOUND: ToolSearch = {
   isOnlyFilters: false,
   intent: null,
   question: null,
+  conversions: [],
   renamed: [],
   panel: {
     groups: [],

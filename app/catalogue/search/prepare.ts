@@ -128,7 +128,9 @@ function lookUpOf(typed: string, weight: number, translations: readonly string[]
     weight,
     stems: [
       isForeign ? typed : english,
-      ...(typed.length < SHORTEST_FOREIGN ? [] : OTHERS).map((language) => stemIn(stemOf(typed, language), language)),
+      ...(typed.length < SHORTEST_FOREIGN ? [] : OTHERS).map((language) =>
+        stemIn(stemOf(typed, language), language),
+      ),
     ],
     synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
     translations: translations.map((word) => ({ word, stem: stemOf(word, 'en') })),

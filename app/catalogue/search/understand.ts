@@ -120,7 +120,8 @@ function replacedTool<Tool extends Named>(
     const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
     const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
     // Of many words, 'X like' means those beside it: 'the others gather dust, so we would like'.
-    const found = whole ?? longestName(isClear || words.length <= FEW_WORDS ? words : nearest, known.names, isEveryday);
+    const found =
+      whole ?? longestName(isClear || words.length <= FEW_WORDS ? words : nearest, known.names, isEveryday);
     if (found) return found;
   }
   for (const { words, isClear } of alternativesTo) {

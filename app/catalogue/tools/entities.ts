@@ -105,6 +105,8 @@ export interface ToolSearch {
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
   intent: SearchIntent | null;
+  /** By which rates prices were converted to the currency of its price limit, a sentence each. */
+  conversions: string[];
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
   /** What the search asks about the tool with this id, which comes first, or about its company. */
