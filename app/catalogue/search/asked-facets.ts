@@ -1,6 +1,7 @@
 import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
+import { Phrases } from './phrases.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from './regions.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
@@ -66,26 +67,9 @@ const COMPANIES = new Set(
 /** Where most speakers of a language live elsewhere than the people who are called by it. */
 const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
 
-interface FacetPhrase {
-  words: readonly string[];
-  facet: string;
-}
-
-/** Each way to read a phrase: '(my/our) data' is 'my data' and 'our data'. */
-function spelledOut(phrase: string): string[] {
-  const [whole, choices] = /\(([^()]*)\)/.exec(phrase) ?? [];
-  if (whole === undefined || choices === undefined) return [phrase];
-  return choices.split('/').flatMap((choice) => spelledOut(phrase.replace(whole, choice)));
-}
-
-const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
-  .flatMap(([facet, phrases]) =>
-    phrases
-      .split('|')
-      .flatMap(spelledOut)
-      .map((phrase) => ({ words: wordsOf(phrase), facet })),
-  )
-  .sort((a, b) => b.words.length - a.words.length);
+const facetPhrases = new Phrases(
+  Object.entries(FACET_PHRASES).map(([facet, texts]) => [texts, facet] as const),
+);
 
 /** Before a language, these words are said of a tool: 'an assistant that speaks Spanish'. */
 const LANGUAGE_VERBS = new Set([
@@ -184,9 +168,9 @@ export function facetPhraseAt(
   words: readonly string[],
   at: number,
 ): { facet: string; length: number } | null {
-  const phrase = facetPhrases.find((each) => each.words.every((word, offset) => words[at + offset] === word));
-  if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
-    return { facet: phrase.facet, length: phrase.words.length };
+  const phrase = facetPhrases.at(words, at);
+  if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
+    return { facet: phrase.meaning, length: phrase.words.length };
   }
   return launchedAt(words, at) ?? placeAt(words, at);
 }
@@ -215,7 +199,7 @@ const FREE_OF = new Set(
 );
 
 /** In 'royalty free music' and 'code free builder', 'free' belongs to the word before it and says nothing of a price. */
-function isPartOfAnotherWord(words: readonly string[], at: number, { words: phrase }: FacetPhrase): boolean {
+function isPartOfAnotherWord(words: readonly string[], at: number, phrase: readonly string[]): boolean {
   if (phrase.length > 1 || phrase[0] !== 'free') return false;
   const [before, after] = [words[at - 1], words[at + 1]];
   if (before === undefined || weightOf(before) < 1) return false;
@@ -280,12 +264,19 @@ const OF_A_CULTURE = new Set(
     literature music mythology opera philosophy poetry poets press recipe recipes restaurant restaurants wine wines zodiac`),
 );
 
+/** The first words of all names of places and languages: at most places of a search there is none. */
+const PLACES: ReadonlySet<string> = new Set(
+  [LANGUAGES, INFLECTED, COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
+    Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
+  ),
+);
+
 function isPlaced(words: readonly string[], at: number): boolean {
   return PLACE_MARKS.has(words[at - 1] ?? '');
 }
 
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
-  if (isNonSpeaker(words, at - 1)) return null;
+  if (!PLACES.has(words[at] ?? '') || isNonSpeaker(words, at - 1)) return null;
   for (let length = LONGEST_PLACE; length > 0; length--) {
     if (at + length > words.length) continue;
     const name = words.slice(at, at + length).join(' ');

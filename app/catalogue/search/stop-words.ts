@@ -36,7 +36,7 @@ const FUNCTION_WORDS = `
 const DIRECTORY_WORDS = `
   ai ki ia artificial intelligence kunstliche intelligenz artificielle inteligencia intelligence-artificielle
   tool tools app apps application applications software service services platform platforms product products
-  solution solutions program maker creator best good better great top easy simple new popular find help automatic
+  solution solutions program programs programme programmes oprogramowanie oprogramowania maker creator best good better great top easy simple new popular find help automatic
   automatically automated online werkzeug werkzeuge programm programme herramienta herramientas aplicacion
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
   ferramenta ferramentas aplicativo aplicativos celular computador navegador melhor melhores strumento strumenti programmi migliore migliori

@@ -61,7 +61,9 @@ const HOW = new Set(
 const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   training: new Set(wordsOf('data recordings conversations chats files documents prompts content customer')),
   price: new Set(
-    wordsOf('month monthly monat mes mois year yearly annual annually jahr user seat seats licence license'),
+    wordsOf(
+      'pro month monthly monat mes mois year yearly annual annually jahr user seat seats licence license',
+    ),
   ),
 };
 
