@@ -9,6 +9,7 @@ import type { ToolQuery } from '#catalogue/search/tool-query.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { type FoundQuestions, searchQuestions } from '#features/answers/questions.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
@@ -76,10 +77,11 @@ export async function searchToolsAndQuestions(
   return { tools, questions: await questionsOf(tools.corrected ?? query.q) };
 }
 
-/** What converts prices to the currency of a term's price limit; null without one, or without its rate. */
+/** What converts prices to the currency of a term's price limit; null without one, and where it is in dollars, as nearly all prices are. */
 async function exchangeForTerm(db: DrizzleDb, term: string): Promise<Converter | null> {
   const { limit } = takePriceLimit(term);
-  return limit === null ? null : (await exchangeFor(db, limit.currency)).converter;
+  if (limit === null || limit.currency === DOLLARS) return null;
+  return (await exchangeFor(db, limit.currency)).converter;
 }
 
 /** What is to be said of the prices on a page that were converted. */
