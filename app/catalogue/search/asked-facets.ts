@@ -2,6 +2,7 @@ import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 import { Phrases } from './phrases.ts';
+import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from './regions.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
@@ -58,12 +59,6 @@ const CAME_OUT = new Set(
 );
 const YEAR = /^20[2-3]\d$/;
 
-/** After the name of a language, these make it that of a people: 'German company'. */
-const COMPANIES = new Set(
-  wordsOf(
-    'company companies firm firms startup startups vendor vendors provider providers maker makers unternehmen firma firmen anbieter empresa empresas entreprise entreprises',
-  ),
-);
 /** Where most speakers of a language live elsewhere than the people who are called by it. */
 const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
 
@@ -210,22 +205,6 @@ function isPartOfAnotherWord(words: readonly string[], at: number, phrase: reado
 
 const LONGEST_PLACE = 3;
 const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES.values());
-/** 'Hosted in France' says where data lie, not where the tool is made. */
-const HOSTED = new Set(
-  wordsOf(
-    'hosted hosting hosts server servers data stored kept stays daten gespeichert datos donnees gehostet heberge hebergee heberges alojado alojados alojada',
-  ),
-);
-/** 'Accountants in Germany' says whom a tool is for, and 'a week in Japan' where somebody is. */
-const THERE = new Set(
-  wordsOf(`
-    apartment apartments day days event events flat flats holiday holidays honeymoon hotel hotels house houses job jobs
-    property tour trip vacation weekend week weeks year
-
-    accountants agents attorneys businesses clinics customers clients dentists developers doctors employees
-    farmers founders freelancers landlords lawyers nurses patients people restaurants schools shops students teachers
-    teams tenants therapists users`),
-);
 const IN = new Set(['in', 'en']);
 
 /** How many words before a country say that data lie there: three in 'data stored in France', with the 'in'. */
@@ -256,12 +235,6 @@ const INFLECTED: ReadonlyMap<string, string> = new Map(
       ? ['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const)
       : [],
   ),
-);
-/** After a language, these are of a people: 'french press', 'chinese cooking'. */
-const OF_A_CULTURE = new Set(
-  wordsOf(`
-    art artists bakery bread breakfast cinema cooking cuisine culture dinner dish dishes film films food history
-    literature music mythology opera philosophy poetry poets press recipe recipes restaurant restaurants wine wines zodiac`),
 );
 
 /** The first words of all names of places and languages: at most places of a search there is none. */
