@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
-import { find } from '#catalogue/find.ts';
+import { countedIn, find } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { baseOf } from '#catalogue/search/tool-sets.ts';
 import { read, understand } from '#catalogue/understand-search.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -50,7 +49,7 @@ async function measureParts(db: Database): Promise<void> {
     const answer = find(catalogue, query, LIMITS.pageSize);
     found.found = performance.now() - understood;
     const ranked = performance.now();
-    panelOf(catalogue, query, baseOf(answer.numbers, catalogue.size), answer.understood);
+    panelOf(catalogue, query, countedIn(catalogue, answer), answer.understood);
     found.counted = performance.now() - ranked;
     return [found.read, found.found, found.counted, found.found + found.counted];
   };

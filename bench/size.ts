@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { find } from '#catalogue/find.ts';
+import { countedIn, find } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { baseOf } from '#catalogue/search/tool-sets.ts';
 import { suggest } from '#features/search/suggestions.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { startPostgres } from '#platform/start/postgres.server.ts';
@@ -62,7 +61,7 @@ async function measureSearch(db: Database): Promise<void> {
     const query = askedQuery(q);
     const before = performance.now();
     const found = find(catalogue, query, LIMITS.pageSize);
-    panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood);
+    panelOf(catalogue, query, countedIn(catalogue, found), found.understood);
     return performance.now() - before;
   }
 }

@@ -8,7 +8,7 @@ const tools = (letters: string, complete: number): ListedTool[] =>
   [...letters].map((letter, at) => ({
     number: at + 1,
     meets: 'fmup'.includes(letter),
-    fits: 'fwup'.includes(letter),
+    lacking: 'fwup'.includes(letter) ? 0 : 1,
     isSure: 'fwu'.includes(letter),
     hasPrice: letter !== 'u',
     hasNeed: at < complete,
@@ -49,14 +49,22 @@ describe('a page of listed tools', () => {
   test.each([
     ['puts a need before filters where few fit', 'mfmf', 1, [1, 2, 4]],
     ['goes by filters where no tool has the need', 'mfmf', 0, [2, 4, 1]],
-    ['goes by filters where enough fit', 'mfffff', 1, [2, 3, 4]],
+    ['puts a need before filters where only others fit', 'mfffff', 1, [1, 2, 3]],
+    ['goes by filters where enough for the need fit', 'mfffff', 6, [2, 3, 4]],
   ])('%s', (_, letters, complete, numbers) => {
     expect(pageOf(letters, { complete })).toMatchObject({ numbers });
   });
 
+  test('puts those that lack fewer wishes first', () => {
+    const all = tools('mmm', 3).map((tool) => ({ ...tool, lacking: [2, 1, 3][tool.number - 1] ?? 0 }));
+    const listed = listedPage(all, { complete: 3, page: 1, size: 3, compare: null });
+    expect(listed.tools.map(({ number }) => number)).toEqual([2, 1, 3]);
+  });
+
   test('says how many fit, and how many have all the words', () => {
     expect(pageOf('fmxfm', { complete: 3 })).toMatchObject({ fitting: 1, whole: 2, count: 4 });
-    expect(pageOf('mfffff', { complete: 2 })).toMatchObject({ fitting: 5, whole: 1, count: 5 });
+    expect(pageOf('mfffff', { complete: 2 })).toMatchObject({ fitting: 1, whole: 2, count: 6 });
+    expect(pageOf('mfffff', { complete: 6 })).toMatchObject({ fitting: 5, whole: 5, count: 5 });
     expect(pageOf('pff', { complete: 3 })).toMatchObject({ fitting: 2, probable: 1, numbers: [2, 3, 1] });
     expect(pageOf('uff')).toMatchObject({ fitting: 2, count: 3 });
   });

@@ -4,6 +4,7 @@ import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import type { Added } from './postings.ts';
 import { type CompanyEntry, type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
+import type { RealWords } from './search/languages.ts';
 import { shortKeysOf } from './search/names.ts';
 import type { TopicName } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
@@ -32,7 +33,7 @@ export interface Topics {
 export class Catalogue implements Sets {
   readonly words: Words;
   /** Words of languages: no search means another word by one of them. */
-  readonly realWords: ReadonlySet<string>;
+  readonly realWords: RealWords;
   readonly names = new Names();
   /** What pages have read since the last write. Each write brings another one: an old request may still fill the last. */
   memory = new Memory();
@@ -49,7 +50,7 @@ export class Catalogue implements Sets {
   #rounds = new Rounds([]);
   #hiddenCompanies: ReadonlySet<string> = new Set();
 
-  constructor(stemOf: (word: string) => string, topics: Topics, realWords: ReadonlySet<string>) {
+  constructor(stemOf: (word: string) => string, topics: Topics, realWords: RealWords) {
     this.realWords = realWords;
     this.words = new Words(stemOf);
     this.topics = topics;

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { bestKnown, namesFor } from './look-up.ts';
 import { SAME_WORD } from './search/asked-words.ts';
+import type { RealWords } from './search/languages.ts';
 import { oneMistakeAway } from './search/name-key.ts';
 import type { Prepared } from './search/prepare.ts';
 import type { Reading } from './search/reading.ts';
@@ -47,7 +48,7 @@ export function correctText(
  */
 export function correctForQuestions(
   text: string,
-  { index, realWords }: { index: TopicIndex; realWords: ReadonlySet<string> },
+  { index, realWords }: { index: TopicIndex; realWords: RealWords },
 ): string | null {
   const isKnown = (word: string) => beginsWord(index, word) || index.byStem.has(stemOf(word));
   const unknown = [...new Set(wordsOf(text))]

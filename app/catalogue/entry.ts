@@ -1,4 +1,5 @@
 import type { DatedFact } from './figures/fact-ages.ts';
+import type { ListPrice } from './search/price-limit.ts';
 import type { SortField } from './search/tool-query.ts';
 
 /** The values that lists are sorted by; null where unknown. */
@@ -43,8 +44,8 @@ export interface Entry {
   hasEnded: boolean;
   /** The ids of its competitors, nearest first; some may be former ids. */
   rivals: readonly string[];
-  /** The lowest list price in US dollars, and its unit, such as `mo` or `user/mo`. */
-  price: { amount: number | null; per: string | null };
+  /** The lowest list price; its unit is such as `mo` or `user/mo`. */
+  price: ListPrice;
   /** What filters find it by: `is:platform:ios`, `in:<category>/`, `in:<category>/<specialization>`. */
   facets: readonly string[];
   sort: SortValues;

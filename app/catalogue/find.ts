@@ -12,6 +12,7 @@ import { fitOf } from './search/fit.ts';
 import { type ListedTool, listedPage } from './search/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/offers.ts';
 import {
+  type Convert,
   comparePrice,
   type PriceFit,
   type PriceLimit,
@@ -32,12 +33,13 @@ import {
 import { isFunctionWord, weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
 import { asksAfter, nameAskedAfter } from './search/tool-question.ts';
-import { membersOf } from './search/tool-sets.ts';
+import { type Base, baseOf, membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
 import { joinedName, wordsOf } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
+import { DOLLARS } from './tools/fact-words.ts';
 import { read, type Understood, understand } from './understand-search.ts';
 import { untoldOf } from './untold.ts';
 import { usefulSorts } from './useful-sorts.ts';
@@ -58,10 +60,20 @@ export interface Found {
   shown: Omit<ToolSearch, 'panel' | 'data' | 'outdated'>;
   /** The numbers of all tools found, before the filters. */
   numbers: readonly number[];
+  /** Those of them that are for what the search is about, or all if none is. */
+  ofNeed: readonly number[];
   /** Facets that the words ask for. */
   understood: readonly string[];
   /** Whether the tools of this page are only the closest, because they cost more than the words allow. */
   areDear: boolean;
+}
+
+/** What facets are counted in. */
+export function countedIn(
+  { size }: Pick<Catalogue, 'size'>,
+  { numbers, ofNeed }: Pick<Found, 'numbers' | 'ofNeed'>,
+): { all: Base; ofNeed: Base } {
+  return { all: baseOf(numbers, size), ofNeed: baseOf(ofNeed, size) };
 }
 
 /** Nearly any text holds these letters somewhere, unless one of them is rare. */
@@ -87,12 +99,18 @@ export function isMatchedLiterally(
  * The tools that a search finds, best first, and how the search was understood (docs/topics/search.md).
  *
  * @param size of a page
+ * @param convert prices to the currency of a limit
  */
-export function find(catalogue: Catalogue, query: ToolQuery, size: number): Found {
+export function find(
+  catalogue: Catalogue,
+  query: ToolQuery,
+  size: number,
+  convert: Convert = () => null,
+): Found {
   const typed = read(catalogue, query.q, query.without);
   const corrected = correctText(catalogue, query.q, typed);
   const meant = corrected === null ? typed : read(catalogue, corrected, query.without);
-  return answer(catalogue, query, understand(catalogue, meant), corrected, size);
+  return answer(catalogue, query, understand(catalogue, meant), corrected, { size, convert });
 }
 
 function answer(
@@ -100,7 +118,7 @@ function answer(
   query: ToolQuery,
   { reading: asRead, prepared, matches, found }: Understood,
   corrected: string | null,
-  size: number,
+  { size, convert }: { size: number; convert: Convert },
 ): Found {
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
@@ -113,7 +131,7 @@ function answer(
         asRead,
         toolsIn(intent).map(({ name }) => name),
       );
-  const costOf = priceTest(catalogue, reading.priceLimit);
+  const costOf = priceTest(catalogue, reading.priceLimit, convert);
   const ranked =
     intent.kind === 'filters'
       ? rankFiltered(catalogue, knownToHave(catalogue, reading, costOf), reading.facets)
@@ -132,15 +150,16 @@ function answer(
     ...filterConditions(query, catalogue.topics.names.narrowing),
     ...facetConditions(query.facets, reading.facets),
   ]);
-  const fits = memberTest(catalogue, wishConditions(understood));
+  const wished = understood.map((facet) => memberTest(catalogue, wishConditions([facet])));
   const isSure = memberTest(catalogue, knownConditions(understood));
   const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
+  const needed = ofNeed === null ? ordered : ordered.filter((number) => ofNeed.has(number));
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const listed = ordered.map(
     (number): ListedTool => ({
       number,
       meets: meets(number),
-      fits: fits(number),
+      lacking: wished.filter((isMet) => !isMet(number)).length,
       isSure: isSure(number),
       hasPrice: costOf(number) === 'within',
       hasNeed: ofNeed?.has(number) ?? true,
@@ -156,9 +175,11 @@ function answer(
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {
     const entry = catalogue.entry(number);
-    const fit = fitOf(entry.facets, { price: costOf(number), hasNeed }, wishes);
+    const isConverted = reading.priceLimit !== null && entry.price.currency !== reading.priceLimit.currency;
+    const fit = fitOf(entry.facets, { price: costOf(number), isConverted, hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
+  const isConvertible = convert(1, DOLLARS) !== null;
   const reasons = preference?.reasons(counts.best);
   return {
     page,
@@ -182,21 +203,28 @@ function answer(
         .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
         .map(({ typed }) => typed),
       unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,
-      understood: readAs(reading, asked, intent, reasons?.saying),
+      understood: readAs(
+        { ...reading, uncompared: isConvertible ? [] : reading.uncompared },
+        asked,
+        intent,
+        reasons?.saying,
+      ),
       isOnlyFilters: intent.kind === 'filters',
       untold: intent.kind === 'filters' ? untoldOf(catalogue.entries(), understood) : null,
       intent: described(intent, reasons),
       question: questionOf(intent),
+      conversions: [],
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, matches, found }),
     },
     numbers: ordered,
+    ofNeed: needed.length > 0 ? needed : ordered,
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
 }
 
-/** The tools that are known to have all that is asked for, the best known first. */
+/** The tools that are known to have all that is asked for, the best known first; if none costs so little, those of which it is not known. */
 function knownToHave(
   catalogue: Catalogue,
   { facets }: Reading,
@@ -204,7 +232,9 @@ function knownToHave(
 ): Entry[] {
   const base = selected(catalogue, null, wishConditions(facets));
   const numbers = base === null ? catalogue.entries().map(({ number }) => number) : membersOf(base);
-  return bestKnown(catalogue, numbers).filter(({ number }) => costOf(number) === 'within');
+  const all = bestKnown(catalogue, numbers);
+  const within = all.filter(({ number }) => costOf(number) === 'within');
+  return within.length > 0 ? within : all.filter(({ number }) => costOf(number) === 'unknown');
 }
 
 /** Tells whether a tool meets conditions. */
@@ -214,9 +244,13 @@ function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (nu
 }
 
 /** Without a limit, every tool is within it. */
-function priceTest(catalogue: Catalogue, limit: PriceLimit | null): (number: number) => PriceFit {
+function priceTest(
+  catalogue: Catalogue,
+  limit: PriceLimit | null,
+  convert: Convert,
+): (number: number) => PriceFit {
   if (limit === null) return () => 'within';
-  return (number) => comparePrice(catalogue.entry(number).price, limit);
+  return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
 }
 
 /** What the visitor sorts the tools found by, if not by how good they are. */

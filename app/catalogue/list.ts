@@ -70,18 +70,19 @@ function membersFrom(order: Uint32Array, base: Base, from: number, offset: numbe
 /**
  * The facets that can narrow a listing further, with exact counts.
  *
- * @param found the tools that the term found; null without a term
+ * @param found the tools that the term found, and those of them that are for what it is about; null without a term
  * @param understood facets that the term asks for
  */
 export function panelOf(
   catalogue: Catalogue,
   query: ToolQuery,
-  found: Base | null,
+  found: { all: Base; ofNeed: Base } | null,
   understood: readonly string[] = [],
 ): FacetPanel {
   const topics = catalogue.topics.names.narrowing;
   const selectionOf = (asked: ToolQuery) => ({
-    found,
+    found: found?.all ?? null,
+    ofNeed: found?.ofNeed ?? null,
     conditions: [...filterConditions(asked, topics), ...facetConditions(asked.facets, understood)],
     wishes: wishConditions(understoodOnly(asked, understood)),
   });

@@ -30,12 +30,16 @@ export function preferenceOf(
   };
 }
 
-/** Whether a tool is known to be free or to cost less. Only prices by the same unit can be compared. */
-function cheaperTest(catalogue: Catalogue, { amount, per }: NamedTool['price']): (number: number) => boolean {
+/** Whether a tool is known to be free or to cost less. Only prices by the same unit and in the same currency are compared. */
+function cheaperTest(
+  catalogue: Catalogue,
+  { amount, per, currency }: NamedTool['price'],
+): (number: number) => boolean {
   const free = selected(catalogue, null, knownConditions(['free']));
   return (number) => {
     const { price } = catalogue.entry(number);
-    const costsLess = price.per === per && price.amount !== null && amount !== null && price.amount < amount;
+    const isAlike = price.per === per && price.currency === currency;
+    const costsLess = isAlike && price.amount !== null && amount !== null && price.amount < amount;
     return free === null || free.has(number) || costsLess;
   };
 }

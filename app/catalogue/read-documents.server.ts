@@ -9,7 +9,7 @@ import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
 import { joinedName } from './search/words.ts';
 import { sortKeyColumns } from './tables/tool-orders.server.ts';
-import { FREE_TIER_FLAGS } from './tools/fact-words.ts';
+import { DOLLARS, FREE_TIER_FLAGS } from './tools/fact-words.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';
@@ -32,6 +32,8 @@ interface Row extends SortKeys, Record<string, unknown> {
   rivals: string[];
   price_amount: number | null;
   price_per: string | null;
+  /** In another currency than US dollars. */
+  foreign_price: { amount: number; currency: string } | null;
   words: string;
   impacts: string;
   avg_rating: number;
@@ -107,7 +109,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'tool')}
         THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
       tool.business_current_status #>> '{value}' AS status_text,
-      coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per,
+      coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per, facts.foreign_price,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
       ${SORT_KEYS},
@@ -156,7 +158,11 @@ function documentOf(row: Row): Document {
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals,
-      price: { amount: row.price_amount, per: row.price_per },
+      price: {
+        amount: row.foreign_price?.amount ?? row.price_amount,
+        per: row.price_per,
+        currency: row.foreign_price?.currency ?? DOLLARS,
+      },
       facets: withRegions(facets),
       sort: {
         name: row.name.toLowerCase(),

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import type { NamedTool } from './look-up.ts';
+import { ENGLISH } from './search/languages.ts';
 import { nameKey } from './search/name-key.ts';
 import { mayBeMistyped } from './search/spelling.ts';
 import { translationsOf } from './search/synonyms.ts';
@@ -33,7 +34,7 @@ export function suggestedBy(catalogue: Catalogue, typed: string): Suggested {
   return {
     alternativesTo: replacedBy(catalogue, typed, words),
     topics: fittingTopics(matches).flatMap(({ topic, score }) => (score >= LEAST_FIT ? [topic.id] : [])),
-    isForeign: translationsOf(last).length > 0,
+    isForeign: translationsOf(last).length > 0 && ((catalogue.realWords.get(last) ?? 0) & ENGLISH) === 0,
     mayBeMistyped: words.some((word) => mayBeMistyped(word, catalogue.realWords)),
   };
 }

@@ -28,7 +28,8 @@ export interface Understood extends ReadSearch {
 export function read(catalogue: Catalogue, text: string, without: readonly string[]): ReadSearch {
   const reading = readSearch(text, without, (words) => excludedBy(catalogue, words));
   const usesOf = (word: string) => catalogue.words.usesOf(word);
-  return { reading, prepared: prepare(reading, catalogue.topics.index, stemOf, usesOf) };
+  const { topics, realWords } = catalogue;
+  return { reading, prepared: prepare(reading, { index: topics.index, realWords, stemOf, usesOf }) };
 }
 
 /** Looks up the words of a search. */
@@ -40,7 +41,7 @@ export function understand(catalogue: Catalogue, { reading, prepared }: ReadSear
   return {
     reading,
     prepared,
-    matches: matchTopics(catalogue.topics.index, prepared.ofTopics),
+    matches: matchTopics(catalogue.topics.index, prepared.ofTopics, prepared.languages),
     found: lookUp(catalogue, prepared, withFlagships),
   };
 }

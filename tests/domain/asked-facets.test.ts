@@ -106,3 +106,25 @@ describe('where data lie and whom a tool is for is not where it is made', () => 
     expect(facetsOf(text)).toEqual(facets);
   });
 });
+
+describe('filters in other languages and in other words', () => {
+  test.each([
+    ['applications gratuites', 'free'],
+    ['darmowe narzedzia', 'free'],
+    ['無料', 'free'],
+    ['código aberto', 'open-source'],
+    ['notes that do not train on our documents', 'training:no'],
+    ['crm without training on customer data', 'training:no'],
+    ['herramientas de empresas españolas', 'country:ES'],
+    ['deutsche firmen', 'country:DE'],
+  ])('%s: %s', (text, facet) => {
+    expect(facetsOf(text)).toContain(facet);
+  });
+
+  test.each(['chinese cooking for beginners', 'french press coffee', 'mexican food recipes'])(
+    '%s asks for none',
+    (text) => {
+      expect(facetsOf(text)).toEqual([]);
+    },
+  );
+});

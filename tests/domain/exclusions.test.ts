@@ -19,6 +19,8 @@ describe('what a search does not want', () => {
     ['calendar -google', ['not-maker:google'], 'calendar'],
     ['calendar that does not use google', ['not-maker:google'], 'calendar'],
     ['images no google or stable diffusion', ['not-maker:google', 'not-maker:stable-diffusion'], 'images'],
+    ["calendar that isn't from google", ['not-maker:google'], 'calendar'],
+    ['calendar which isnt google', ['not-maker:google'], 'calendar'],
     ['notizen ohne google', ['not-maker:google'], 'notizen'],
     ['images sans adobe', ['not-maker:adobe'], 'images'],
     ['notas sin notion', ['not-maker:notion'], 'notas'],

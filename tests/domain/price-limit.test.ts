@@ -41,7 +41,7 @@ test.each<[string, number, string[]]>([
   ['crm under US$20', 20, ['crm']],
 ])('%s asks for at most $%d', (text, limit, words) => {
   const reading = readSearch(text);
-  expect(reading.priceLimit).toEqual({ amount: limit, seats: 1 });
+  expect(reading.priceLimit).toEqual({ amount: limit, seats: 1, currency: 'USD' });
   expect(reading.words).toEqual(words);
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(takePriceLimit(text).limit).toBeNull();
 });
 
-test.each<[string, PriceLimit]>([
+test.each<[string, Omit<PriceLimit, 'currency'>]>([
   ['crm under $500 a month for 6 people', { amount: 500, seats: 6 }],
   ['crm for six people under $500 a month', { amount: 500, seats: 6 }],
   ['crm under $500 for 2,500 users', { amount: 500, seats: 2500 }],
@@ -76,7 +76,7 @@ test.each<[string, PriceLimit]>([
   ['crm under $1,200 a year for 6 people', { amount: 100, seats: 6 }],
 ])('%s: %j', (text, limit) => {
   const reading = readSearch(text);
-  expect(reading.priceLimit).toEqual(limit);
+  expect(reading.priceLimit).toEqual({ ...limit, currency: 'USD' });
   expect(reading.words.filter((word) => weightOf(word) === 1)).toEqual(['crm']);
 });
 
@@ -87,7 +87,7 @@ test.each<[string, number, string[]]>([
   ['fotos von 5 personen unter 10 dollar', 10, ['fotos', 'von', '5', 'personen']],
 ])('the people of %s take no seats', (text, amount, words) => {
   const reading = readSearch(text);
-  expect(reading.priceLimit).toEqual({ amount, seats: 1 });
+  expect(reading.priceLimit).toEqual({ amount, seats: 1, currency: 'USD' });
   expect(reading.words).toEqual(words);
 });
 
@@ -109,28 +109,42 @@ test.each<[string, string, string[]]>([
   expect(reading.words).toEqual(words);
 });
 
-test.each<[string, string]>([
-  ['crm max 15 €', 'euros'],
-  ['crm under $20 CAD', 'Canadian dollars'],
-  ['crm under $20 aud', 'Australian dollars'],
-  ['crm under CA$20', 'Canadian dollars'],
-  ['crm under CA$20 dollars', 'Canadian dollars'],
-  ['crm under 20 canadian dollars', 'Canadian dollars'],
-  ['crm under $20 nzd', 'New Zealand dollars'],
-  ['crm under 200 sek', 'Swedish kronor'],
-  ['crm under €5 an hour', 'euros'],
-  ['max. 15€ crm', 'euros'],
-  ['CRM unter 12,50 Euro', 'euros'],
-  ['CRM unter zwanzig Euro im Monat', 'euros'],
-  ['crm à moins de 20 euros par mois', 'euros'],
-  ['crm under £20', 'pounds'],
-  ['crm under 500 rupees', 'rupees'],
-])('%s is no limit in dollars', (text, currency) => {
+test.each<[string, number, string]>([
+  ['crm max 15 €', 15, 'EUR'],
+  ['crm under $20 CAD', 20, 'CAD'],
+  ['crm under $20 aud', 20, 'AUD'],
+  ['crm under CA$20', 20, 'CAD'],
+  ['crm under CA$20 dollars', 20, 'CAD'],
+  ['crm under 20 canadian dollars', 20, 'CAD'],
+  ['crm under $20 nzd', 20, 'NZD'],
+  ['crm under 200 sek', 200, 'SEK'],
+  ['max. 15€ crm', 15, 'EUR'],
+  ['CRM unter 12,50 Euro', 12.5, 'EUR'],
+  ['CRM unter zwanzig Euro im Monat', 20, 'EUR'],
+  ['crm à moins de 20 euros par mois', 20, 'EUR'],
+  ['crm under £20', 20, 'GBP'],
+  ['crm under 500 rupees', 500, 'INR'],
+])('%s is a limit in another currency', (text, amount, currency) => {
   const reading = readSearch(text);
-  expect(reading.priceLimit).toBeNull();
-  expect(reading.uncompared).toEqual([`prices in ${currency}`]);
-  expect(reading.unrecorded).toEqual([]);
+  expect(reading.priceLimit).toEqual({ amount, seats: 1, currency });
+  expect(reading.uncompared).toEqual([`prices in other currencies than ${currency}`]);
   expect(reading.words.filter((word) => word.length > 1)).toEqual(['crm']);
+});
+
+const euros = { amount: 20, seats: 1, currency: 'EUR' };
+
+test('a price is compared with a limit in its own currency', () => {
+  expect(comparePrice({ amount: 19, per: 'mo', currency: 'EUR' }, euros)).toBe('within');
+  expect(comparePrice({ amount: 21, per: 'mo', currency: 'EUR' }, euros)).toBe('above');
+  expect(comparePrice({ amount: 19, per: 'mo', currency: 'USD' }, euros)).toBe('unknown');
+  expect(priceLimitLabel(euros)).toBe('Up to €20');
+  expect(priceLimitName(euros)).toBe('under:20-eur');
+});
+
+test('with a rate, it is compared with one in another', () => {
+  const half = (amount: number) => amount / 2;
+  expect(comparePrice({ amount: 39, per: 'mo', currency: 'USD' }, euros, half)).toBe('within');
+  expect(comparePrice({ amount: 41, per: 'mo', currency: 'USD' }, euros, half)).toBe('above');
 });
 
 test.each([
@@ -145,7 +159,7 @@ test.each([
   [1, 'image', { amount: 20, seats: 1 }, 'unknown'],
   [null, 'custom', { amount: 20, seats: 1 }, 'unknown'],
 ] as const)('%d a %s, against %j: %s', (amount, per, limit, fit) => {
-  expect(comparePrice({ amount, per }, limit)).toBe(fit);
+  expect(comparePrice({ amount, per, currency: 'USD' }, { ...limit, currency: 'USD' })).toBe(fit);
 });
 
 test('a limit that was removed is no word to find either', () => {
@@ -164,6 +178,6 @@ test.each([
   [0.004, 1, 'Up to $0.004', 'under:0.004'],
   [1_500, 6, 'Up to $1,500 for 6 people', 'under:1500-for-6'],
 ])('a limit of %d for %d is called %s', (amount, seats, label, name) => {
-  expect(priceLimitLabel({ amount, seats })).toBe(label);
-  expect(priceLimitName({ amount, seats })).toBe(name);
+  expect(priceLimitLabel({ amount, seats, currency: 'USD' })).toBe(label);
+  expect(priceLimitName({ amount, seats, currency: 'USD' })).toBe(name);
 });

@@ -42,7 +42,7 @@ export function catalogueOfTools(
       prominence: 0,
       hasEnded: false,
       rivals: [],
-      price: { amount: null, per: null },
+      price: { amount: null, per: null, currency: 'USD' },
       facets: [],
       ...tool,
       number,

@@ -1,6 +1,8 @@
 import { asksForAnother } from './alternative-patterns.ts';
 import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
+import { Phrases } from './phrases.ts';
+import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from './regions.ts';
 import { schoolAt } from './school-words.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
@@ -8,9 +10,9 @@ import { wordsOf } from './words.ts';
 
 /** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
 const FACET_PHRASES: Readonly<Record<string, string>> = {
-  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|no cost|without paying',
+  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
-    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|libre|open weights|open weight',
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|open weights|open weight|オープンソース|开源|오픈소스',
   'self-hosted':
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
@@ -51,7 +53,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
   'age:under-13':
     'for children under 13|for kids under 13|under 13s|for under 13s|suitable for under 13|fur kinder unter 13',
   'training:no':
-    'does not train on my data|does not train on our data|does not train on your data|does not train on customer data|does not train on data|doesnt train on my data|doesnt train on our data|doesnt train on your data|doesnt train on customer data|doesnt train on data|no training on my data|no training on our data|no training on customer data|no training on data|data not used for training|not used for training|not trained on my data|without training on my data|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
+    '(does not/doesnt/do not/dont/never/no/not/without) (train/trains/training/trained) on (my/our/your/customer/user) (data/content/documents/files/conversations)|(does not/doesnt/do not/dont) train on data|(no/without) training on data|data not used for training|not used for training|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
   'data:EU':
     'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
@@ -64,23 +66,12 @@ const CAME_OUT = new Set(
 );
 const YEAR = /^20[2-3]\d$/;
 
-/** After the name of a language, these make it that of a people: 'German company'. */
-const COMPANIES = new Set(
-  wordsOf(
-    'company companies firm firms startup startups vendor vendors provider providers maker makers unternehmen firma firmen anbieter empresa empresas entreprise entreprises',
-  ),
-);
 /** Where most speakers of a language live elsewhere than the people who are called by it. */
 const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
 
-interface FacetPhrase {
-  words: readonly string[];
-  facet: string;
-}
-
-const facetPhrases: readonly FacetPhrase[] = Object.entries(FACET_PHRASES)
-  .flatMap(([facet, phrases]) => phrases.split('|').map((phrase) => ({ words: wordsOf(phrase), facet })))
-  .sort((a, b) => b.words.length - a.words.length);
+const facetPhrases = new Phrases(
+  Object.entries(FACET_PHRASES).map(([facet, texts]) => [texts, facet] as const),
+);
 
 /** Before a language, these words are said of a tool: 'an assistant that speaks Spanish'. */
 const LANGUAGE_VERBS = new Set([
@@ -187,9 +178,9 @@ export function facetPhraseAt(
   words: readonly string[],
   at: number,
 ): { facet: string; length: number } | null {
-  const phrase = facetPhrases.find((each) => each.words.every((word, offset) => words[at + offset] === word));
-  if (phrase && !isPartOfAnotherWord(words, at, phrase)) {
-    return { facet: phrase.facet, length: phrase.words.length };
+  const phrase = facetPhrases.at(words, at);
+  if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
+    return { facet: phrase.meaning, length: phrase.words.length };
   }
   return launchedAt(words, at) ?? placeAt(words, at);
 }
@@ -218,7 +209,7 @@ const FREE_OF = new Set(
 );
 
 /** In 'royalty free music' and 'code free builder', 'free' belongs to the word before it and says nothing of a price. */
-function isPartOfAnotherWord(words: readonly string[], at: number, { words: phrase }: FacetPhrase): boolean {
+function isPartOfAnotherWord(words: readonly string[], at: number, phrase: readonly string[]): boolean {
   if (phrase.length > 1 || phrase[0] !== 'free') return false;
   const [before, after] = [words[at - 1], words[at + 1]];
   if (before === undefined || weightOf(before) < 1) return false;
@@ -229,22 +220,6 @@ function isPartOfAnotherWord(words: readonly string[], at: number, { words: phra
 
 const LONGEST_PLACE = 3;
 const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES.values());
-/** 'Hosted in France' says where data lie, not where the tool is made. */
-const HOSTED = new Set(
-  wordsOf(
-    'hosted hosting hosts server servers data stored kept stays daten gespeichert datos donnees gehostet heberge hebergee heberges alojado alojados alojada',
-  ),
-);
-/** 'Accountants in Germany' says whom a tool is for, and 'a week in Japan' where somebody is. */
-const THERE = new Set(
-  wordsOf(`
-    apartment apartments day days event events flat flats holiday holidays honeymoon hotel hotels house houses job jobs
-    property tour trip vacation weekend week weeks year
-
-    accountants agents attorneys businesses clinics customers clients dentists developers doctors employees
-    farmers founders freelancers landlords lawyers nurses patients people restaurants schools shops students teachers
-    teams tenants therapists users`),
-);
 const IN = new Set(['in', 'en']);
 
 /** How many words before a country say that data lie there: three in 'data stored in France', with the 'in'. */
@@ -268,20 +243,45 @@ export function placesOfPeople(words: readonly string[]): string[] {
   return words.filter((_, at) => IN.has(words[at - 1] ?? '') && THERE.has(words[at - 2] ?? ''));
 }
 
+/** Adjectives of languages as they stand beside a noun: 'spanische', 'españolas', 'françaises'. */
+const INFLECTED: ReadonlyMap<string, string> = new Map(
+  [...LANGUAGES].flatMap(([name, code]) =>
+    /^\p{Script=Latin}{5,}$/u.test(name)
+      ? ['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const)
+      : [],
+  ),
+);
+
+/** The first words of all names of places and languages: at most places of a search there is none. */
+const PLACES: ReadonlySet<string> = new Set(
+  [LANGUAGES, INFLECTED, COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
+    Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
+  ),
+);
+
+function isPlaced(words: readonly string[], at: number): boolean {
+  return PLACE_MARKS.has(words[at - 1] ?? '');
+}
+
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
-  if (isNonSpeaker(words, at - 1)) return null;
+  if (!PLACES.has(words[at] ?? '') || isNonSpeaker(words, at - 1)) return null;
   for (let length = LONGEST_PLACE; length > 0; length--) {
     if (at + length > words.length) continue;
     const name = words.slice(at, at + length).join(' ');
-    const language = LANGUAGES.get(name);
+    const language = LANGUAGES.get(name) ?? INFLECTED.get(name);
     const country = COUNTRIES.get(name) ?? REGION_NAMES.get(name);
     const region = REGION_ADJECTIVES.get(name);
     const next = words[at + length];
     if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
       return { facet: `country:${region}`, length };
-    const people = language && COMPANIES.has(next ?? '') ? countryOfPeople(language) : null;
-    if (people !== null) return { facet: `country:${people}`, length: length + 1 };
-    const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
+    // 'Empresas españolas' has the people last.
+    const isOfPeople = COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '');
+    const people = language && isOfPeople ? countryOfPeople(language) : null;
+    if (people !== null) {
+      return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
+    }
+    if (language && !isPlaced(words, at) && OF_A_CULTURE.has(next ?? '')) return null;
+    const isMarked = isPlaced(words, at);
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
       const facet = placeMeant(words, at, country);

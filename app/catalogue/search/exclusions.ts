@@ -1,6 +1,7 @@
 import { facetPhraseAt } from './asked-facets.ts';
 import { facetLabel } from './facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
+import { Phrases } from './phrases.ts';
 import { isPortugueseNo, isSearchMarketing } from './portuguese-no.ts';
 import { isFunctionWord } from './stop-words.ts';
 import { wordsOf } from './words.ts';
@@ -24,7 +25,7 @@ const CLEAR_MARKS = `
 const MARKS = `
   without|no|not|non
   not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
-  that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|that is not|thats not|which is not
+  that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|that is not|thats not|which is not|that isnt|that isnt from|that isnt by|which isnt|isnt from|isnt by|isnt made by|that arent|arent from|that are not|are not from|is not from|is not by|not owned or made by
   not hosted by|outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
   ohne|nicht|nicht von|nicht aus|kein|keine|keinen
   sin|menos|que no sea|que no use|que no usa|que no sea de
@@ -39,15 +40,10 @@ const FILLERS = new Set(
 const JOINTS = new Set(wordsOf('or and nor und oder y o ou et e'));
 const LONGEST_NAME = 4;
 
-const runsOf = (texts: string) =>
-  texts
-    .split(/[|\n]/)
-    .map(wordsOf)
-    .filter(({ length }) => length > 0);
-const marks = [
-  ...runsOf(CLEAR_MARKS).map((run) => ({ run, isClear: true })),
-  ...runsOf(MARKS).map((run) => ({ run, isClear: false })),
-].sort((a, b) => b.run.length - a.run.length);
+const marks = new Phrases([
+  [CLEAR_MARKS, { isClear: true }],
+  [MARKS, { isClear: false }],
+]);
 
 interface Taken {
   excluded: Excluded[];
@@ -77,11 +73,10 @@ function exclusionsAt(
   nameOf: NameOf,
 ): (Taken & { end: number }) | null {
   // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
-  const isNone = facetPhraseAt(words, at) !== null || isAnother(words, at);
-  const mark = isNone ? undefined : marks.find(({ run }) => isAt(words, at, run));
-  if (!mark) return null;
+  const mark = marks.at(words, at);
+  if (!mark || facetPhraseAt(words, at) !== null || isAnother(words, at)) return null;
   const excluded: Excluded[] = [];
-  let end = at + mark.run.length;
+  let end = at + mark.words.length;
   for (let next = end; ; ) {
     // 'The US' is a name; 'the' before another is none of it.
     let found = namedAt(words, next, nameOf);
@@ -94,7 +89,7 @@ function exclusionsAt(
   }
   if (excluded.length > 0) return { excluded, unnamed: [], end };
   const start = end;
-  while (mark.isClear && end < words.length && !isFunctionWord(words[end] ?? '')) end++;
+  while (mark.meaning.isClear && end < words.length && !isFunctionWord(words[end] ?? '')) end++;
   return end > start ? { excluded, unnamed: words.slice(start, end), end } : null;
 }
 
@@ -114,10 +109,6 @@ function namedAt(words: readonly string[], at: number, nameOf: NameOf) {
     if (excluded) return { excluded, length };
   }
   return null;
-}
-
-function isAt(words: readonly string[], at: number, run: readonly string[]): boolean {
-  return run.every((word, offset) => words[at + offset] === word);
 }
 
 /** Its name among the filters of an address. */

@@ -56,7 +56,9 @@ export interface Selection {
   /** The tools that a term found; null for all. */
   found: Base | null;
   conditions: readonly Condition[];
-  /** Conditions that hold only if at least `FEW_FITTING` of the tools found meet them all. */
+  /** Those of them that are for what the search is about; null if no others were found. */
+  ofNeed: Base | null;
+  /** Conditions that hold only if at least `FEW_FITTING` of the tools for the need meet them all. */
   wishes: readonly Condition[];
 }
 
@@ -92,7 +94,7 @@ interface Counter {
 /** Makes the counters of groups; those that the selection does not narrow share one. */
 export function counters(
   all: Sets,
-  { found, conditions, wishes }: Selection,
+  { found, ofNeed, conditions, wishes }: Selection,
 ): (...groups: Group[]) => Counter {
   const made = new Map<string, Counter>();
   return (...groups) => {
@@ -103,7 +105,7 @@ export function counters(
     const known = made.get(key);
     if (known) return known;
     const base = selected(all, found, left[0]);
-    const within = enoughFit(all, found, left[1]) ? selected(all, base, left[1]) : base;
+    const within = enoughFit(all, ofNeed ?? found, left[1]) ? selected(all, base, left[1]) : base;
     const counter: Counter = within
       ? { count: (set) => countIn(within, set), hasAny: (set) => meets(within, set) }
       : OF_ALL;
@@ -115,8 +117,8 @@ export function counters(
 const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0 };
 
 /** Decided before the visitor narrows the list, so that narrowing never leads to more tools. */
-function enoughFit(all: Sets, found: Base | null, wishes: readonly Condition[]): boolean {
-  const fitting = selected(all, found, wishes);
+function enoughFit(all: Sets, ofNeed: Base | null, wishes: readonly Condition[]): boolean {
+  const fitting = selected(all, ofNeed, wishes);
   return fitting === null || fitting.count >= FEW_FITTING;
 }
 

@@ -22,12 +22,12 @@ const TOLD_WHOLE: readonly string[] = ['age', 'country', 'data', 'launched', 'pr
 
 /**
  * @param words the tool's words in the index of tools
- * @param tool how its price fits, and whether it is for the need rather than for something else (`listedPage`)
+ * @param tool how its price fits, converted or not, and whether it is for the need rather than for something else (`listedPage`)
  * @returns null if nothing was asked for
  */
 export function fitOf(
   words: readonly string[],
-  { price, hasNeed }: { price: PriceFit; hasNeed: boolean },
+  { price, isConverted, hasNeed }: { price: PriceFit; isConverted: boolean; hasNeed: boolean },
   { facets, priceLimit }: Wishes,
 ): Fit | null {
   if (facets.length === 0 && priceLimit === null) return null;
@@ -35,7 +35,8 @@ export function fitOf(
     facets.filter((facet) => knownOf(words, facet) === known);
   const inferred = those('likely');
   const limit = (fit: PriceFit, label: string) => (priceLimit !== null && price === fit ? [label] : []);
-  const ofLimit = priceLimit === null ? '' : priceLimitLabel(priceLimit);
+  const ofLimit =
+    priceLimit === null ? '' : `${priceLimitLabel(priceLimit)}${isConverted ? ' (converted)' : ''}`;
   const known = [...those('yes').map(facetLabel), ...limit('within', ofLimit)];
   const notKnown = [...those('unknown').map(facetLabel), ...limit('unknown', 'Monthly price')];
   const failed = [...those('no').map(facetLabel), ...limit('above', ofLimit)];

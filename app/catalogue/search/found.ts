@@ -23,6 +23,7 @@ export const NOTHING_FOUND: ToolSearch = {
   untold: null,
   intent: null,
   question: null,
+  conversions: [],
   renamed: [],
   panel: {
     groups: [],

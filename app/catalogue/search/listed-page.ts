@@ -6,8 +6,8 @@ export interface ListedTool {
   number: number;
   /** Whether it meets the conditions. */
   meets: boolean;
-  /** Whether it is known to meet the wishes, or probably does. */
-  fits: boolean;
+  /** Of how many wishes it is neither known nor probable that it meets them. */
+  lacking: number;
   /** Whether it is known to. */
   isSure: boolean;
   /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
@@ -41,10 +41,13 @@ interface Asked {
   compare: ((a: number, b: number) => number) | null;
 }
 
+/** More than any wishes that a tool may lack. */
+const FOR_SOMETHING_ELSE = 1_000;
+
 /**
- * The tools that meet the conditions: those that fit first, and among equals those with a price. If enough fit, the
- * others are left out: a fact may be true of a tool without being known, so few that fit are not all there are. Among
- * few, a tool that is for something else comes after those for the need, whatever else it fits.
+ * The tools that meet the conditions: those for the need first, among these those that meet the most wishes, and among equals
+ * those with a price. If enough that are for the need fit, those that do not are left out: a fact may be true of a tool without being
+ * known, so few that fit are not all there are.
  *
  * @param tools best first
  */
@@ -52,17 +55,17 @@ export function listedPage(
   tools: readonly ListedTool[],
   { complete, page, size, compare }: Asked,
 ): ListedPage {
-  const fit = tools.filter(({ fits }) => fits).length;
+  const isAlike = !tools.some(({ hasNeed }) => hasNeed);
+  const fit = tools.filter(({ lacking, hasNeed }) => lacking === 0 && (isAlike || hasNeed)).length;
   const isEnough = fit >= Math.min(FEW_FITTING, tools.length);
-  const isAlike = isEnough || !tools.some(({ hasNeed }) => hasNeed);
   const placed = tools.map((tool, place) => ({
     ...tool,
     hasNeed: isAlike || tool.hasNeed,
     isWhole: place < complete,
   }));
-  const chosen = placed.filter(({ meets, fits }) => meets && (fits || !isEnough));
-  const rankOf = ({ hasNeed, fits, isSure, hasPrice }: (typeof placed)[number]) =>
-    (hasNeed ? 0 : 8) + (fits ? 0 : 4) + (isSure ? 0 : 2) + (hasPrice ? 0 : 1);
+  const chosen = placed.filter(({ meets, lacking }) => meets && (lacking === 0 || !isEnough));
+  const rankOf = ({ hasNeed, lacking, isSure, hasPrice }: (typeof placed)[number]) =>
+    (hasNeed ? 0 : FOR_SOMETHING_ELSE) + lacking * 4 + (isSure ? 0 : 2) + (hasPrice ? 0 : 1);
   const ordered = chosen.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || (compare === null ? 0 : compare(a.number, b.number)),
   );
@@ -71,7 +74,7 @@ export function listedPage(
     undefined,
   );
   const currentPage = clampPage(page, chosen.length, size);
-  const ofNeed = chosen.filter(({ hasNeed, fits, hasPrice }) => hasNeed && fits && hasPrice);
+  const ofNeed = chosen.filter(({ hasNeed, lacking, hasPrice }) => hasNeed && lacking === 0 && hasPrice);
   const fitting = ofNeed.filter(({ isSure }) => isSure).length;
   return {
     tools: ordered.slice((currentPage - 1) * size, currentPage * size),

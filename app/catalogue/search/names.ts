@@ -100,10 +100,14 @@ export function toolNamed<Tool extends Named>(
     if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
     return isUnlikeOthers && withoutEnding(tool.name, key) === typed ? prominence + CLIPPED : -1;
   };
-  const fitting = keysOf(words)
-    .flatMap((typed) => names.map((tool) => ({ tool, rank: rankOf(typed, tool) })))
-    .filter((each) => each.rank >= 0);
-  return fitting.toSorted((a, b) => b.rank - a.rank)[0]?.tool ?? null;
+  let best: { tool: Tool; rank: number } | null = null;
+  for (const typed of keysOf(words)) {
+    for (const tool of names) {
+      const rank = rankOf(typed, tool);
+      if (rank >= 0 && (best === null || rank > best.rank)) best = { tool, rank };
+    }
+  }
+  return best?.tool ?? null;
 }
 
 /** The best known tool that is called exactly this, by its own name or with its maker's before it. */
@@ -133,7 +137,7 @@ export function longestName<Tool extends Named>(
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): Tool | null {
-  for (let length = words.length; length > 0; length--) {
+  for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
       const found = toolSurelyNamed(words.slice(at, at + length), names, isEveryday);
       if (found) return found;

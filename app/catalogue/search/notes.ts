@@ -15,6 +15,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
+    ...found.conversions,
     ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
     ...(found.untold === null ? [] : [describeUntold(found.untold)]),

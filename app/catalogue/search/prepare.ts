@@ -1,10 +1,19 @@
 import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
+import {
+  ENGLISH,
+  type Languages,
+  languagesIn,
+  mayBeForeign,
+  PHRASE_LANGUAGES,
+  type PhraseLanguage,
+  type RealWords,
+} from './languages.ts';
 import { joinedRuns } from './names.ts';
 import type { Reading } from './reading.ts';
 import { weightOf } from './stop-words.ts';
-import { abbreviationsIn, synonymsOf, translationsOf } from './synonyms.ts';
+import { synonymsOf, translatedRuns, translationsOf, translationsOfInflected } from './synonyms.ts';
 import { companyKey } from './tool-document.ts';
-import { askTopics, kindsWith, PHRASE_LANGUAGES, type PhraseLanguage, type TopicIndex } from './topics.ts';
+import { askTopics, kindsWith, stemIn, type TopicIndex } from './topics.ts';
 import type { WeighedWord } from './weighing.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
@@ -13,6 +22,8 @@ type StemOf = (word: string, language: PhraseLanguage) => string;
 export interface Prepared {
   asked: LookUp[];
   ofTopics: AskedWord[];
+  /** Those that the search may be in. */
+  languages: Languages;
   /** The keys of possible names. */
   typedKeys: string[];
   companyKeys: string[];
@@ -25,18 +36,22 @@ const MOST_WORDS = 12;
 /** Names are looked for in so many words of it. */
 const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
+const OTHERS = PHRASE_LANGUAGES.slice(1);
+/** What is left of many words: 'ok' is no form of the Turkish 'okumak'. */
+const SHORTEST_FOREIGN = 3;
 
-/**
- * Works out what to look up for a reading.
- *
- * @param usesOf how many tools have a word
- */
-export function prepare(
-  reading: Reading,
-  index: TopicIndex,
-  stemOf: StemOf,
-  usesOf: (word: string) => number,
-): Prepared {
+/** What a catalogue knows of words. */
+interface Lexicon {
+  index: TopicIndex;
+  realWords: RealWords;
+  stemOf: StemOf;
+  /** How many tools have a word. */
+  usesOf: (word: string) => number;
+}
+
+/** Works out what to look up for a reading. */
+export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
+  const { index, realWords, usesOf } = lexicon;
   const words = mostTelling(
     reading.asked.filter(({ word }) => word.length <= LONGEST_WORD),
     (word) => {
@@ -44,20 +59,37 @@ export function prepare(
       return { uses: usesOf(word) + inTopics, isOfNeed: inTopics > 0 };
     },
   );
-  const shortened = abbreviationsIn(reading.words);
-  const asked = words.map(({ word, weight }) => lookUpOf(word, weight, shortened.get(word), stemOf));
-  const ofTopics = askTopics(
-    index,
-    asked.map((word, position) => ({ ...word, weight: words[position]?.topicWeight ?? word.weight })),
-  );
+  const languages = languagesIn(reading.words, realWords);
+  const inRuns = translatedRuns(reading.words);
+  const asked = words.map(({ word, weight }) => {
+    const translations = [...translationsIn(word, languages, lexicon), ...(inRuns.get(word) ?? [])];
+    return lookUpOf(word, weight, translations, lexicon.stemOf);
+  });
+  const weighed = asked.map((word, position) => ({
+    ...word,
+    weight: words[position]?.topicWeight ?? word.weight,
+  }));
   const typedKeys = joinedRuns(reading.words.slice(0, MOST_NAMING));
   return {
     asked,
-    ofTopics,
+    ofTopics: askTopics(index, weighed),
+    languages,
     typedKeys,
     companyKeys: [...new Set([...typedKeys, reading.words.join('')].map(companyKey))],
     everyday: new Set(reading.words.filter((word) => isEveryday(word, index))),
   };
+}
+
+/** What a word means in English, unless it is an English word where the search is in English. */
+function translationsIn(
+  word: string,
+  languages: Languages,
+  { index, realWords }: Lexicon,
+): readonly string[] {
+  const isEnglish = ((realWords.get(word) ?? 0) & ENGLISH) !== 0;
+  if (isEnglish && !mayBeForeign(languages)) return [];
+  const found = translationsOf(word);
+  return found.length > 0 || index.words.has(word) || isEnglish ? found : translationsOfInflected(word);
 }
 
 /** What is left of a word that no topic has, so that hardly anybody asks for it. */
@@ -86,18 +118,22 @@ export function isEveryday(word: string, index: TopicIndex): boolean {
   return kindsWith(index, word).filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
 }
 
-function lookUpOf(typed: string, weight: number, short: string | undefined, stemOf: StemOf): LookUp {
+function lookUpOf(typed: string, weight: number, translations: readonly string[], stemOf: StemOf): LookUp {
   const english = stemOf(typed, 'en');
   const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
-  const translations = translationsOf(typed).map((word) => ({ word, stem: stemOf(word, 'en') }));
   // 'résumer' is not an inflection of 'resume': a foreign word has no English stem.
-  const isForeign = translations.length > 0;
+  const isForeign = translationsOf(typed).length > 0 && translations.length > 0;
   return {
     typed,
     weight,
-    stems: isForeign ? [typed] : [...new Set(PHRASE_LANGUAGES.map((language) => stemOf(typed, language)))],
+    stems: [
+      isForeign ? typed : english,
+      ...(typed.length < SHORTEST_FOREIGN ? [] : OTHERS).map((language) =>
+        stemIn(stemOf(typed, language), language),
+      ),
+    ],
     synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
-    translations: short === undefined ? translations : [...translations, { word: short, stem: short }],
+    translations: translations.map((word) => ({ word, stem: stemOf(word, 'en') })),
     beginning: isForeign ? null : beginningOf(english),
   };
 }

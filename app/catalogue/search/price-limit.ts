@@ -1,4 +1,4 @@
-import { formatExactUsd } from '#site/format.ts';
+import { formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { price } from '../tools/fields/field-row.ts';
@@ -13,24 +13,24 @@ const BEFORE =
   "|menos de|hasta|maximo|como maximo|mas barato que|moins de|moins cher que|jusqu[’' ]a|maxi";
 const AFTER =
   'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
-const DOLLARS = 'us[$]|[$]|usd|dollars?|bucks|dolares?';
-/** List prices are in US dollars, and nobody says at which rate another currency is meant. */
-const OTHER_CURRENCIES: Readonly<Record<string, string>> = {
-  euros: '€|eur|euros?',
-  pounds: '£|gbp|pounds?|libras?',
-  'Swiss francs': 'chf|franken|francs?',
-  'Canadian dollars': 'ca[$]|cad|canadian dollars?',
-  'Australian dollars': 'au[$]|aud|australian dollars?',
-  'New Zealand dollars': 'nz[$]|nzd|new zealand dollars?',
-  'Singapore dollars': 's[$]|sgd|singapore dollars?',
-  'Swedish kronor': 'sek|kronor',
-  yen: '¥|yen|jpy',
-  yuan: 'cny|rmb|yuan',
-  rupees: '₹|inr|rupees?',
-  reais: 'r[$]|brl|reais',
-  zlotys: 'pln|zloty',
+/** How people write currencies (ISO 4217). US dollars come last: the word tells which dollars are meant. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  EUR: '€|eur|euros?',
+  GBP: '£|gbp|pounds?|libras?|pfund|livres? sterling',
+  CHF: 'chf|franken|francs?',
+  CAD: 'ca[$]|cad|canadian dollars?',
+  AUD: 'au[$]|aud|australian dollars?',
+  NZD: 'nz[$]|nzd|new zealand dollars?',
+  SGD: 's[$]|sgd|singapore dollars?',
+  SEK: 'sek|kronor',
+  JPY: '¥|yen|jpy',
+  CNY: 'cny|rmb|yuan',
+  INR: '₹|inr|rupees?',
+  BRL: 'r[$]|brl|reais',
+  PLN: 'pln|zloty',
+  USD: 'us[$]|[$]|usd|dollars?|bucks|dolares?',
 };
-const CURRENCY = [...Object.values(OTHER_CURRENCIES), DOLLARS].join('|');
+const CURRENCY = Object.values(CURRENCIES).join('|');
 /** How a tool's monthly price compares with the limit of a search. */
 export type PriceFit = 'within' | 'above' | 'unknown';
 
@@ -71,16 +71,16 @@ const monthly = (yearly: number) => Math.ceil((100 * yearly) / MONTHS) / 100;
 
 /** The most that a tool may cost. */
 export interface PriceLimit {
-  /** In US dollars a month, for all seats together. */
+  /** A month, for all seats together. */
   amount: number;
   seats: number;
+  /** ISO 4217. */
+  currency: string;
 }
 
 interface PriceAsked {
   /** Null if the text names no limit that prices can be compared with. */
   limit: PriceLimit | null;
-  /** The currency of a limit that they cannot be compared with. */
-  otherCurrency: string | null;
   /** What is said of a price in which no amount can be read. */
   unread: string | null;
   /** A limit for something else than months: 'under $1 an hour'. */
@@ -99,25 +99,29 @@ export function takePriceLimit(text: string): PriceAsked {
     if (!isMoney || (before === undefined && after === undefined)) continue;
     const asked = readAmount(amount, price.bounds);
     // In '$20 CAD', the word tells which dollars.
-    const otherCurrency = otherCurrencyOf(currency) ?? otherCurrencyOf(sign);
+    const inCurrency =
+      [currencyOf(currency), currencyOf(sign)].find((code) => code !== null && code !== 'USD') ?? 'USD';
     const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
     const { seats, rest } = takeSeats(inDigits.slice(0, index), inDigits.slice(index + phrase.length));
-    const isComparable = asked !== undefined && otherCurrency === null && metered === undefined;
+    const isComparable = asked !== undefined && metered === undefined;
     return {
       limit: isComparable
-        ? { amount: isYearly ? monthly(asked) : asked, seats: HAS_SEAT.test(units) ? 1 : seats }
+        ? {
+            amount: isYearly ? monthly(asked) : asked,
+            seats: HAS_SEAT.test(units) ? 1 : seats,
+            currency: inCurrency,
+          }
         : null,
-      otherCurrency,
       unread: asked === undefined ? phrase.trim() : null,
-      metered: metered === undefined || otherCurrency !== null ? null : phrase.trim(),
+      metered: metered === undefined ? null : phrase.trim(),
       rest,
     };
   }
-  return { limit: null, otherCurrency: null, unread: null, metered: null, rest: folded };
+  return { limit: null, unread: null, metered: null, rest: folded };
 }
 
-function otherCurrencyOf(said: string): string | null {
-  const found = Object.entries(OTHER_CURRENCIES).find(([, words]) => new RegExp(`^(?:${words})$`).test(said));
+function currencyOf(said: string): string | null {
+  const found = Object.entries(CURRENCIES).find(([, words]) => new RegExp(`^(?:${words})$`).test(said));
   return found?.[0] ?? null;
 }
 
@@ -210,13 +214,30 @@ export function unreadPrice(term: string): UnknownFilter | null {
 }
 
 /** The limit's name among the filters of an address. */
-export function priceLimitName({ amount, seats }: PriceLimit): string {
-  return seats === 1 ? `under:${amount}` : `under:${amount}-for-${seats}`;
+export function priceLimitName({ amount, seats, currency }: PriceLimit): string {
+  const ofCurrency = currency === 'USD' ? '' : `-${currency.toLowerCase()}`;
+  return `under:${amount}${ofCurrency}${seats === 1 ? '' : `-for-${seats}`}`;
 }
 
 /** The text of its chip. */
-export function priceLimitLabel({ amount, seats }: PriceLimit): string {
-  return `Up to ${formatExactUsd(amount)}${seats === 1 ? '' : ` for ${seats} people`}`;
+export function priceLimitLabel({ amount, seats, currency }: PriceLimit): string {
+  return `Up to ${formatMoney(amount, currency)}${seats === 1 ? '' : ` for ${seats} people`}`;
+}
+
+/** What prices in other currencies than a limit's are called. */
+export function otherPrices({ currency }: PriceLimit): string {
+  return `prices in other currencies than ${currency}`;
+}
+
+/** An amount in the currency of a limit; null where that is not known. */
+export type Convert = (amount: number, currency: string) => number | null;
+
+/** A list price by its unit. */
+export interface ListPrice {
+  amount: number | null;
+  per: string | null;
+  /** ISO 4217. */
+  currency: string;
 }
 
 /** A price per minute or per image cannot be compared with a limit. */
@@ -226,13 +247,16 @@ const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
  * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
  * known, unless as many subscriptions of one seat would do.
  *
- * @param price in US dollars, by its unit
+ * @param convert for a price in another currency than the limit's
  */
 export function comparePrice(
-  { amount, per }: { amount: number | null; per: string | null },
+  { amount: listed, per, currency }: ListPrice,
   limit: PriceLimit,
+  convert: Convert = () => null,
 ): PriceFit {
-  if (amount === null || per === null || !MONTHLY.includes(per)) return 'unknown';
+  if (listed === null || per === null || !MONTHLY.includes(per)) return 'unknown';
+  const amount = currency === limit.currency ? listed : convert(listed, currency);
+  if (amount === null) return 'unknown';
   if (amount * limit.seats <= limit.amount) return 'within';
   return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';
 }

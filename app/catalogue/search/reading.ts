@@ -1,11 +1,11 @@
 import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
-import { type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.ts';
+import { otherPrices, type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
-import { wordsOf } from './words.ts';
+import { searchedWords, wordsOf } from './words.ts';
 
 /** What the words of a search say by themselves, before anything is looked up. */
 export interface Reading {
@@ -21,7 +21,7 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
-  /** What is recorded, but not compared: 'prices in euros'. */
+  /** What is recorded, but not compared: 'prices in other currencies than EUR'. */
   uncompared: string[];
   /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];
@@ -126,8 +126,8 @@ export function readSearch(
   ignored: readonly string[] = [],
   nameOf: NameOf = () => null,
 ): Reading {
-  const { limit, otherCurrency, metered, rest } = takePriceLimit(text);
-  const all = wordsOf(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '));
+  const { limit, metered, rest } = takePriceLimit(text);
+  const all = searchedWords(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '), isFunctionWord);
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, rest: telling } = takeUnrecorded(said);
   const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);
@@ -147,7 +147,7 @@ export function readSearch(
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
     unrecorded,
-    uncompared: otherCurrency === null ? [] : [`prices in ${otherCurrency}`],
+    uncompared: priceLimit === null || priceLimit.currency === 'USD' ? [] : [otherPrices(priceLimit)],
     unread: [
       ...(metered === null ? [] : [metered]),
       ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),

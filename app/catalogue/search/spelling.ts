@@ -1,3 +1,5 @@
+import type { RealWords } from './languages.ts';
+
 /** A word of the catalogue and how often it is used. */
 export interface KnownWord {
   word: string;
@@ -87,6 +89,6 @@ function at(row: readonly number[], index: number): number {
 const LATIN = /^\p{Script=Latin}+$/u;
 
 /** Whether a word that the catalogue does not have may stand for another: real words and numbers never do. */
-export function mayBeMistyped(word: string, realWords: ReadonlySet<string>): boolean {
+export function mayBeMistyped(word: string, realWords: RealWords): boolean {
   return LATIN.test(word) && !realWords.has(word);
 }

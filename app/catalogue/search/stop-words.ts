@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts';
 const FUNCTION_WORDS = `
   a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
-  my need needs no not of off on one or our out over own please she should show so some such than that the their
+  my need needs no not of off on one or our out over may might must shall should everything nothing isnt arent cant wont doesnt didnt havent hasnt ive id ill thats theres whats whos its im youre were own please she should show so some such than that the their
   them then there these they thing things this those through to too up us use used user uses using want wants was
   versus vs because anything anybody anyone something somebody someone everyone everybody maybe really hello hope
   trying tried yesterday today every around we were what when where which while who whom whose why will with within without would yes you your dont im
@@ -27,16 +27,16 @@ const FUNCTION_WORDS = `
   في من على إلى عن مع هل ما هذا أن أو ال كيف
   का की के को में से है हैं और या एक पर लिए करने करना करें वाला वाली वाले मेरा मेरी मेरे जो यह ka ki ke ko mein se hai
   aur liye karne karna wala wali wale mera meri
-  を に は が の で と や へ から まで する したい できる たい です ます
+  を に は が の で と や へ も から まで する したい できる たい です ます して した くれる てくれる ください ほしい 欲しい こと もの ため ない
   을 를 이 가 은 는 에 에서 으로 로 의 와 과 하는 하기 위한
-  的 了 和 在 把 用 我 是 有 给 个 一个 怎么 如何
+  的 了 和 在 把 用 我 是 有 给 个 一个 怎么 如何 帮 帮我 我的 想 要 想要 请 能 可以 对 做 什么 哪个 哪些 吗 呢 以及 与 或 会 让 不 一下
 `;
 
 /** Words that fit nearly any search in a directory of AI tools. They count only if nothing else does. */
 const DIRECTORY_WORDS = `
   ai ki ia artificial intelligence kunstliche intelligenz artificielle inteligencia intelligence-artificielle
   tool tools app apps application applications software service services platform platforms product products
-  solution solutions program maker creator best good better great top easy simple new popular find help automatic
+  solution solutions program programs programme programmes oprogramowanie oprogramowania maker creator best good better great top easy simple new popular find help automatic
   automatically automated online werkzeug werkzeuge programm programme herramienta herramientas aplicacion
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
   ferramenta ferramentas aplicativo aplicativos celular computador navegador melhor melhores strumento strumenti programmi migliore migliori
@@ -48,15 +48,44 @@ const DIRECTORY_WORDS = `
 /** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
-  certified ready friendly support supports supporting company companies startup startups vendor vendors provider
+  certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors provider
   providers device computer desktop laptop mobile phone version list all any website websites directory
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
 `;
 
+/** Words in which people tell why they need something. Of a long story they count little. */
+const STORY_WORDS = `
+  one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple few many several lot lots half first
+  last next second third hour hours minute minutes day days week weeks month months year years monday tuesday wednesday thursday friday saturday
+  sunday morning evening night afternoon weekend birthday january february march april june july august september october november december old
+  new small little big large whole own same different certain certainly again always never often sometimes still already now then soon later before after
+  during while since until ago back away down out over under without because although though instead else both either neither enough quite
+  almost nearly almost actually basically simply just kindly please thanks thank love loves loved like likes wish wishes prefer ideally wonderful
+  great nice happy sad tired annoying terrible awful painful hard difficult easier easily finally spend spends spending spent keep keeps kept go goes going went gone come comes came coming put puts get gets getting got give gives giving gave tell tells told say
+  says said ask asks asked think know knows understand feel feels look looks looking seem seems mean means try tries leave leaves left sit sits
+  happen happens start starts stop stops turn turns pull pulls each every each other others another nobody else whoever whatever people person man woman mother father
+  mom mum dad son daughter wife husband grandmother grandfather brother sister friend friends boss colleague colleagues neighbour
+  ich leite mochte mochten endlich taglich jeden jede jedes abend morgen immer wieder nie oft manchmal schon noch jetzt dann bald
+  stunde stunden minuten tag tage woche wochen monat jahr jahre zwei drei vier funf zehn zwanzig hundert klein kleine kleinen kleiner gross grosse
+  neue neuen alte alten eigene eigenen gleiche suche brauche brauchen hatte gern gerne wurde wurden sollte damit weil obwohl statt mutter vater
+  sohn tochter frau mann chef kollegen leute menschen hand mehr sondern arbeite arbeiten verbringe
+  soy somos tengo tenemos necesito necesitamos quisiera quiero querria gustaria puedo podria cada dia dias semana semanas mes meses ano anos hora
+  horas dos tres cuatro cinco diez veinte cien pequeno pequena grande nuevo nueva viejo vieja siempre nunca otra otro otras otros vez veces
+  entre mientras porque aunque ahora luego madre padre hijo hija esposa marido jefe gente persona personas vida da tipo partir
+  suis sommes ai avons voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure heures deux trois quatre cinq dix vingt
+  cent petit petite grand grande nouveau nouvelle vieux vieille toujours jamais encore souvent autre autres fois entre pendant parce car maintenant
+  mere pere fils fille femme mari patron gens personne personnes tout toute tous toutes
+  sou somos tenho temos preciso precisamos queria quero gostaria cada dia dias semana semanas mes meses ano anos hora horas dois duas tres
+  quatro cinco dez vinte cem pequeno pequena grande novo nova velho velha sempre nunca outra outro outras outros vez vezes entre enquanto agora
+  depois mae pai filho filha esposa marido chefe gente pessoa pessoas amigo amiga sozinho fica
+`;
+
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
 const directoryWords = new Set(wordsOf(DIRECTORY_WORDS));
 const filterWords = new Set(wordsOf(FILTER_WORDS));
+
+const storyWords = new Set(wordsOf(STORY_WORDS));
 
 /** How much a word that fits any search counts next to the others. */
 const LITTLE = 0.1;
@@ -67,12 +96,22 @@ export function weightOf(word: string): number {
   return directoryWords.has(word) ? LITTLE : 1;
 }
 
+/** How much a word counts in a story. */
+export function weightInStory(word: string): number {
+  return storyWords.has(word) ? Math.min(LITTLE, weightOf(word)) : weightOf(word);
+}
+
 /** Function words that are long enough to be recognised when they are mistyped. */
 export const LONG_FUNCTION_WORDS = [...functionWords].filter(({ length }) => length >= 6);
 
 /** Whether a word only joins others. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
+}
+
+/** Whether a word is said of filters: 'GDPR friendly'. */
+export function isFilterWord(word: string): boolean {
+  return filterWords.has(word);
 }
 
 /** Whether a word beside a filter names no need of its own: 'tools', 'made', 'running'. */

@@ -3,9 +3,12 @@ import { wordsOf } from './words.ts';
 
 /** What people ask about a tool that they name, by the words with which they do, in the four languages. */
 const ASKED_WITH = {
-  funding: 'invested invest invests investor investors raise raised funding valuation',
-  owner: 'owns owner owned belongs bought gehort pertenece appartient',
-  founders: 'founded founder founders founding ceo',
+  funding:
+    'invested invest invests investor investors raise raised funding funded valuation eingesammelt finanziert investiert recaudado recaudo inversores leve levee levees investisseurs captou arrecadou investidores',
+  owner:
+    'owns owner owned belongs bought acquired gehort besitzt besitzer eigentumer pertenece dueno duena appartient proprietaire possede dono dona pertence proprietario',
+  founders:
+    'founded founder founders founding ceo gegrundet grunder fundo fundador fundadores fonde fondateur fondateurs fundou',
   launch: 'launched released launch',
   place: 'headquarters headquartered based sitz sede siege',
   api: 'api apis',
@@ -15,7 +18,7 @@ const ASKED_WITH = {
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
     happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`,
   price: `
-    much many cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto`,
+    much many cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro`,
 } as const;
 
 type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
@@ -54,6 +57,16 @@ const HOW = new Set(
   wordsOf('how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como'),
 );
 
+/** What may be said beside such a question: 'does X train on my recordings', 'what does X cost per month'. */
+const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
+  training: new Set(wordsOf('data recordings conversations chats files documents prompts content customer')),
+  price: new Set(
+    wordsOf(
+      'pro month monthly monat mes mois year yearly annual annually jahr user seat seats licence license',
+    ),
+  ),
+};
+
 /** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
 const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
   based: isWhere,
@@ -73,7 +86,7 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
 
 /** 'Does X train on my data', not 'train my team in X'. */
 function isAboutData(words: readonly string[]): boolean {
-  return isWhether(words) && words.includes('data');
+  return isWhether(words) && words.some((word) => SAID_WITH.training?.has(word));
 }
 
 function isWhere(words: readonly string[]): boolean {
@@ -135,7 +148,9 @@ export function questionIn(
       !(isOfMaker && MAKING.has(word)) &&
       !isFunctionWord(word) &&
       weightOf(word) === 1 &&
-      !asked?.words.has(word),
+      !asked?.words.has(word) &&
+      !SAID_WITH[topic ?? '']?.has(word) &&
+      word !== 'e',
   );
   const rest = besides.filter((word) => !asksAfter(word));
   const plain = rest.filter((word) => !isFilter(word) && !saysNoNeed(word));

@@ -1,25 +1,7 @@
 import { type AskedWord, closeness, HOLDING, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
+import { ALL_LANGUAGES, type Languages, languagesOf, type PhraseLanguage } from './languages.ts';
 import { isFunctionWord, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
-
-/** The languages of the catalogue's phrases. */
-export const PHRASE_LANGUAGES = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'tr',
-  'ar',
-  'hi',
-  'ja',
-  'ko',
-  'zh',
-] as const;
-export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
 
 /**
  * Something other than a single tool that a search may mean: a specialization, a category, a business function
@@ -54,9 +36,10 @@ export interface TopicMatch {
 /** A word of the topics' texts. */
 interface TopicWord {
   stems: string[];
-  /** The places of the topics that have it, and how much each is about it. */
+  /** The places of the topics that have it, how much each is about it, and in which languages it has it. */
   topics: number[];
   weights: number[];
+  languages: Languages[];
   /** The places of the phrases that have it. */
   phrases: number[];
   /** How much a phrase loses that has this word and a search has not. */
@@ -73,6 +56,7 @@ interface Phrase {
   rarity: number;
   /** The place of its topic. */
   topic: number;
+  language: Languages;
 }
 
 export interface TopicIndex {
@@ -92,36 +76,56 @@ const PHRASE_WEIGHT = 1.5;
 const DESCRIPTION_WEIGHT = 0.7;
 /** The weight at which a topic is half about a word. */
 const HALF = 2;
+/** What is left of a word that a topic only has in another language than the search: 'piano' is a plan in Italian. */
+const ANOTHER_LANGUAGE = 0.5;
+
+/** A stem as the index has it: stems of other languages than English are no English ones. */
+export function stemIn(stem: string, language: PhraseLanguage): string {
+  return language === 'en' ? stem : `${language}:${stem}`;
+}
 
 /** Makes topics searchable by their words. */
 export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicIndex {
   const words = new Map<string, TopicWord>();
   const wordsIn = (text: string) => wordsOf(text).filter((word) => !isFunctionWord(word));
   const learn = (word: string, stem: string) => {
-    const known = words.get(word) ?? { stems: [], topics: [], weights: [], phrases: [], rarity: 0 };
+    const known = words.get(word) ?? {
+      stems: [],
+      topics: [],
+      weights: [],
+      languages: [],
+      phrases: [],
+      rarity: 0,
+    };
     if (!known.stems.includes(stem)) known.stems.push(stem);
     words.set(word, known);
     return known;
   };
-  const texts: { text: string; words: string[]; topic: number }[] = [];
+  const texts: { text: string; words: string[]; topic: number; language: Languages }[] = [];
   const indexed = topics.map((topic, position): IndexedTopic => {
-    const weights = new Map<string, number>();
+    const weights = new Map<string, { weight: number; languages: Languages }>();
     const add = (text: string, weight: number, language: PhraseLanguage, isPhrase: boolean) => {
       const own = wordsIn(text);
       for (const word of new Set(own)) {
-        weights.set(word, (weights.get(word) ?? 0) + weight);
-        const known = learn(word, stemOf(word, language));
+        const before = weights.get(word) ?? { weight: 0, languages: 0 };
+        weights.set(word, {
+          weight: before.weight + weight,
+          languages: before.languages | languagesOf(language),
+        });
+        const known = learn(word, stemIn(stemOf(word, language), language));
         if (isPhrase) known.phrases.push(texts.length);
       }
-      if (isPhrase) texts.push({ text, words: own, topic: position });
+      if (isPhrase) texts.push({ text, words: own, topic: position, language: languagesOf(language) });
       return own;
     };
     const nameWords = add(topic.name, NAME_WEIGHT, 'en', true);
     for (const { text, language } of topic.phrases) add(text, PHRASE_WEIGHT, language, true);
     add(topic.description, DESCRIPTION_WEIGHT, 'en', false);
-    for (const [word, weight] of weights) {
-      words.get(word)?.topics.push(position);
-      words.get(word)?.weights.push(weight);
+    for (const [word, { weight, languages }] of weights) {
+      const known = words.get(word);
+      known?.topics.push(position);
+      known?.weights.push(weight);
+      known?.languages.push(languages);
     }
     return { topic, nameWords };
   });
@@ -130,10 +134,11 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
     known.rarity = weightOf(word) * rarityOf(known.topics.length, topics.length);
     for (const stem of known.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
   }
-  const phrases = texts.map(({ text, words: own, topic }) => ({
+  const phrases = texts.map(({ text, words: own, topic, language }) => ({
     text,
     rarity: own.reduce((sum, word) => sum + (words.get(word)?.rarity ?? 0), 0),
     topic,
+    language,
   }));
   return { topics: indexed, phrases, words, byStem, sorted: [...words.keys()].sort() };
 }
@@ -205,8 +210,12 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
   });
 }
 
-/** The topics with any of the words, best first. */
-export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): TopicMatch[] {
+/** The topics with any of the words in these languages, best first. */
+export function matchTopics(
+  index: TopicIndex,
+  asked: readonly AskedWord[],
+  languages: Languages = ALL_LANGUAGES,
+): TopicMatch[] {
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
   const found = new Map<number, { evidence: number[]; holds: boolean[]; phrase: number; likeness: number }>();
@@ -219,21 +228,23 @@ export function matchTopics(index: TopicIndex, asked: readonly AskedWord[]): Top
     for (const { word, closeness } of forms.toSorted((a, b) => b.closeness - a.closeness)) {
       const known = index.words.get(word);
       for (const [place, topic] of (known?.topics ?? []).entries()) {
+        const ofLanguage = ((known?.languages[place] ?? 0) & languages) === 0 ? ANOTHER_LANGUAGE : 1;
         let own = found.get(topic);
         if (!own) {
           own = { evidence: asked.map(() => 0), holds: asked.map(() => false), phrase: -1, likeness: 0 };
           found.set(topic, own);
         }
-        const weight = (known?.weights[place] ?? 0) * closeness;
+        const weight = (known?.weights[place] ?? 0) * closeness * ofLanguage;
         const evidence = (weight / (weight + HALF)) * Math.sqrt(closeness);
         if (evidence > (own.evidence[position] ?? 0)) own.evidence[position] = evidence;
-        if (closeness >= HOLDING) own.holds[position] = true;
+        if (closeness * ofLanguage >= HOLDING) own.holds[position] = true;
       }
       for (const phrase of known?.phrases ?? []) {
         if (lastMet[phrase] === position) continue;
         if (lastMet[phrase] === -1) having.push(phrase);
         lastMet[phrase] = position;
-        common[phrase] = (common[phrase] ?? 0) + rarity * closeness;
+        const ofLanguage = ((index.phrases[phrase]?.language ?? 0) & languages) === 0 ? ANOTHER_LANGUAGE : 1;
+        common[phrase] = (common[phrase] ?? 0) + rarity * closeness * ofLanguage;
         met[phrase] = (met[phrase] ?? 0) + (known?.rarity ?? 0);
       }
     }

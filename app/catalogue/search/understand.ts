@@ -107,6 +107,9 @@ export function intentOf<Tool extends Named>(
   return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
 }
 
+/** Among so many words before or after a pattern, a name may stand anywhere: 'figma for teams but self hosted'. */
+const FEW_WORDS = 6;
+
 function replacedTool<Tool extends Named>(
   { alternativesTo }: Reading,
   known: Known<Tool>,
@@ -116,7 +119,9 @@ function replacedTool<Tool extends Named>(
     const beyond = areApart ? 0 : nearest.length;
     const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
     const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
-    const found = whole ?? longestName(words, known.names, isEveryday);
+    // Of many words, 'X like' means those beside it: 'the others gather dust, so we would like'.
+    const found =
+      whole ?? longestName(isClear || words.length <= FEW_WORDS ? words : nearest, known.names, isEveryday);
     if (found) return found;
   }
   for (const { words, isClear } of alternativesTo) {

@@ -1,3 +1,4 @@
+import { Phrases } from './phrases.ts';
 import { wordsOf } from './words.ts';
 
 /** What people ask for that the directory records of no tool, and how they say it. */
@@ -12,9 +13,7 @@ const PHRASES: Readonly<Record<string, string>> = {
     'no credit card required|no credit card|without a credit card|without credit card|no card|ohne kreditkarte|sin tarjeta|sans carte bancaire|sans carte|sem cartao|senza carta',
 };
 
-const phrases = Object.entries(PHRASES)
-  .flatMap(([label, texts]) => texts.split('|').map((text) => ({ label, run: wordsOf(text) })))
-  .sort((a, b) => b.run.length - a.run.length);
+const phrases = new Phrases(Object.entries(PHRASES).map(([label, texts]) => [texts, label] as const));
 
 /** What may follow such a wish: 'no sign-up needed'. */
 const NEEDED = new Set(wordsOf('needed required necessary notig erforderlich necesario requis'));
@@ -24,10 +23,10 @@ export function takeUnrecorded(words: readonly string[]): { unrecorded: string[]
   const unrecorded = new Set<string>();
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = phrases.find(({ run }) => run.every((word, offset) => words[at + offset] === word));
-    if (found) unrecorded.add(found.label);
+    const found = phrases.at(words, at);
+    if (found) unrecorded.add(found.meaning);
     else rest.push(words[at] ?? '');
-    at += found?.run.length ?? 1;
+    at += found?.words.length ?? 1;
     if (found && NEEDED.has(words[at] ?? '')) at++;
   }
   // Who asks for nothing else means the words themselves.

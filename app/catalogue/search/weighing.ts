@@ -1,6 +1,6 @@
 import { placesOfPeople } from './asked-facets.ts';
 import { isPortugueseNo } from './portuguese-no.ts';
-import { weightOf } from './stop-words.ts';
+import { isFilterWord, weightInStory, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** A word to find, with how much it counts in tools and in topics. */
@@ -12,6 +12,8 @@ export interface WeighedWord {
   isFilter: boolean;
 }
 
+/** A search of more words tells a story. */
+const LONGEST_PLAIN = 10;
 /** How much a word counts in a tool's own texts if it is also a filter. */
 const FILTERED = 0.1;
 /** A tool may also be about a language or a country, as in 'learn spanish'. */
@@ -37,9 +39,10 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
     ...placesOfPeople(words),
   ]);
   const made = madeOf(words);
+  const weightHere = words.length > LONGEST_PLAIN ? weightInStory : weightOf;
   const weighed = [...new Set(words)].map((word): WeighedWord => {
     const tellsLess = aside.has(word) || LETTER_OR_NUMBER.test(word);
-    const own = made.has(word) ? 1 : weightOf(word) * (tellsLess ? ASIDE : 1);
+    const own = made.has(word) ? 1 : weightHere(word) * (tellsLess ? ASIDE : 1);
     const shares = sharesOf(word, words, taken);
     return {
       word,
@@ -69,6 +72,7 @@ function sharesOf(
 ): { inTools: number; inTopics: number } {
   const filter = taken.get(word);
   if (filter === undefined) {
+    if (isSaidOfFilter(word, words, taken)) return { inTools: FILTERED, inTopics: FILTERED };
     const isForPlatform = [...taken.values()].some((each) => each.startsWith('platform:'));
     return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
   }
@@ -80,6 +84,11 @@ function sharesOf(
     inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
     inTopics: /^(compliance:|training:|data:|free$)/.test(filter) ? FILTERED : 1 / together,
   };
+}
+
+/** 'Friendly' in 'GDPR friendly' says nothing else. */
+function isSaidOfFilter(word: string, words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  return isFilterWord(word) && taken.has(words[words.indexOf(word) - 1] ?? '');
 }
 
 /** With these, a language is itself what is wanted: 'learn spanish'. */

@@ -38,6 +38,41 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** Divides scripts without spaces by a dictionary of both Chinese and Japanese. */
+const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/**
+ * The words of a search. Of scripts without spaces, pairs that belong to no word are left out: in '動画に字幕', neither
+ * '画に' nor 'に字' means anything.
+ *
+ * @param joins whether a letter only joins words
+ */
+export function searchedWords(text: string, joins: (word: string) => boolean): string[] {
+  return runsOf(text).flatMap((run) =>
+    UNSPACED.test(run)
+      ? run
+          .split(AT_UNSPACED)
+          .flatMap((part) => (UNSPACED.test(part) ? pairsWithin(part, joins) : pairsOf(part)))
+      : [run],
+  );
+}
+
+/** The pairs of letters of a text, but not those that lie across two words or touch one that joins others. */
+function pairsWithin(part: string, joins: (word: string) => boolean): string[] {
+  const all = pairsOf(part);
+  if (all.length < 2) return all;
+  const segments = Array.from(SEGMENTER.segment(part), ({ segment }) => [...segment]);
+  const ofLetter = segments.flatMap((letters, place) => letters.map(() => place));
+  const isWhole = (place: number) => (segments[place] ?? []).length > 1;
+  const isJoining = (place: number) => joins((segments[place] ?? []).join(''));
+  const kept = all.filter((_, at) => {
+    const [first = 0, second = 0] = [ofLetter[at], ofLetter[at + 1]];
+    if (first === second) return !isJoining(first);
+    return !(isWhole(first) && isWhole(second)) && !isJoining(first) && !isJoining(second);
+  });
+  return kept.length > 0 ? kept : all;
+}
+
 /** A name as one word, however it is spaced or hyphenated: 'Stable Diffusion' is 'stablediffusion'. */
 export function joinedName(name: string): string {
   return runsOf(name).join('');

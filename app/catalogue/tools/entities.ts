@@ -107,6 +107,8 @@ export interface ToolSearch {
   /** Of filters on what becomes of data and who may use a tool: how many lack part of them, and of how many part is not recorded. */
   untold: { lacking: number; unknown: number } | null;
   intent: SearchIntent | null;
+  /** By which rates prices were converted to the currency of its price limit, a sentence each. */
+  conversions: string[];
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
   /** What the search asks about the tool with this id, which comes first, or about its company. */

@@ -1,16 +1,19 @@
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
-import { type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
+import { countedIn, type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { takePriceLimit } from '#catalogue/search/price-limit.ts';
 import { reasonOf } from '#catalogue/search/reasons.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
-import { baseOf } from '#catalogue/search/tool-sets.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { type FoundQuestions, searchQuestions } from '#features/answers/questions.server.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
+import type { Converter } from '#features/rates/rates.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -29,16 +32,20 @@ export async function searchTools(
 ): Promise<ToolSearch> {
   if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
   const catalogue = await catalogueOf(db);
-  const found = find(catalogue, query, LIMITS.pageSize);
+  const exchange = await exchangeForTerm(db, query.q);
+  const found = find(catalogue, query, LIMITS.pageSize, (amount, currency) =>
+    exchange === null ? null : exchange.of(amount, currency),
+  );
   if (isMatchedLiterally(query.q, found)) {
     return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
   }
-  const panel = panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood);
+  const panel = panelOf(catalogue, query, countedIn(catalogue, found), found.understood);
   // A price limit is not a facet, but its chip is among theirs.
   const limits = found.shown.filters.filter(({ facet }) => !found.understood.includes(facet));
   const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
   return {
     ...found.shown,
+    conversions: conversionsOf(found, exchange),
     outdated: outdatedNotes(
       found.page.map(({ entry }) => entry),
       [...datedFilters(query), ...found.shown.filters.map(({ facet }) => facet)],
@@ -68,6 +75,20 @@ export async function searchToolsAndQuestions(
   }
   const tools = await searchTools(db, query, viewer);
   return { tools, questions: await questionsOf(tools.corrected ?? query.q) };
+}
+
+/** What converts prices to the currency of a term's price limit; null without one, and where it is in dollars, as nearly all prices are. */
+async function exchangeForTerm(db: DrizzleDb, term: string): Promise<Converter | null> {
+  const { limit } = takePriceLimit(term);
+  if (limit === null || limit.currency === DOLLARS) return null;
+  return (await exchangeFor(db, limit.currency)).converter;
+}
+
+/** What is to be said of the prices on a page that were converted. */
+function conversionsOf({ page }: Found, exchange: Converter | null): string[] {
+  const others = page.map(({ entry }) => entry.price.currency).filter((code) => code !== exchange?.to);
+  const converted = others.filter((code) => exchange?.reaches(code));
+  return exchange === null || converted.length === 0 ? [] : exchange.notes(converted);
 }
 
 /** The cards of a page of results, each with why it was found and how well it fits. */

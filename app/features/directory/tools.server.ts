@@ -54,7 +54,7 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
   return {
     count,
     currentPage,
-    panel: () => panelOf(catalogue, query, matching),
+    panel: () => panelOf(catalogue, query, matching && { all: matching, ofNeed: matching }),
     sorts: listing.sorts,
     outdated: () =>
       filters.length === 0 ? [] : outdatedNotes(listing.slice(0, count), filters, dayOf(Date.now())),

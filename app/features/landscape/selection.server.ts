@@ -1,10 +1,9 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { find, isMatchedLiterally } from '#catalogue/find.ts';
+import { countedIn, find, isMatchedLiterally } from '#catalogue/find.ts';
 import { panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
-import { baseOf } from '#catalogue/search/tool-sets.ts';
 import { listed } from '#features/directory/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { literalTerm } from '#site/shown-term.ts';
@@ -24,7 +23,7 @@ export async function selectTools(db: DrizzleDb, query: ToolQuery): Promise<Sele
   return {
     catalogue,
     numbers: new Set(found.page.map(({ entry }) => entry.number)),
-    panel: panelOf(catalogue, query, baseOf(found.numbers, catalogue.size), found.understood),
+    panel: panelOf(catalogue, query, countedIn(catalogue, found), found.understood),
   };
 }
 
@@ -36,6 +35,6 @@ async function selectLiterally(db: DrizzleDb, query: ToolQuery): Promise<Selecti
   return {
     catalogue,
     numbers: new Set(listing.slice(0, listing.count).map(({ number }) => number)),
-    panel: panelOf(catalogue, query, matching),
+    panel: panelOf(catalogue, query, matching && { all: matching, ofNeed: matching }),
   };
 }

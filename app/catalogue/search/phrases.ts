@@ -1,0 +1,39 @@
+import { wordsOf } from './words.ts';
+
+interface Phrase<Meaning> {
+  words: readonly string[];
+  meaning: Meaning;
+}
+
+/** How people say things, each phrase with what it means. Of those that stand at a place, the longest counts. */
+export class Phrases<Meaning> {
+  /** By their first words, so that only a few are compared at each place of a search. */
+  readonly #byFirst = new Map<string, Phrase<Meaning>[]>();
+
+  /** @param rows texts with a bar or a line break between phrases; '(my/our) data' is 'my data' and 'our data' */
+  constructor(rows: readonly (readonly [texts: string, meaning: Meaning])[]) {
+    const all = rows.flatMap(([texts, meaning]) =>
+      texts
+        .split(/[|\n]/)
+        .flatMap(spelledOut)
+        .map((text): Phrase<Meaning> => ({ words: wordsOf(text), meaning })),
+    );
+    for (const phrase of all.sort((a, b) => b.words.length - a.words.length)) {
+      const [first] = phrase.words;
+      if (first === undefined) continue;
+      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), phrase]);
+    }
+  }
+
+  /** The phrase that stands at a place of a search. */
+  at(words: readonly string[], at: number): Phrase<Meaning> | null {
+    const possible = this.#byFirst.get(words[at] ?? '');
+    return possible?.find((each) => each.words.every((word, offset) => words[at + offset] === word)) ?? null;
+  }
+}
+
+function spelledOut(text: string): string[] {
+  const [whole, choices] = /\(([^()]*)\)/.exec(text) ?? [];
+  if (whole === undefined || choices === undefined) return [text];
+  return choices.split('/').flatMap((choice) => spelledOut(text.replace(whole, choice)));
+}

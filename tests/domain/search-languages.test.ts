@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_LANGUAGES, languagesIn, languagesOf } from '#catalogue/search/languages.ts';
+import { isFunctionWord } from '#catalogue/search/stop-words.ts';
+import { translatedRuns, translationsOf, translationsOfInflected } from '#catalogue/search/synonyms.ts';
+import { searchedWords, wordsOf } from '#catalogue/search/words.ts';
+
+const realWords = new Map([
+  ['learn', languagesOf('en')],
+  ['piano', languagesOf('en', 'it')],
+  ['pianificare', languagesOf('it')],
+]);
+
+describe('the languages that a search may be in', () => {
+  test.each([
+    ['learn piano', 'en', true],
+    ['learn piano', 'it', false],
+    ['pianificare piano', 'it', true],
+    // English also stands beside another language.
+    ['pianificare piano', 'en', true],
+    ['pianificare piano', 'de', false],
+  ] as const)('%s, %s: %s', (text, language, isPossible) => {
+    const languages = languagesIn(wordsOf(text), realWords);
+    expect((languages & languagesOf(language)) !== 0).toBe(isPossible);
+  });
+
+  test('are all where no list has nearly all of its words', () => {
+    expect(languagesIn(['learn', 'gaana', 'banana'], realWords)).toBe(ALL_LANGUAGES);
+    expect(languagesIn(['字幕'], realWords)).toBe(ALL_LANGUAGES);
+  });
+});
+
+describe('the words of a search in a script without spaces', () => {
+  test.each([
+    ['動画に字幕', ['動画', '字幕']],
+    ['帮我写论文', ['写论', '论文']],
+    ['議事録', ['議事', '事録']],
+    ['logo', ['logo']],
+  ])('%s: %j', (text, words) => {
+    expect(searchedWords(text, isFunctionWord)).toEqual(words);
+  });
+});
+
+describe('words of other languages', () => {
+  test.each([
+    ['字幕', 'subtitles'],
+    ['traduttore', 'translator'],
+    ['zdjecia', 'photo'],
+    ['이미지', 'image'],
+  ])('%s stands for %s', (word, english) => {
+    expect(translationsOf(word)).toContain(english);
+  });
+
+  test.each([
+    ['이미지를', 'image'],
+    ['الترجمة', 'translation'],
+    ['cevirisini', 'translation'],
+  ])('%s is inflected, and stands for %s', (word, english) => {
+    expect(translationsOfInflected(word)).toContain(english);
+  });
+
+  test('of several words stand for English ones together', () => {
+    expect(translatedRuns(wordsOf('プレゼン')).get('プレ')).toContain('presentation');
+    expect(translatedRuns(['note', 'taker']).get('taker')).toContain('notetaker');
+    expect(translatedRuns(['note'])).toEqual(new Map());
+  });
+});
