@@ -81,7 +81,7 @@ export async function searchToolsAndQuestions(
 async function exchangeForTerm(db: DrizzleDb, term: string): Promise<Converter | null> {
   const { limit } = takePriceLimit(term);
   if (limit === null || limit.currency === DOLLARS) return null;
-  return (await exchangeFor(db, limit.currency)).converter;
+  return (await exchangeFor(db, limit.currency)).converterFor([]);
 }
 
 /** What is to be said of the prices on a page that were converted. */
