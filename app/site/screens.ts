@@ -19,7 +19,7 @@ import {
 } from '#catalogue/search/tool-query.ts';
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
-import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
+import { readCompareQuery, readFileQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
 import { CONTACT_KIND_IDS, readReportedPage } from '#features/contact/contact-rules.ts';
 import { DESK_SCREENS } from '#features/desk/desk-screens.ts';
 import {
@@ -195,7 +195,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: {
       names: ['tools', 'differences', 'currency'],
       lists: ['tools'],
-      write: (asked) => writeCompareQuery({ ...readCompareQuery(asked), q: '' }),
+      write: (asked) => writeCompareQuery(readFileQuery(asked)),
     },
   },
   '/sheets': { id: 'features/sheets/sheets' },

@@ -215,11 +215,11 @@ test('names that differ in more than case, punctuation and legal form are differ
     tool('four', 'Attentive.ai', []),
     tool('five', '百度', []),
     tool('six', '!!!', []),
-    tool('seven', '???', []),
+    tool('seven', '?!', []),
   );
   expect(await column(sql`SELECT key AS value FROM companies ORDER BY key COLLATE "C"`)).toEqual([
     '!!!',
-    '???',
+    '?!',
     'attentive',
     'attentive ai',
     'cafe',

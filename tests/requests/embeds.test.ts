@@ -115,7 +115,7 @@ describe('oEmbed', () => {
   test('shows the landscape of all tools or of a category, and of nothing else', async () => {
     const answer = async (query: string) => asked({ url: `${SITE}/market/landscape${query}` });
     const all = oembed.parse(await (await answer('')).json());
-    expect([all.title, all.width, all.height]).toEqual(['The AI landscape', 600, 315]);
+    expect([all.title, all.width, all.height]).toEqual(['The landscape of AI tools', 600, 315]);
     const picture = parse(all.html).querySelector('a[href$="/market/landscape"] img')?.getAttribute('src');
     expect(picture).toBe(`${SITE}/previews/landscape/all.png`);
     const one = oembed.parse(await (await answer('?category=Alpha+%26+Chat')).json());

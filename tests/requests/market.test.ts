@@ -101,7 +101,7 @@ describe('the line of a category', () => {
 
 /** How the list of rounds says a figure of the table. */
 function shownAs(figure: string): string {
-  if (figure.startsWith('$')) return `${figure} of equity raised;`;
+  if (figure.startsWith('$')) return `${figure}: quote what was raised of equity raised;`;
   const count = Number.parseInt(figure, 10);
   if (/funded|with rounds/.test(figure)) return ` of ${count} compan`;
   return count === 1 ? '1 round' : `${count} rounds`;

@@ -32,7 +32,7 @@ describe('a plot', () => {
     const links = page.querySelectorAll('a.plot-mark').map((link) => link.getAttribute('href') ?? '');
     expect(links.at(-1)).toBe('/market/rounds?kind=equity&since=2026-01&until=2026-02');
     const list = await pageFor(links.at(-1), subscriber);
-    expect(list.querySelector('strong[title]')?.text).toBe('$107M');
+    expect(list.querySelector('strong a[title]')?.text).toBe('$107M: quote what was raised');
   });
 
   test('has a page of its own with lines to cite it, which nobody else is sent', async () => {

@@ -60,14 +60,14 @@ describe('the page', () => {
     const links = page.querySelectorAll('.market-table td a').map((link) => link.getAttribute('href') ?? '');
     expect(links).toContain('/market/rounds?category=video&since=2026-01&until=2026-02');
     const list = await pageFor('/market/rounds?category=video&since=2026-01&until=2026-02', subscriber);
-    expect(list.querySelector('strong[title]')?.text).toBe('$107M');
+    expect(list.querySelector('strong a[title]')?.text).toBe('$107M: quote what was raised');
   });
 
   test('counts in the last column as its list does a round that states only its year', async () => {
     const { page } = await shown(subscriber);
     const last = page.querySelectorAll('.market-table tfoot td').at(-1)?.querySelector('a');
     const list = await pageFor(last?.getAttribute('href') ?? '', subscriber);
-    expect(list.querySelector('strong[title]')?.text).toBe(last?.text);
+    expect(list.querySelector('strong a[title]')?.text).toBe(`${last?.text}: quote what was raised`);
     expect(list.text).toContain('recorded for 4 of 4 rounds');
   });
 

@@ -32,7 +32,9 @@ describe('the page of rounds', () => {
           jsonb_array_elements(d.funding_competition_information -> 'funding_funding_rounds' -> 'value') AS r
         WHERE t.developer_name = 'Larynx Inc') AS different`);
     expect(plain).toEqual([{ sum: 32_000_000, count: 2 }]);
-    expect(text).toContain('2 rounds$32M of equity raised; it is recorded for 2 of 2 rounds of 1 company');
+    expect(text).toContain(
+      '2 rounds$32M: quote what was raised of equity raised; it is recorded for 2 of 2 rounds of 1 company',
+    );
   });
 
   test.each(['', 'category=voices'])('adds up the rounds of "%s" in memory', async (asked) => {

@@ -37,6 +37,7 @@ const MOST_WORDS = 12;
 const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
 const OTHERS = PHRASE_LANGUAGES.slice(1);
+const LATIN = /\p{Script=Latin}/u;
 /** What is left of many words: 'ok' is no form of the Turkish 'okumak'. */
 const SHORTEST_FOREIGN = 3;
 
@@ -134,6 +135,7 @@ function lookUpOf(typed: string, weight: number, translations: readonly string[]
     ],
     synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
     translations: translations.map((word) => ({ word, stem: stemOf(word, 'en') })),
-    beginning: isForeign ? null : beginningOf(english),
+    // Korean adds particles to words.
+    beginning: isForeign && LATIN.test(typed) ? null : beginningOf(english),
   };
 }

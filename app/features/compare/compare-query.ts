@@ -18,10 +18,15 @@ const MAX_ID_LENGTH = 100;
 
 /** Reads an address's parameters; whatever is absent or invalid is left out. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
+  return { ...readFileQuery(params), q: readSearchText(params) };
+}
+
+/** What a comparison as a file reads: it helps nobody to find more tools. */
+export function readFileQuery(params: URLSearchParams): CompareQuery {
   return {
     tools: readToolIds(params),
     onlyDifferent: params.get('differences') === 'only',
-    q: readSearchText(params),
+    q: '',
     currency: readCurrency(params),
   };
 }

@@ -10,7 +10,7 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import type { Route } from './+types/comparison-file';
-import { readCompareQuery } from './compare-query.ts';
+import { readFileQuery } from './compare-query.ts';
 import { COMPARISON_COLUMNS, COMPARISON_FILES, comparisonRows, isComparisonFile } from './comparison-rows.ts';
 import { readShownComparison } from './shown-comparison.server.ts';
 
@@ -23,7 +23,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
       : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
-    const query = { ...readCompareQuery(new URL(request.url).searchParams), q: '' };
+    const query = readFileQuery(new URL(request.url).searchParams);
     const { asked, shown } = await readShownComparison(context, query);
     if (!shown) return new Response('Name two to four tools.\n', { status: 404 });
     const names = asked.tools.map(({ tool }) => tool.name);

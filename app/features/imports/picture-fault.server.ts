@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** More pixels than any logo has: the sides of one are bounded where it is sent. */
 const MOST_PIXELS = 4_096 * 4_096;
 const DECODE_SECONDS = 5;
@@ -10,6 +8,8 @@ const DECODE_SECONDS = 5;
  * @returns what is wrong with it, behind 'The picture'; null if nothing is
  */
 export async function pictureFault(bytes: Uint8Array): Promise<string | null> {
+  // Loaded with the first picture: few requests bring one.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });
     const { format } = await picture.metadata();

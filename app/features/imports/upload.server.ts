@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,9 +35,9 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('multipart/form-data') || !request.body) throw refused(IMPORT_TEXTS.noFile);
   const begun: string[] = [];
-  const place = (id: string) => {
+  const makePlace = async (id: string) => {
     begun.push(id);
-    mkdirSync(path.join(folder, id), { mode: 0o700 });
+    await mkdir(path.join(folder, id), { mode: 0o700 });
     return path.join(folder, id);
   };
   try {
@@ -47,7 +46,7 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
     await chmod(folder, 0o700);
     // The types of the web and of Node name the same class.
     const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
-    return await writeFiles(body, type, place);
+    return await writeFiles(body, type, makePlace);
   } catch (error) {
     for (const id of begun) await rm(path.join(folder, id), { recursive: true, force: true });
     if (isDiskFull(error)) throw refused(IMPORT_TEXTS.noRoom, 507);
@@ -55,8 +54,12 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
   }
 }
 
-/** @param place makes the folder of a file by its id */
-async function writeFiles(body: Readable, type: string, place: (id: string) => string): Promise<Received[]> {
+/** @param makePlace makes the folder of a file by its id */
+async function writeFiles(
+  body: Readable,
+  type: string,
+  makePlace: (id: string) => Promise<string>,
+): Promise<Received[]> {
   const parser = openParser(type);
   const received: Received[] = [];
   const writing: Promise<void>[] = [];
@@ -64,10 +67,11 @@ async function writeFiles(body: Readable, type: string, place: (id: string) => s
   let fault: Refused | undefined;
   const write = (file: Readable & { truncated?: boolean }, givenName: string, name: string) => {
     const id = randomUUID();
-    const to = createWriteStream(path.join(place(id), name), { mode: 0o600 });
-    const written = pipeline(file, to).then(() => {
+    const written = pipeline(file, async (bytes: AsyncIterable<Uint8Array>) => {
+      const place = await makePlace(id);
+      await writeFile(path.join(place, name), bytes, { mode: 0o600 });
       if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge, 413);
-      received.push({ id, givenName, name, bytes: to.bytesWritten });
+      received.push({ id, givenName, name, bytes: (await stat(path.join(place, name))).size });
     });
     writing.push(written);
     written.catch((error) => {

@@ -29,7 +29,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
 /** What the migrations create. A test compares these names with a real database. */
 export interface OwnObjects {
   tables: string[];
-  /** Tables that a later migration drops: a database without that migration still has them. */
+  /** Tables that a later migration drops or renames: a database without that migration still has them. */
   formerTables: string[];
   functions: string[];
   formerFunctions: string[];
@@ -39,12 +39,18 @@ export interface OwnObjects {
 export function ownObjects(migrations: readonly Migration[]): OwnObjects {
   const text = migrations.flatMap(({ statements }) => statements).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-  const dropped = new Set(names(/^\s*DROP TABLE (?:IF EXISTS )?"?(\w+)"?/gm));
+  const renamed = new Map(
+    [...text.matchAll(/^\s*ALTER TABLE "?(\w+)"? RENAME TO "?(\w+)"?/gm)].map(([, from = '', to = '']) => [
+      from,
+      to,
+    ]),
+  );
+  const former = new Set([...names(/^\s*DROP TABLE (?:IF EXISTS )?"?(\w+)"?/gm), ...renamed.keys()]);
   const droppedFunctions = new Set(names(/^\s*DROP FUNCTION (?:IF EXISTS )?(\w+)/gm));
-  const created = names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm);
+  const created = [...names(/^\s*CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gm), ...renamed.values()];
   return {
-    tables: created.filter((table) => !dropped.has(table)),
-    formerTables: [...dropped],
+    tables: created.filter((table) => !former.has(table)),
+    formerTables: [...former],
     functions: names(/^\s*CREATE FUNCTION (\w+)\s*\(/gm).filter((name) => !droppedFunctions.has(name)),
     formerFunctions: [...droppedFunctions],
   };
