@@ -4,7 +4,6 @@ import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { ClearButton } from './clear-button.tsx';
 import { Icon } from './icon.tsx';
-import { inPlace } from './in-place.ts';
 import { island } from './island.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -15,8 +14,6 @@ interface Props {
   large?: boolean;
   /** The term that the page shows. */
   defaultValue?: string;
-  /** Whether the page shows what is found, so that the reader stays in the box. */
-  isInPlace?: boolean;
 }
 
 export default island('search-box', 'focused', SearchBox);
@@ -31,8 +28,7 @@ function SearchBox(props: Props) {
   return <SearchForm key={props.defaultValue} {...props} />;
 }
 
-function SearchForm({ id, placeholder, large, defaultValue, isInPlace = false }: Props) {
-  const inputId = `${id}-input`;
+function SearchForm({ id, placeholder, large, defaultValue }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSuggestions(input);
   const marked = box.active === null ? undefined : optionId(id, box.active);
@@ -47,9 +43,8 @@ function SearchForm({ id, placeholder, large, defaultValue, isInPlace = false }:
       onBlur={box.leave}
       onFocus={({ target }) => target.closest('input, .suggestions') && box.enter()}
     >
-      <form action={paths.search} onSubmit={() => box.dismiss()} {...(isInPlace && inPlace(inputId))}>
+      <form action={paths.search} onSubmit={() => box.dismiss()}>
         <input
-          id={inputId}
           ref={input}
           className="field"
           // A search field may not be a combobox (ARIA in HTML).

@@ -119,13 +119,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     >
       <h1>Search</h1>
       <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
-        <SearchBox
-          id="page-search"
-          large
-          placeholder="Search tools and questions"
-          defaultValue={query.q}
-          isInPlace
-        />
+        <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
       </div>
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
