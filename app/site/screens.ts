@@ -235,7 +235,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     choices: { tab: TOOL_TABS.map(({ id }) => id) },
     open: {
       names: ROUND_PARAMETERS,
-      write: (asked) => writeRoundQuery({ filters: readRoundQuery(asked).filters }),
+      write: (asked) => {
+        const { filters, unread = {} } = readRoundQuery(asked);
+        return writeRoundQuery({ filters, unread });
+      },
     },
   },
   '/plots/:kind/:id': { id: 'features/plots/plot-page' },

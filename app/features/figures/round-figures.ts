@@ -3,7 +3,7 @@ import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/for
 import type { QuotedFigure } from './quotable.ts';
 
 /** What a sum of open rounds leaves out. */
-export const OTHERS_LOCKED = 'other rounds are for subscribers';
+export const OTHERS_LOCKED = 'rounds for subscribers, if there are any, are not counted';
 
 const LABELS = {
   rounds: 'Recorded rounds',

@@ -22,6 +22,7 @@ export const RATING_TEXTS = {
   /** The question before a written review is deleted. */
   reviewGoesToo: 'This deletes your rating and what you wrote with it. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
+  isPublic: 'Everybody can read your review, with your name and photo.',
   about: 'About you and how you use it (optional)',
   aboutIsPublic:
     'Everybody can read it beside your review. Where few people have your role, it may tell who you are.',

@@ -99,6 +99,7 @@ function Fields({ own, began, refusal }: FieldsProps) {
       <div className="rate-more">
         <div className="mt-3 grid max-w-prose gap-3">
           <Field form={TOOL_FORMS.rating} state={{ values, errors: refusal?.errors ?? {} }} name="review" />
+          <p className="small">{RATING_TEXTS.isPublic}</p>
           <details open={own?.about !== null && own !== null}>
             <summary className="w-fit text-sm">{RATING_TEXTS.about}</summary>
             <p className="small mt-2">{RATING_TEXTS.aboutIsPublic}</p>
