@@ -35,6 +35,7 @@ describe('an address', () => {
       '/market/rounds?minAmount=abc&since=2025-03&page=2',
       true,
     ],
+    ['/figures/rounds/all?since=2025-13', '/figures/rounds/all?since=2025-13', true],
     ['/market/rounds?minAmount=12,50', '/market/rounds?minAmount=12.5', true],
     // One order, one spelling.
     ['/tools?page=2&category=Chat%20Bots&q=+a+', '/tools?q=a&category=Chat+Bots&page=2', true],

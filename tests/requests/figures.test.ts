@@ -120,15 +120,6 @@ describe('a selection that is not understood', () => {
   });
 });
 
-test.each(['since=2025-13', 'minAmount=abc'])(
-  '%s is not taken for the whole by a visitor either',
-  async (query) => {
-    const page = await pageFor(`/figures/rounds/all?${query}`);
-    expect(page.querySelectorAll('.quoted, output')).toEqual([]);
-    expect(page.text).toContain('Nothing is quoted of a selection that is not understood.');
-  },
-);
-
 test('a selection is named as the catalogue names what it is of, not as it was typed', async () => {
   const page = await pageFor(
     '/figures/rounds/all?category=voice&company=aCmE%E2%80%AE&kind=equity',
