@@ -9,6 +9,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -64,7 +65,7 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
 
 function FeaturedTable({ tools }: { tools: readonly FeaturedTool[] }) {
   return (
-    <table className="data">
+    <table className="data stacked">
       <thead>
         <tr>
           <th scope="col">Tool</th>
@@ -93,7 +94,7 @@ function FeaturedTable({ tools }: { tools: readonly FeaturedTool[] }) {
                 count={tools.length}
               />
             </td>
-            <td>
+            <td {...MARKS.label('Last day (UTC)')}>
               <form
                 method="post"
                 action={deskPaths.deskFeatured}
