@@ -77,7 +77,11 @@ const statesOf = async (id: string) =>
     .map(({ state }) => state)
     .toSorted();
 const leftOf = (answer: Page) =>
-  answer.querySelectorAll('h3 + ul li').map((item) => item.text.replaceAll(/\s+/g, ' ').trim());
+  answer.querySelectorAll('main :is(h2, h3) + ul li').map((item) => item.text.replaceAll(/\s+/g, ' ').trim());
+const levelsOf = (answer: Page) =>
+  answer.querySelectorAll('main :is(h1, h2, h3)').map(({ rawTagName }) => Number(rawTagName.slice(1)));
+const skipsNone = (levels: readonly number[]) =>
+  levels.every((level, place) => level <= (levels[place - 1] ?? 0) + 1);
 
 describe('all of a page', () => {
   test('is listed first; what contradicts, or has changed, or says nothing is left out, and why', async () => {
@@ -109,6 +113,7 @@ describe('all of a page', () => {
     await read('late', PLACE, 'Berlin', 'Gera');
     const done = await press(again.page, 'publish-page');
     expect(words(done.page)).toContain('3 proposals published.');
+    expect([asked, done].map((each) => skipsNone(levelsOf(each.page)))).toEqual([true, true]);
     expect(leftOf(done.page)).toContainEqual(expect.stringMatching(/^The late\. The proposal has changed/));
     expect(await placeOf('plain')).toBe('Ulm');
     expect(await factOf('quoted', 'decision', 'price_from')).toMatchObject({ amount: 12 });

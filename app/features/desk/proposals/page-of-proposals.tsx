@@ -57,7 +57,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
           <Planned key={one.id} one={one} />
         ))}
       </ul>
-      <Left left={left} />
+      <Left left={left} Heading="h3" />
       {cases.length > 0 ? (
         <DecideForm
           cases={writeCases(cases)}
@@ -177,16 +177,18 @@ export function PageDoneNotice({
           </form>
         )}
       </div>
-      <Left left={left} />
+      <Left left={left} Heading="h2" />
     </>
   );
 }
 
-function Left({ left }: { left: readonly LeftCase[] }) {
+function Left({ left, Heading }: { left: readonly LeftCase[]; Heading: 'h2' | 'h3' }) {
   if (left.length === 0) return null;
   return (
     <div className="mt-6">
-      <h3 className="text-sm font-medium">Left as it is: {formatCounted(left.length, 'proposal')}</h3>
+      <Heading className="font-sans text-sm font-medium">
+        Left as it is: {formatCounted(left.length, 'proposal')}
+      </Heading>
       <ul className="mt-2 text-sm">
         {left.map(({ id, title, why }) => (
           <li key={id} className="py-1 wrap-anywhere">
