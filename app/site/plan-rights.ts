@@ -70,7 +70,7 @@ export function plansWith(id: NonNullable<PlanRight['id']>): string {
   return inWords(PLANS.filter(({ tier }) => gives(tier, id)));
 }
 
-/** The plans whose `FollowAllowance` has something, in the same words. */
+/** The plans that let their members follow searches, have the private feed or export the watch list, in the same words. */
 export function plansThatFollow(has: 'hasSearches' | 'hasFeed' | 'hasExport'): string {
   return inWords(PLANS.filter(({ following }) => following[has]));
 }

@@ -160,6 +160,15 @@ describe('of a page that scripts draw', () => {
     });
   });
 
+  test('a manifest that has moved is quoted from where it is', async () => {
+    world.sites['orbit.example'] = {
+      '/': drawn('<link rel="manifest" href="/old.json">'),
+      '/old.json': leadsTo(at('orbit', '/new.json')),
+      '/new.json': manifest('{"name":"Orbit","description":"Orbit answers tickets with AI."}'),
+    };
+    expect((await found('orbit', 'A new one'))?.evidence?.said.url).toBe(at('orbit', '/new.json'));
+  });
+
   test('its own description comes first', async () => {
     world.sites['orbit.example'] = {
       '/': drawn('<meta name="description" content="AI for tickets."><link rel="manifest" href="/m.json">'),

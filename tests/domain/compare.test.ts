@@ -165,7 +165,9 @@ describe('facts side by side', () => {
   });
 
   test('what is recorded for none is named once', () => {
-    expect(compareTools([tool('a'), tool('b')], READING).missing).toContain('Price from');
+    expect(compareTools([tool('a'), tool('b')], READING).missing).toContainEqual({
+      ...{ title: 'At a glance', label: 'Price from' },
+    });
   });
 });
 
@@ -202,6 +204,17 @@ describe('groups of the tabs', () => {
     const status = { open: { business: { business_current_status: 'Active' } } };
     expect(textsOf('Status', tool('a', status), tool('b', status))).toEqual(['Active', 'Active']);
     expect(group('Business Information', tool('a', status), tool('b', status))).toBeUndefined();
+  });
+
+  test('what differs comes first in each of them', () => {
+    const social = (handle: string) => ({
+      open: { social: { social_media_x_followers: 5, social_media_x_handle: handle } },
+    });
+    const rows = group('Social Media', tool('a', social('@a')), tool('b', social('@b')))?.rows;
+    expect(rows?.map(({ label, differs }) => [label, differs])).toEqual([
+      ['Handle', true],
+      ['Followers', false],
+    ]);
   });
 
   test('only differences leaves out the rows that are the same', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { writeReport } from '#features/proposals/reports/fact-report.ts';
-import { pathOfReport, readReport, reportOf } from '#features/proposals/reports/report-rules.ts';
+import { isOnPage, pathOfReport, readReport, reportOf } from '#features/proposals/reports/report-rules.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 
@@ -52,4 +52,18 @@ test.each([
   ['toString', null, null],
 ] as const)('%s of the tab %s is %s', (field, tab, path) => {
   expect(pathOfReport({ field, tab })).toBe(path);
+});
+
+test.each(['Description', 'Maker', 'Owner', 'Website', 'Place', 'Offers', 'Free tier', 'Status', ''])(
+  'the top of a page can be reported: %j',
+  (field) => expect(isOnPage({ field, tab: null })).toBe(true),
+);
+
+test.each([
+  ['Owner', 'business'],
+  ['Deployment', null],
+  ['toString', null],
+  ['Funding & Competition', 'tech'],
+] as const)('%s of the tab %s is on no page', (field, tab) => {
+  expect(isOnPage({ field, tab })).toBe(false);
 });

@@ -50,6 +50,14 @@ await addTool(app.db, { id: 'pip', developer_name: 'Pip Works' });
 const funding = { funding_funding_rounds: { value: [{ round: 'Seed', company: 'pip-works' }] } };
 await addTool(app.db, { id: 'lemon' }, { details: { funding } });
 await addTool(app.db, { id: 'lime' }, { details: { funding } });
+const seed = (round: string) => ({ funding: { funding_funding_rounds: { value: [{ round }] } } });
+for (const [id, round] of [
+  ['twin-1', 'Seed'],
+  ['twin-2', 'Series A'],
+  ['twin-3', 'Seed'],
+] as const) {
+  await addTool(app.db, { id, description: 'A twin.' }, { details: seed(round) });
+}
 await app.db.write.insert(formerTools).values({ id: 'apple-old', tool_id: 'apple' });
 await app.db.write.insert(toolFacts).values({ tool_id: 'apple', rivals: ['pear', 'plum'] });
 
@@ -179,6 +187,20 @@ describe('the table', () => {
     const group = folded.root.querySelector('main details.compared-more');
     expect(group?.querySelector('summary')?.text).toBe('Funding & Competition 1 without a difference');
     expect(group?.querySelector('table tbody')?.text).toContain('Funding rounds');
+  });
+
+  test('a group says its name also where nothing is left of what people decide by', async () => {
+    const { root, text } = await get('/compare?tools=twin-1,twin-2&differences=only');
+    const group = root.querySelector('main details.compared-more[open]');
+    expect(group?.querySelector('summary')?.text).toMatch(/^Funding & Competition/);
+    expect(root.querySelectorAll('main table.compared')).toHaveLength(1);
+    expect(text).not.toContain('No recorded fact differs.');
+  });
+
+  test('tools that differ in nothing are said to', async () => {
+    const { root, text } = await get('/compare?tools=twin-1,twin-3&differences=only');
+    expect(root.querySelectorAll('main table.compared')).toHaveLength(0);
+    expect(text).toContain('No recorded fact differs.');
   });
 
   test('rounds of another company name it', async () => {

@@ -58,9 +58,9 @@ describe('as CSV', () => {
       ...{ Source: 'Apple docs', 'Address of the source': 'https://apple.example.com/docs' },
     });
     expect(rows.find((row) => row.Fact === 'Age limit' && row.Tool === 'Pear')?.Known).toBe('not recorded');
-    expect(rows.filter((row) => row.Fact === 'Data kept in').map((row) => row.Known)).toEqual([
-      'not recorded',
-      'not recorded',
+    expect(rows.filter((row) => row.Fact === 'Data kept in').map((row) => [row.Group, row.Known])).toEqual([
+      ['Data and terms', 'not recorded'],
+      ['Data and terms', 'not recorded'],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NOTE_LENGTH } from '#features/operators/cases.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { proposeRead } from '#features/proposals/read-values.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
@@ -76,7 +77,11 @@ const statesOf = async (id: string) =>
     .map(({ state }) => state)
     .toSorted();
 const leftOf = (answer: Page) =>
-  answer.querySelectorAll('h3 + ul li').map((item) => item.text.replaceAll(/\s+/g, ' ').trim());
+  answer.querySelectorAll('main :is(h2, h3) + ul li').map((item) => item.text.replaceAll(/\s+/g, ' ').trim());
+const levelsOf = (answer: Page) =>
+  answer.querySelectorAll('main :is(h1, h2, h3)').map(({ rawTagName }) => Number(rawTagName.slice(1)));
+const skipsNone = (levels: readonly number[]) =>
+  levels.every((level, place) => level <= (levels[place - 1] ?? 0) + 1);
 
 describe('all of a page', () => {
   test('is listed first; what contradicts, or has changed, or says nothing is left out, and why', async () => {
@@ -108,6 +113,7 @@ describe('all of a page', () => {
     await read('late', PLACE, 'Berlin', 'Gera');
     const done = await press(again.page, 'publish-page');
     expect(words(done.page)).toContain('3 proposals published.');
+    expect([asked, done].map((each) => skipsNone(levelsOf(each.page)))).toEqual([true, true]);
     expect(leftOf(done.page)).toContainEqual(expect.stringMatching(/^The late\. The proposal has changed/));
     expect(await placeOf('plain')).toBe('Ulm');
     expect(await factOf('quoted', 'decision', 'price_from')).toMatchObject({ amount: 12 });
@@ -118,6 +124,8 @@ describe('all of a page', () => {
     expect(words(undone.page)).toContain('3 decisions undone.');
     expect(await placeOf('plain')).toBe('Berlin');
     expect(await statesOf('plain')).toEqual(['waiting']);
+    const none = await press(await page(`${WAITING}&q=moved`, editor), 'plan-publish');
+    expect(words(none.page)).toContain('Nothing to publish');
     const log = await app.db.write
       .select()
       .from(operatorActions)
@@ -130,12 +138,27 @@ describe('all of a page', () => {
     const missing = await press(asked.page, 'refuse-page');
     expect(missing.status).toBe(400);
     expect(words(missing.page)).toContain('Write why not');
-    const done = await press(missing.page, 'refuse-page', { note: 'Nobody could confirm it.' });
+    const long = await press(missing.page, 'refuse-page', { note: 'x'.repeat(NOTE_LENGTH + 1) });
+    expect(long.status).toBe(400);
+    expect(long.page.querySelector('textarea[name=note]')?.text).toHaveLength(NOTE_LENGTH + 1);
+    expect(long.page.querySelector('[aria-invalid=true]')?.getAttribute('name')).toBe('note');
+    const done = await press(long.page, 'refuse-page', { note: 'Nobody could confirm it.' });
     expect(words(done.page)).toMatch(/9 proposals refused\./);
     expect(await statesOf('argued')).toEqual(['declined', 'declined']);
     expect((await mailsTo(app, READER)).map(({ text }) => text).join()).toContain('Nobody could confirm it.');
     await press(done.page, 'undo-page');
     expect(await statesOf('argued')).toEqual(['waiting', 'waiting']);
+  });
+
+  test('says of what another editor has asked about meanwhile that it is not settled', async () => {
+    const seen = await page(`${WAITING}&q=quoted`, editor);
+    const set = (state: 'asked' | 'waiting') =>
+      app.db.write.update(proposals).set({ state }).where(eq(proposals.tool_id, 'quoted'));
+    await set('asked');
+    expect(leftOf((await press(seen, 'plan-refuse')).page)).toEqual([
+      'The quoted. An editor has asked about it, and nobody has answered yet',
+    ]);
+    await set('waiting');
   });
 
   test('can be undone for ten seconds, by whoever did it', async () => {

@@ -52,7 +52,7 @@ export interface Endpoint {
 
 const none = z.strictObject({});
 const { cursor } = pageParameters;
-const OWN = 'For keys of the member whose they are.';
+const OWN = 'Needs a key; answers its owner alone.';
 const isOne = z.literal('1').optional();
 const knows = (words: 'platform' | 'language' | 'compliance') =>
   oneOf((code) => factLabel(words, code) !== null, words);

@@ -142,7 +142,7 @@ function proposal(): Json {
     operationId: 'getProposal',
     tags: [tagOf(PROPOSALS_PATH)],
     summary: 'Read what became of a proposal',
-    description: 'For keys of the member whose key has proposed it.',
+    description: 'Needs a key of the member who has proposed it.',
     security: [{ key: [] }],
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {

@@ -68,7 +68,7 @@ export const sheetResponse = sheet.extend({
       note: z.string().nullable(),
       place: z.int().nullable().describe('By the scores; null without one that counts'),
       result: z.number().nullable().describe('The weighted average of its scores, 0 to 5'),
-      plan: z.string().nullable().describe('Which is reckoned with'),
+      plan: z.string().nullable().describe('By which the sums are worked out'),
       currency: z.string(),
       sums: z
         .array(

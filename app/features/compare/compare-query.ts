@@ -10,7 +10,7 @@ export interface CompareQuery {
   onlyDifferent: boolean;
   /** Looks for a tool to add. */
   q: string;
-  /** In which amounts are shown too; `none` for as they are sold, null where nobody has chosen. */
+  /** The currency in which amounts are shown too; `none` for only as they are sold, null where nobody has chosen. */
   currency: string | null;
 }
 

@@ -41,7 +41,7 @@ export function comparisonRows({ groups, missing }: Comparison, names: readonly 
         count === 0 ? [] : [[title, formatCounted(count, 'fact'), names[column] ?? '', 'for subscribers']],
       ),
     ]),
-    ...missing.flatMap((label) => names.map((name): Row => ['At a glance', label, name, NOT_RECORDED])),
+    ...missing.flatMap(({ title, label }) => names.map((name): Row => [title, label, name, NOT_RECORDED])),
   ];
 }
 

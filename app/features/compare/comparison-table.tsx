@@ -3,13 +3,20 @@ import type { Display } from '#catalogue/tools/tool-display.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useHere } from '#ui/return-to.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { ColumnTool } from './compared-tools.tsx';
-import type { ComparedCell, ComparedGroup, ComparedRow, Comparison } from './comparison.ts';
+import {
+  AT_A_GLANCE,
+  type ComparedCell,
+  type ComparedGroup,
+  type ComparedRow,
+  type Comparison,
+} from './comparison.ts';
 
 interface Props {
   tools: readonly ColumnTool[];
@@ -20,21 +27,25 @@ interface Props {
 const WHERE_FROM = 'Where from, unless marked';
 
 /**
- * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded. On a narrow
- * screen two tools stay side by side; more than two are listed below each fact.
+ * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded unless it
+ * comes first. On a narrow screen two tools stay side by side; more than two are listed below each fact.
  */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
   return (
     <>
-      <p className="small mb-4">
-        <span aria-hidden="true">≠</span> marks facts that differ; they come first. In lists, what not all of
-        them have is bold.
-      </p>
+      {groups.length === 0 ? (
+        <EmptyState text="No recorded fact differs." />
+      ) : (
+        <p className="small mb-4">
+          <span aria-hidden="true">≠</span> marks facts that differ; they come first. In lists, what not all
+          of them have is bold.
+        </p>
+      )}
       {groups.map((group, place) =>
-        place === 0 ? (
+        group.title === AT_A_GLANCE ? (
           <Group key={group.title} group={group} tools={tools} />
         ) : (
-          <details key={group.title} className="compared-more">
+          <details key={group.title} className="compared-more" open={place === 0}>
             <summary>
               {group.title} <span className="small">{countsOf(group)}</span>
             </summary>
@@ -43,7 +54,9 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
         ),
       )}
       {missing.length > 0 && (
-        <p className="small mt-4">Not recorded for any of them: {missing.join(', ')}.</p>
+        <p className="small mt-4">
+          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
+        </p>
       )}
     </>
   );

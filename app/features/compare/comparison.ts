@@ -58,17 +58,22 @@ export interface ComparedGroup {
 
 export interface Comparison {
   groups: ComparedGroup[];
-  /** Labels of facts recorded for none of the tools. */
-  missing: string[];
+  /** Facts recorded for none of the tools, by label, with the title of their group. */
+  missing: { title: string; label: string }[];
 }
+
+/** The title of the group of what people decide by. */
+export const AT_A_GLANCE = 'At a glance';
 
 /**
  * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
  */
 export function compareTools(tools: readonly ComparedTool[], reading: Reading): Comparison {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
-  const glance = GLANCE.map((fact) => rowOf(fact, columns));
-  const terms = TERMS.map((fact) => rowOf(fact, columns));
+  const open = [
+    { title: AT_A_GLANCE, rows: GLANCE.map((fact) => rowOf(fact, columns)) },
+    { title: 'Data and terms', rows: TERMS.map((fact) => rowOf(fact, columns)) },
+  ];
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
     const facts = TOOL_FIELDS.filter((field) => field.group === group && !isAtAGlance(field.key)).map(
@@ -76,18 +81,22 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
     );
     const rows = facts.map((fact) => rowOf(fact, columns)).filter(isKnown);
     const locked = tools.map((each) => each.locked[group] ?? 0);
-    return [{ title, locked, rows: rows.filter(isComparable), lone: loneOf(rows, tools.length) }];
+    const compared = differingFirst(rows.filter(isComparable));
+    return [{ title, locked, rows: compared, lone: loneOf(rows, tools.length) }];
   });
-  const openGroup = (title: string, rows: readonly ComparedRow[]): ComparedGroup => ({
-    title,
-    locked: tools.map(() => 0),
-    rows: differingFirst(rows.filter(isTelling)),
-    lone: [],
-  });
-  const opened = [openGroup('At a glance', glance), openGroup('Data and terms', terms)];
+  const opened = open.map(
+    ({ title, rows }): ComparedGroup => ({
+      title,
+      locked: tools.map(() => 0),
+      rows: differingFirst(rows.filter(isTelling)),
+      lone: [],
+    }),
+  );
   return {
     groups: [...opened, ...groups].filter(isWorthShowing),
-    missing: [...glance, ...terms].filter((row) => !isTelling(row)).map(({ label }) => label),
+    missing: open.flatMap(({ title, rows }) =>
+      rows.filter((row) => !isTelling(row)).map(({ label }) => ({ title, label })),
+    ),
   };
 }
 

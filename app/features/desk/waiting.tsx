@@ -14,7 +14,7 @@ import type { Route } from './+types/waiting';
 import { openDesk } from './desk.server.ts';
 import { pageAction } from './proposals/page-action.server.ts';
 import { PAGE_FORM } from './proposals/page-form.ts';
-import { ConfirmPage, DecideAll, PageDoneNotice } from './proposals/page-of-proposals.tsx';
+import { ConfirmPage, DecideAll, PageDoneNotice, RefuseAgain } from './proposals/page-of-proposals.tsx';
 import {
   readWaitingQuery,
   type ToolCaseKind,
@@ -50,9 +50,11 @@ export const handle = { failed: PAGE_FORM.failed };
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, q, kind, list } = loaderData;
   const outcome = actionData?.outcome ?? null;
+  const { cases = '', intent, note = '' } = actionData?.values ?? {};
   const to = (asked: ToolCaseKind | null, page = 1) =>
     deskPaths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
   const here = to(kind, list.page);
+  const typed = { action: here, note, errors: actionData?.errors ?? {} };
   return (
     <DeskPage
       desk={desk}
@@ -63,12 +65,9 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
       <ErrorBanner text={actionData?.notice ?? null} />
       {outcome && 'done' in outcome && <PageDoneNotice done={outcome.done} action={here} />}
       {outcome && 'plan' in outcome ? (
-        <ConfirmPage
-          plan={outcome.plan}
-          action={here}
-          note={actionData?.values.note ?? ''}
-          errors={actionData?.errors ?? {}}
-        />
+        <ConfirmPage plan={outcome.plan} {...typed} />
+      ) : outcome === null && intent === 'refuse-page' ? (
+        <RefuseAgain cases={cases} {...typed} />
       ) : (
         <Queue {...loaderData} to={to} />
       )}

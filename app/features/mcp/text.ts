@@ -1,6 +1,7 @@
 import { describeUnderstood } from '#catalogue/search/understood.ts';
 import { OUTDATED, UNDATED } from '#catalogue/tools/certainty.ts';
 import type { Origin } from '#features/api/value.ts';
+import { formatCounted } from '#site/format.ts';
 import type { Answer } from './answers.ts';
 import type { DescribedTool, Fact } from './facts.ts';
 
@@ -13,7 +14,7 @@ export function toolText({ name, id, page, facts, locked }: DescribedTool): stri
   return lines(
     `${name} (${id}): ${page}`,
     ...factLines(facts),
-    ...locked.map(({ part, values }) => `- ${part}: locked, ${values} values`),
+    ...locked.map(({ part, values }) => `- ${part}: locked, ${formatCounted(values, 'value')}`),
   );
 }
 
@@ -21,7 +22,7 @@ export function foundText({ tools, count, search, next }: Answer<'find_tools'>):
   const { asked, likely } = search?.understood.filters ?? { asked: [], likely: [] };
   const hasFilters = asked.length + likely.length > 0;
   return lines(
-    `${tools.length} of ${count} tools, best first`,
+    `${tools.length} of ${formatCounted(count, 'tool')}, best first`,
     search?.corrected ? `Searched for "${search.corrected}".` : '',
     search ? describeUnderstood(search.understood) : '',
     ...(search?.understood.unrecorded ?? []).map((wish) => `Not recorded of any tool: ${wish}.`),
@@ -86,7 +87,7 @@ export function answerText({ best, others }: Answer<'answer_question'>): string 
 
 export function listsText({ lists, list }: Answer<'own_lists'>): string {
   return lines(
-    ...lists.map(({ id, name, page, tools }) => `${name} (${id}): ${tools} tools, ${page}`),
+    ...lists.map(({ id, name, page, tools }) => `${name} (${id}): ${formatCounted(tools, 'tool')}, ${page}`),
     list ? `${list.name}: ${list.page}` : '',
     ...(list?.tools ?? []).map(({ id, name, note }) => `- ${name} (${id})${note === '' ? '' : `: ${note}`}`),
     lists.length === 0 && list === null ? 'There are no lists.' : '',
@@ -98,7 +99,7 @@ export function sheetsText({ sheets, sheet }: Answer<'own_sheets'>): string {
     sums.map(({ billed, month, year }) => `${month} ${currency} a month, ${year} a year (${billed})`);
   return lines(
     ...sheets.map(({ id, question, page }) => `${question} (${id}): ${page}`),
-    sheet ? `${sheet.question}, for ${sheet.seats} seats: ${sheet.page}` : '',
+    sheet ? `${sheet.question}, for ${formatCounted(sheet.seats, 'seat')}: ${sheet.page}` : '',
     ...(sheet?.tools ?? []).map((tool) =>
       [
         `- ${tool.name} (${tool.id})`,

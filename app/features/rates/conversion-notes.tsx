@@ -1,4 +1,4 @@
-/** By which rates a page has converted, or why it has not; nothing where nobody has chosen a currency. */
+/** By which rates a page has converted, or why it has not; nothing without notes. */
 export function ConversionNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

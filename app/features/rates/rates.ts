@@ -60,7 +60,7 @@ export function unlikeNotes(sold: readonly string[]): string[] {
   ];
 }
 
-/** Amounts in the currency that a reader has chosen. Nothing that it gives is ever stored, filtered by or summed up. */
+/** Converts amounts to one currency. Nothing that it gives is ever stored, filtered by or summed up. */
 export class Converter {
   readonly to: string;
   readonly #rates: ReadonlyMap<string, Rate>;
@@ -76,14 +76,14 @@ export class Converter {
     this.#today = today;
   }
 
-  /** An amount in the chosen currency; null where it is in it already, or where a rate is missing. */
+  /** An amount in `to`; null where it is in that already, or where a rate is missing. */
   of(amount: number, from: string): number | null {
     if (from === this.to) return null;
     const factor = this.#factor(from);
     return factor === null ? null : rounded(amount * factor, this.to);
   }
 
-  /** Whether amounts of a currency can be set beside those of the chosen one. */
+  /** Whether amounts of a currency can be set beside those in `to`. */
   reaches(from: string): boolean {
     return from === this.to || this.#factor(from) !== null;
   }
@@ -115,7 +115,7 @@ export class Converter {
     return code === REFERENCE || this.#rates.has(code);
   }
 
-  /** What one of a currency is in the chosen one. */
+  /** What one of a currency is in `to`. */
   #factor(from: string): number | null {
     const [own, other] = [from, this.to].map((code) =>
       code === REFERENCE ? 1 : this.#rates.get(code)?.rate,

@@ -7,8 +7,8 @@ import { SHEET_TEXTS } from './sheet-rules.ts';
 
 const FORM = { fields: { currency: CURRENCY }, failed: SHEET_TEXTS.failed } as const;
 
-/** Nobody has chosen: where they are sold in several, one of these is taken. */
-const OWN = { id: '', label: 'As they are sold, side by side in one of their currencies' };
+/** No choice: amounts in several currencies are then converted to the one of most of them (`commonCurrency`). */
+const OWN = { id: '', label: 'The currency of most of them, if they differ' };
 
 interface Props {
   state: FormState<string>;

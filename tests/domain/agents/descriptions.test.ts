@@ -12,13 +12,8 @@ const PAGE = pageOf(
 );
 const GOOD = 'Lexo drafts contracts for legal teams and checks each clause against their own rules.';
 
-test.each([
-  GOOD,
-  `${GOOD} It works in Word and in 12 languages.`,
-  'Drafting and checking of contracts, clause by clause, by templates and rules of a legal team.',
-])('%s is kept', (text) => {
-  // 'Drafting' begins a sentence, and is no word of the page.
-  expect(keptDescription(text, PAGE, 'Lexo')).toBe(text.startsWith('Drafting') ? null : text);
+test.each([GOOD, `${GOOD} It works in Word and in 12 languages.`])('%s is kept', (text) => {
+  expect(keptDescription(text, PAGE, 'Lexo')).toBe(text);
 });
 
 test.each([
@@ -32,6 +27,10 @@ test.each([
   ['a number that somebody else says', `${GOOD} Teams save 900 with it.`],
   ['a name that the page has not', `${GOOD} It works in Excel.`],
   ['a name that somebody else says', `${GOOD} It works with Harvey.`],
+  [
+    'a word that begins a sentence and that the page has not',
+    'Drafting and checking of contracts, clause by clause, by templates and rules of a legal team.',
+  ],
   ['praise', `${GOOD} It is the leading tool.`],
   ['advice', `${GOOD} It is recommended.`],
   ['an address', `${GOOD} See https://lexo.example.`],

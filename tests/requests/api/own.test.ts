@@ -106,6 +106,17 @@ describe('lists and sheets', () => {
   });
 });
 
+test('one tool and one seat are not called several', async () => {
+  await makeList(app.db.write, other.id, { name: 'Alone', tools: [{ id: 'pear', note: '' }] });
+  const forOne = { ...content, seats: 1 };
+  const small = await makeSheet(app.db.write, other.id, { tools: ['apple', 'pear'], content: forOne });
+  const agent = await connectAgent(app.app, { site: 'https://toolbox.test', headers: otherKey });
+  const said = async (name: string, args = {}) =>
+    JSON.stringify((await agent.callTool({ name, arguments: args })).content);
+  expect(await said('own_lists')).toContain('): 1 tool, ');
+  expect(await said('own_sheets', { id: small?.id })).toContain('Which?, for 1 seat: ');
+});
+
 describe('reviews', () => {
   test('are those of the page, without names, page by page', async () => {
     for (let number = 0; number < 12; number++) {

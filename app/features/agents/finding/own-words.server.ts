@@ -22,8 +22,8 @@ interface Visiting {
 export async function ownWords(page: Page, visiting: Visiting): Promise<OwnWords> {
   const manifest = manifestOf(page);
   const found = [
-    manifest && (await textAt(manifest, visiting, (text) => ofManifest(text, manifest.href))),
-    await textAt(new URL('/llms.txt', page.url), visiting, (text, url) => ofLlms(text, url)),
+    manifest && (await wordsAt(manifest, visiting, ofManifest)),
+    await wordsAt(new URL('/llms.txt', page.url), visiting, ofLlms),
   ].filter((one) => one !== null);
   return { names: found.flatMap(({ names }) => names), said: found.flatMap(({ said }) => said) };
 }
@@ -38,7 +38,7 @@ function manifestOf({ root, url }: Page): URL | null {
   return link && at && /^https?:$/.test(at.protocol) && isSameDomain(at, url) ? at : null;
 }
 
-async function textAt(
+async function wordsAt(
   url: URL,
   { visitFile, gate, stopping }: Visiting,
   read: (text: string, url: string) => OwnWords | null,

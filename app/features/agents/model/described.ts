@@ -2,13 +2,13 @@ import { lineOf } from '../finding/entry.ts';
 import { isToPrograms, type Page } from '../reading/page.ts';
 import { isElsewhere } from './check.ts';
 
-/** What a model has made of a page, and what of it is kept. */
+/** Which descriptions by a model are kept. */
 
 /** In characters: two or three sentences. A description may have 5,000 (spec §5). */
 export const DESCRIPTION_MOST = 600;
 const LEAST = 40;
 const MOST_SENTENCES = 4;
-/** So many words in a row are the page's, not ours. */
+/** So many words of the page in a row are a copy. */
 const COPIED = 8;
 /** How many of its longer words have to be those of the page: what it is about has to stand there. */
 const SHARED = 0.5;
@@ -18,7 +18,7 @@ const PRAISE =
   /\b(?:best|leading|world[- ]class|revolutionary|revolutioni[sz]\w+|amazing|unmatched|unrivall?ed|ultimate|perfect|incredible|award[- ]winning|cutting[- ]edge|state[- ]of[- ]the[- ]art|game[- ]chang\w+|recommended|endorsed|trusted|guaranteed?|must[- ]have|superior|outstanding|top[- ]rated|number one|fastest|easiest|safest|only tool)\b|#1|!/i;
 const NO_TEXT =
   /https?:|www\.|@|[<>{}[\]|`*_#\\]|\b(?:as an? (?:AI|language model)|I (?:am|cannot|can't))\b/i;
-/** What the page only asks, quotes or makes depend on something. */
+/** Lines that ask, quote or state a condition prove nothing. */
 const NOT_SAID = /["“”{}]|\?|\b(?:if|unless)\b/i;
 /** A word in two scripts looks like another. */
 const MIXED =
@@ -68,7 +68,7 @@ function figuresIn(text: string): string[] {
   return [...(text.match(/\d+(?:[.,]\d+)*/g) ?? []), ...(text.match(NUMBER_WORDS) ?? [])];
 }
 
-/** Words with a capital letter: at the beginning of a sentence, those that no sentence begins with otherwise. */
+/** Words with a capital letter, without the common ones that begin a sentence. */
 function namesIn(sentences: readonly string[]): string[] {
   return sentences.flatMap((sentence) =>
     (sentence.match(WORD) ?? []).filter(
@@ -87,7 +87,7 @@ function isShared(text: string, said: string): boolean {
   return own.length > 0 && own.filter((stem) => known.has(stem)).length >= own.length * SHARED;
 }
 
-/** Whether it has a passage of the page, or of what that says to other sites, word for word. */
+/** Whether it has `COPIED` words of the page in a row. */
 function isCopied(text: string, { lines }: Page): boolean {
   const wordsOf = (words: string) => words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const said = ` ${wordsOf(lines.map((line) => line.text).join(' ')).join(' ')} `;

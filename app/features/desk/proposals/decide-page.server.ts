@@ -18,6 +18,7 @@ const WHY = {
   inDraft: 'It is accepted, but waits in a draft: somebody has to look at it first',
   noValue: 'It does not say what is right',
   same: 'The tool says this already',
+  asked: 'An editor has asked about it, and nobody has answered yet',
   second: 'Another proposal of this tool is published now; this one comes next',
   overtaken: (labels: string) => `The tool has changed since in ${labels}`,
   contradicted: (labels: string) => `Another proposal says something else of ${labels}`,
@@ -41,7 +42,8 @@ export async function planPage(
     const found = await readProposal(db.write, id);
     const today = found && (await readEntered(db, found.tool.id));
     if (!found || !today || found.state !== 'waiting') {
-      left.push({ id, title: found?.tool.name ?? 'A proposal', why: CASE_TEXTS.settledAlready });
+      const why = found?.state === 'asked' ? WHY.asked : CASE_TEXTS.settledAlready;
+      left.push({ id, title: found?.tool.name ?? 'A proposal', why });
       continue;
     }
     const planned = plannedCase({ found, today });

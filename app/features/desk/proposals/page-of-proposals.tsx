@@ -28,23 +28,23 @@ export function DecideAll({ ids, action }: { ids: readonly string[]; action: str
   );
 }
 
-interface ConfirmProps {
-  plan: PagePlan;
+interface Typed {
   action: string;
   note: string;
   errors: FieldErrors<'note'>;
 }
 
 /** Lists what deciding the page does, and what it leaves, and asks once. */
-export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, errors }: ConfirmProps) {
+export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Typed & { plan: PagePlan }) {
   const verb = isPublished ? 'Publish' : 'Refuse';
   const isTold = cases.some((one) => one.isTold);
+  const title = `${verb} ${formatCounted(cases.length, 'proposal')}`;
   return (
     <section aria-labelledby="plan" className="mt-8">
       <div tabIndex={-1} {...MARKS.takesFocus()}>
         <SectionHeading
           id="plan"
-          title={`${verb} ${formatCounted(cases.length, 'proposal')}?`}
+          title={cases.length > 0 ? `${title}?` : `Nothing to ${verb.toLowerCase()}`}
           note={
             isPublished
               ? 'Today → proposed. Each stands on its tool’s page at once; its history keeps what was there.'
@@ -57,37 +57,68 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, 
           <Planned key={one.id} one={one} />
         ))}
       </ul>
-      <Left left={left} />
-      <form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
-        <input type="hidden" name="cases" value={writeCases(cases)} />
-        {!isPublished && cases.length > 0 && (
-          <Field
-            form={CASE_FORM}
-            state={{ values: { note }, errors }}
-            name="note"
-            label={
-              isTold ? 'Why (needed: vendors, readers or owners of programs are told)' : 'Why (optional)'
-            }
-            rows={2}
-          />
-        )}
-        <p className="flex flex-wrap gap-3">
-          {cases.length > 0 && (
-            <button
-              type="submit"
-              name="intent"
-              value={isPublished ? 'publish-page' : 'refuse-page'}
-              className="btn btn-primary"
-            >
-              {verb} {formatCounted(cases.length, 'proposal')}
-            </button>
-          )}
-          <a href={action} className="btn">
-            Back to the queue
-          </a>
+      <Left left={left} Heading="h3" />
+      {cases.length > 0 ? (
+        <DecideForm
+          cases={writeCases(cases)}
+          intent={isPublished ? 'publish-page' : 'refuse-page'}
+          button={title}
+          label={isTold ? WHY_NEEDED : 'Why (optional)'}
+          {...typed}
+        />
+      ) : (
+        <p className="mt-6">
+          <BackToQueue to={typed.action} />
         </p>
-      </form>
+      )}
     </section>
+  );
+}
+
+const WHY_NEEDED = 'Why (needed: vendors, readers or owners of programs are told)';
+
+/** Gives a refusal back that could not be stored, without the list that it stood below. */
+export function RefuseAgain({ cases, ...typed }: Typed & { cases: string }) {
+  const title = `Refuse ${formatCounted(cases.split(',').length, 'proposal')}`;
+  return (
+    <section aria-labelledby="plan" className="mt-8">
+      <SectionHeading id="plan" title={`${title}?`} />
+      <DecideForm cases={cases} intent="refuse-page" button={title} label={WHY_NEEDED} {...typed} />
+    </section>
+  );
+}
+
+interface DecideProps extends Typed {
+  /** As `writeCases` writes them. */
+  cases: string;
+  intent: 'publish-page' | 'refuse-page';
+  button: string;
+  /** Of the reason for a refusal. */
+  label: string;
+}
+
+function DecideForm({ cases, intent, button, label, action, note, errors }: DecideProps) {
+  return (
+    <form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
+      <input type="hidden" name="cases" value={cases} />
+      {intent === 'refuse-page' && (
+        <Field form={CASE_FORM} state={{ values: { note }, errors }} name="note" label={label} rows={2} />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="intent" value={intent} className="btn btn-primary">
+          {button}
+        </button>
+        <BackToQueue to={action} />
+      </p>
+    </form>
+  );
+}
+
+function BackToQueue({ to }: { to: string }) {
+  return (
+    <a href={to} className="btn">
+      Back to the queue
+    </a>
   );
 }
 
@@ -146,16 +177,18 @@ export function PageDoneNotice({
           </form>
         )}
       </div>
-      <Left left={left} />
+      <Left left={left} Heading="h2" />
     </>
   );
 }
 
-function Left({ left }: { left: readonly LeftCase[] }) {
+function Left({ left, Heading }: { left: readonly LeftCase[]; Heading: 'h2' | 'h3' }) {
   if (left.length === 0) return null;
   return (
     <div className="mt-6">
-      <h3 className="text-sm font-medium">Left as it is: {formatCounted(left.length, 'proposal')}</h3>
+      <Heading className="font-sans text-sm font-medium">
+        Left as it is: {formatCounted(left.length, 'proposal')}
+      </Heading>
       <ul className="mt-2 text-sm">
         {left.map(({ id, title, why }) => (
           <li key={id} className="py-1 wrap-anywhere">

@@ -16,7 +16,7 @@ import { deskAction } from '../desk-form.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposals';
 
-/** What vendors, members' programs and the agent propose. Read from where writes go, so that a proposal just settled is gone. */
+/** What vendors, readers, members' programs and the agent propose. Read from where writes go, so that a proposal just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'vendors');
   const { write } = context.get(servicesContext).db;
@@ -46,7 +46,7 @@ const FROM = [
   ...PROPOSAL_ORIGINS.map((from) => ({ from, text: `${PROPOSERS[from]}s` })),
 ] as readonly { from?: ProposalOrigin; text: string }[];
 
-export default function Vendors({ loaderData, actionData }: Route.ComponentProps) {
+export default function Proposals({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;
   const { from: _, ...asked } = query;
   return (

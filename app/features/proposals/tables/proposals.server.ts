@@ -29,7 +29,7 @@ export const proposals = pgTable(
     report: jsonb('report').$type<ReportedFault>(),
     /** Where the answer to a reader goes; null if they want none. */
     email: text('email'),
-    /** What a vendor or reader says about it. */
+    /** What its proposer says about it. */
     remark: text('remark').notNull().default(''),
     /** What the operator decided about each value; null before. */
     decisions: jsonb('decisions').$type<ValueDecision[]>(),
