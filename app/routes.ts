@@ -130,6 +130,8 @@ export default [
   route('operator/due', 'features/desk/tools/due.tsx'),
   route('operator/tools/new', 'features/desk/tools/new-tool.tsx'),
   route('operator/tools/:id', 'features/desk/tools/desk-tool.tsx'),
+  route('operator/tools/:id/merge', 'features/desk/tools/merge-tool.tsx'),
+  route('operator/tools/:id/split', 'features/desk/tools/split-tool.tsx'),
   route('operator/featured', 'features/desk/tools/featured.tsx'),
   route('operator/drafts/:id', 'features/desk/tools/draft.tsx'),
   route('operator/drafts/:id/review', 'features/desk/tools/review.tsx'),

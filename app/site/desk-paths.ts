@@ -37,6 +37,9 @@ export const deskPaths = {
   /** A tool at the desk, with what was just done to it. */
   deskTool: (id: string, done = '') =>
     withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
+  /** What merging a tool into another, or splitting it from the one that it is part of, would do. */
+  mergeTool: (id: string) => `/operator/tools/${encodeURIComponent(id)}/merge`,
+  splitTool: (id: string) => `/operator/tools/${encodeURIComponent(id)}/split`,
   /** What was different about a tool at two moments. */
   toolCompared: (id: string, moments: { from: string; to: string }) =>
     `${withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(moments))}#compared`,

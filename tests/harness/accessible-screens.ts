@@ -149,6 +149,7 @@ export const MEMBER_SCREENS = [
   '/operator/logos',
   '/operator/tools/new',
   '/operator/tools/chatgpt',
+  '/operator/tools/chatgpt/merge?into=notion',
   '/operator/weekly',
   '/operator/featured',
   '/operator/site',

@@ -129,6 +129,8 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/operator/tools/new': { id: 'features/desk/tools/new-tool' },
   '/operator/tools/:id': { id: 'features/desk/tools/desk-tool', open: asGiven('done', 'from', 'to') },
+  '/operator/tools/:id/merge': { id: 'features/desk/tools/merge-tool', open: asGiven('into') },
+  '/operator/tools/:id/split': { id: 'features/desk/tools/split-tool' },
   '/operator/featured': { id: 'features/desk/tools/featured' },
   '/operator/drafts/:id': { id: 'features/desk/tools/draft' },
   '/operator/drafts/:id/review': { id: 'features/desk/tools/review', open: asGiven('notice') },

@@ -50,6 +50,9 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
   },
   page('/operator/tools/new', '/operator/tools/new'),
   page('/operator/tools/:id', TOOL),
+  page('/operator/tools/:id/merge', `${TOOL}/merge?into=tool-06`),
+  // No tool is merged here.
+  { ...page('/operator/tools/:id/split', `${TOOL}/split`), does: 'is looked for', outcome: '404' },
   page('/operator/drafts/:id', draftOf),
   page('/operator/drafts/:id/review', (world) => `${draftOf(world)}/review`),
   page('/operator/drafts/:id/preview', (world) => `${draftOf(world)}/preview`),

@@ -28,7 +28,7 @@ import { DeskValues } from './desk-values.tsx';
 import { DraftTable } from './draft-table.tsx';
 import { Moments } from './moments.tsx';
 import { SiteForm } from './site-form.tsx';
-import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitForm, WithdrawForm } from './tool-forms.tsx';
+import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitLink, WithdrawForm } from './tool-forms.tsx';
 
 const MOMENT = /^\d{1,17}$/;
 
@@ -137,7 +137,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
       {isWithdrawn && <RelistForm id={id} />}
-      {mergedInto && <SplitForm merged={mergedInto} />}
+      {mergedInto && <SplitLink merged={mergedInto} />}
       {isListed && (
         <>
           <form method="post" action={deskPaths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
