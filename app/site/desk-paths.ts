@@ -65,6 +65,8 @@ export const deskPaths = {
   deskList: (kind: string, q = '') =>
     withParams(`/operator/records/${kind}`, new URLSearchParams(q ? { q } : {})),
   deskRecord: (kind: string, id: string) => `/operator/records/${kind}/${encodeURIComponent(id)}`,
+  /** The tools of a company. */
+  companyTools: (id: string) => `/operator/companies/${encodeURIComponent(id)}`,
   newRecord: (kind: string) => `/operator/new/${kind}`,
   recordPreview: (kind: string) => `/operator/preview/${kind}`,
   /** A record at the desk, as it was at a moment, or with what was just done to it. */

@@ -145,6 +145,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/site/:text': { id: 'features/desk/records/legal-text', open: recordAtDesk },
   '/operator/records/:kind': { id: 'features/desk/records/records', open: asGiven('q') },
   '/operator/records/:kind/:id': { id: 'features/desk/records/record', open: recordAtDesk },
+  '/operator/companies/:id': { id: 'features/desk/records/company-tools' },
   '/operator/new/:kind': { id: 'features/desk/records/new-record' },
   '/operator/preview/:kind': { id: 'features/desk/records/record-preview' },
   '/operator/names': { id: 'features/desk/names', open: asGiven('done') },

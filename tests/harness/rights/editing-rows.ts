@@ -6,6 +6,7 @@ import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts
 import type { World } from './world.ts';
 
 const TOOL = '/operator/tools/tool-03';
+const COMPANY = '/operator/companies/studio-01';
 const FOUND = '/operator/found-logos/00000000-0000-4000-8000-000000000000';
 const EDIT = '/operator/edits/00000000-0000-4000-8000-000000000000';
 const draftOf = ({ draftId }: World) => `/operator/drafts/${draftId}`;
@@ -101,6 +102,13 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
       '303 /operator/tools/tool-06?done=looked',
       'look',
     ),
+    guards: { what: tools, changedBy: [] },
+  },
+  page('/operator/companies/:id', COMPANY),
+  {
+    ...write('/operator/companies/:id', COMPANY, '400', 'split'),
+    form: () => ({ name: 'Other', url: 'https://other.example.org' }),
+    unlogged: true,
     guards: { what: tools, changedBy: [] },
   },
   page('/operator/featured', '/operator/featured'),
