@@ -119,6 +119,9 @@ export const deskPaths = {
     withParams(`/operator/members/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
   deskMemberData: (id: string) => `/operator/members/${encodeURIComponent(id)}/data`,
   deskPayments: '/operator/payments',
+  /** Those who pay, of one state, and the same as a file. */
+  deskPayers: (query: URLSearchParams) => withParams('/operator/payments', query),
+  payersFile: (query: URLSearchParams) => withParams('/operator/payments/payers.csv', query),
   deskNotices: '/operator/notices',
   noticesChosen: '/operator/notices?done=1',
   deskLog: '/operator/log',

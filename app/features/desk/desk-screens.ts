@@ -102,7 +102,8 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/members/:id': { id: 'features/desk/members/member', open: asGiven('done') },
   '/operator/members/:id/data': { id: 'features/desk/members/data' },
   '/operator/people': { id: 'features/desk/people' },
-  '/operator/payments': { id: 'features/desk/payments' },
+  '/operator/payments': { id: 'features/desk/payments', open: asGiven('state', 'after') },
+  '/operator/payments/payers.csv': { id: 'features/desk/payers/payers-file', open: asGiven('state') },
   '/operator/notices': { id: 'features/desk/notices', choices: { done: ['1'] } },
   '/operator/log': { id: 'features/desk/log', open: log },
   '/operator/tools': {

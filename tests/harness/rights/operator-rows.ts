@@ -68,6 +68,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   onPeople('give', ({ members }) => ({ email: members.member.email, role: 'editor' })),
   onPeople('take', ({ moderatorEmail }) => ({ email: moderatorEmail })),
   desk('/operator/payments'),
+  desk('/operator/payments/payers.csv'),
   desk('/operator/notices', ['editor', 'moderator']),
   {
     method: 'POST',
