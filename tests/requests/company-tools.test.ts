@@ -29,7 +29,7 @@ test('are filed under a new company with a name and a site, which imports keep; 
   const { tools, ids } = await made('Lumen', ['lumen.example.org', 'lumen.example.net']);
   const [one = '', other = ''] = ids;
   const toolPage = await page(`/operator/tools/${other}`);
-  const link = toolPage.querySelectorAll('a').find((each) => each.text.includes('Tools of Lumen'));
+  const link = toolPage.querySelectorAll('a').find((each) => each.text.includes('Its company’s tools'));
   const address = link?.getAttribute('href') ?? '';
   expect(address).toBe('/operator/companies/lumen');
   const root = await page(address);

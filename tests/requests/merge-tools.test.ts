@@ -78,7 +78,7 @@ test('is shown and counted first, and nothing is changed by that; a split is too
     'Places on lists 2 0',
     'Follows 1 1',
   ]);
-  const differing = ['4 values differ', 'Name', 'Website', 'Tags', 'Added on'];
+  const differing = ['3 values differ', 'Name', 'Website', 'Tags'];
   expect(asked.querySelectorAll('#differ, dt').map((each) => each.text)).toEqual(differing);
   expect(words(asked)).toContain(`its address leads to The ${other}`);
   expect([

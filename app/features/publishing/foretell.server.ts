@@ -105,7 +105,9 @@ function counted(count: (what: string) => Omit<Given, 'label'>): Given[] {
   );
 }
 
-/** Which addresses a tool has is not among what the desk compares. */
+/** Its addresses, and when it came into the directory, are no values that a tool has. */
+const NO_VALUES = ['id', 'former_ids', 'created_at'];
+
 function comparable({ path }: Difference): boolean {
-  return path !== 'id' && path !== 'former_ids';
+  return !NO_VALUES.includes(path);
 }

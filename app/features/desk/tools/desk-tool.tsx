@@ -157,7 +157,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             </a>
             {company && (
               <a href={deskPaths.companyTools(company.id)} className="btn">
-                {`Tools of ${company.name}`}
+                Its company’s tools
               </a>
             )}
           </form>

@@ -89,7 +89,7 @@ export default function MergeTool({ loaderData }: Route.ComponentProps) {
       <form method="post" action={deskPaths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
         <input type="hidden" name="other" value={into.id} />
         <button type="submit" name="intent" value="merge" className="btn btn-primary">
-          {`Merge into ${into.name}`}
+          Merge them
         </button>
         <a href={deskPaths.deskTool(id)} className="btn">
           Leave it

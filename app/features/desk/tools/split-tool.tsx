@@ -61,7 +61,7 @@ export default function SplitTool({ loaderData: { desk, merged, split } }: Route
           />
           <form method="post" action={deskPaths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
             <button type="submit" name="intent" value="split" className="btn btn-primary">
-              {`Split it from ${into.name}`}
+              Split them
             </button>
             <a href={deskPaths.deskTool(id)} className="btn">
               Leave it
