@@ -37,6 +37,9 @@ export const deskPaths = {
   /** A tool at the desk, with what was just done to it. */
   deskTool: (id: string, done = '') =>
     withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
+  /** What merging a tool into another, or splitting it from the one that it is part of, would do. */
+  mergeTool: (id: string) => `/operator/tools/${encodeURIComponent(id)}/merge`,
+  splitTool: (id: string) => `/operator/tools/${encodeURIComponent(id)}/split`,
   /** What was different about a tool at two moments. */
   toolCompared: (id: string, moments: { from: string; to: string }) =>
     `${withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(moments))}#compared`,
@@ -62,6 +65,8 @@ export const deskPaths = {
   deskList: (kind: string, q = '') =>
     withParams(`/operator/records/${kind}`, new URLSearchParams(q ? { q } : {})),
   deskRecord: (kind: string, id: string) => `/operator/records/${kind}/${encodeURIComponent(id)}`,
+  /** The tools of a company. */
+  companyTools: (id: string) => `/operator/companies/${encodeURIComponent(id)}`,
   newRecord: (kind: string) => `/operator/new/${kind}`,
   recordPreview: (kind: string) => `/operator/preview/${kind}`,
   /** A record at the desk, as it was at a moment, or with what was just done to it. */
@@ -114,6 +119,9 @@ export const deskPaths = {
     withParams(`/operator/members/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
   deskMemberData: (id: string) => `/operator/members/${encodeURIComponent(id)}/data`,
   deskPayments: '/operator/payments',
+  /** Those who pay, of one state, and the same as a file. */
+  deskPayers: (query: URLSearchParams) => withParams('/operator/payments', query),
+  payersFile: (query: URLSearchParams) => withParams('/operator/payments/payers.csv', query),
   deskNotices: '/operator/notices',
   noticesChosen: '/operator/notices?done=1',
   deskLog: '/operator/log',

@@ -257,3 +257,40 @@ describe('what a column says of its values', () => {
     expect((await valuesOf('created_at', cells)).values.at(-1)).toBe(JSON.stringify({ created_at: last }));
   });
 });
+
+describe('a currency in a column of its own', () => {
+  const prices = async (text: string) => {
+    const { records, faults, notes } = await readToolCsv(Buffer.from(text));
+    return { prices: records.map((one) => one.decision_information), faults, notes };
+  };
+  const price = (amount: string, currency: string, per?: string) => ({
+    decision_price_from: { value: { amount, currency, ...(per && { per }) } },
+  });
+
+  test.each([
+    ['Currency', 'Price'],
+    ['Währung', 'Preis'],
+    ['Devise', 'Prix'],
+    ['Moneda', 'Precio'],
+  ])('“%s” is that of “%s”', async (currency, amount) => {
+    const rows = `id,name,description,${amount},${currency}`;
+    const read = await prices(`${rows}\na,A,d,20,EUR\nb,B,d,"1,250.50",£\nc,C,d,9.90/month,us dollars\n`);
+    expect(read.faults).toEqual([]);
+    expect(read.prices).toEqual([price('20', 'EUR'), price('1,250.50', 'GBP'), price('9.90', 'USD', 'mo')]);
+    expect(read.notes).toContainEqual(expect.stringContaining('is read as decision_price_from.currency'));
+  });
+
+  test('gives way to one in the cell, and does nothing where there is no amount or no price', async () => {
+    const rows = 'id,name,description,Price,Currency';
+    const read = await prices(`${rows}\na,A,d,$20,EUR\nb,B,d,on request,EUR\nc,C,d,,EUR\nd,D,d,5,\n`);
+    expect(read.prices).toEqual([
+      price('20', 'USD'),
+      { decision_price_from: { value: { per: 'custom' } } },
+      undefined,
+      { decision_price_from: { value: { amount: '5' } } },
+    ]);
+    const none = await prices('id,name,description,Currency\na,A,d,EUR\n');
+    expect(none.faults).toEqual([]);
+    expect(none.notes).toContain('The column of currencies says nothing: no column is read as the price.');
+  });
+});

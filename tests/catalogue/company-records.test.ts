@@ -116,6 +116,49 @@ describe('companies are told apart', () => {
     });
   });
 
+  const PLAIN = tool('american', 'Northbeam', { url: 'https://northbeam.io/' });
+  const GERMAN = tool('hamburg', 'Northbeam GmbH', { url: 'https://northbeam.de/' });
+
+  test.each([
+    ['in one file', [[GERMAN, PLAIN]], { american: 'northbeam', hamburg: 'northbeam-gmbh' }],
+    ['the plain one first', [[PLAIN], [GERMAN]], { american: 'northbeam', hamburg: 'northbeam-gmbh' }],
+    ['it last', [[GERMAN], [PLAIN]], { american: 'northbeam-northbeam-io', hamburg: 'northbeam' }],
+    [
+      'again, with the addresses that they have',
+      [[GERMAN], [PLAIN], [{ ...PLAIN, tags: ['new'] }], [GERMAN, { ...PLAIN, tags: ['newer'] }]],
+      { american: 'northbeam-northbeam-io', hamburg: 'northbeam' },
+    ],
+  ])('by their sites without any record: %s', async (_, files, expected) => {
+    for (const tools of files) expect((await bring([], tools)).faults).toEqual([]);
+    expect(await filed()).toEqual(expected);
+  });
+
+  test('until a record has the whole name too', async () => {
+    await bring([], [PLAIN, GERMAN]);
+    await bring([company('northbeam', 'Northbeam', { aliases: ['Northbeam GmbH'] })]);
+    expect(await filed()).toEqual({ american: 'northbeam', hamburg: 'northbeam' });
+  });
+
+  test('not where one of their tools is on the site of the other, or has no site', async () => {
+    await bring(
+      [],
+      [
+        tool('one', 'Zoho', { url: 'https://www.zoho.com/crm' }),
+        tool('two', 'Zoho Corp.', { url: 'https://desk.zoho.com/' }),
+        tool('three', 'Zoho Corp', { url: 'https://zoho.eu/' }),
+        tool('four', 'Zoho Ltd'),
+      ],
+    );
+    expect(Object.values(await filed())).toEqual(['zoho', 'zoho', 'zoho', 'zoho']);
+  });
+
+  test('not where an operator has said what the name means', async () => {
+    await bring([], [PLAIN, tool('beam', 'Beam')]);
+    await addAlias(db.write, { kind: 'company', name: 'Northbeam', means: 'Beam', by });
+    await bring([], [GERMAN]);
+    expect(await filed()).toEqual({ american: 'beam', beam: 'beam', hamburg: 'beam' });
+  });
+
   test('by an operator, whose word stays when a record comes', async () => {
     await bring([], [tool('one', 'Codeium'), tool('two', 'Cognition')]);
     await addAlias(db.write, { kind: 'company', name: 'Codeium', means: 'cognition', by });

@@ -169,6 +169,23 @@ test.each<[what: string, sheets: Record<string, string>, hidden: string[], read:
   });
 });
 
+test.each([
+  ['xlsx', () => xlsxOf({ T: XLSX.header + XLSX.a.replace('<row', '<row hidden="1"') })],
+  [
+    'ods',
+    () =>
+      odsOf({
+        T: ODS.header + ODS.a.replace('<table:table-row', '<table:table-row table:visibility="filter"'),
+      }),
+  ],
+] as const)('hidden rows of %s are read, and said', async (format, content) => {
+  const found = await read(format, content());
+  expect(found).toMatchObject({
+    records: [A],
+    notes: ['Hidden rows, which are read like the others: 1'],
+  });
+});
+
 const BROKEN = '0: the file is broken, or no spreadsheet; save it again as .xlsx, .ods or .csv';
 const BOMB =
   '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';

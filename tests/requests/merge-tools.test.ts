@@ -51,6 +51,77 @@ const now = async (one: string, other: string) => [
   (await belongings(other)).filter(({ what }) => what !== 'value'),
 ];
 
+/** The counts of what goes where, as the page says them. */
+const countsOn = (root: Awaited<ReturnType<typeof page>>) =>
+  [...root.querySelectorAll('table tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.trim()).join(' '),
+  );
+
+test('is shown and counted first, and nothing is changed by that; a split is too', async () => {
+  const [one, other] = [await listed({ tags: ['first'] }), await listed({ tags: ['second'] })];
+  const [both, only] = [await addMember(app.db), await addMember(app.db)];
+  await marked(other, both, 2);
+  await marked(one, both, 5);
+  await marked(one, only, 4);
+  await db.execute(
+    sql`UPDATE user_ratings SET review = NULL WHERE tool_id = ${one} AND user_id = ${only.id}`,
+  );
+  const before = [await recordOf(one), await recordOf(other), await belongings(one), await belongings(other)];
+
+  const form = (await page(`/operator/tools/${one}`)).querySelector('form:has([name=into])');
+  expect(form?.getAttribute('method')).not.toBe('post');
+  const asked = await page(`${form?.getAttribute('action')}?into=The+${other}`);
+  expect(countsOn(asked)).toEqual([
+    'Ratings 2 1',
+    'Ratings with a review 1 1',
+    'Favorites 1 1',
+    'Places on lists 2 0',
+    'Follows 1 1',
+  ]);
+  const differing = ['3 values differ', 'Name', 'Website', 'Tags'];
+  expect(asked.querySelectorAll('#differ, dt').map((each) => each.text)).toEqual(differing);
+  expect(words(asked)).toContain(`its address leads to The ${other}`);
+  expect([
+    await recordOf(one),
+    await recordOf(other),
+    await belongings(one),
+    await belongings(other),
+  ]).toEqual(before);
+
+  const confirm = asked.querySelector('form:has(button[value=merge])');
+  const into = confirm?.querySelector('[name=other]')?.getAttribute('value') ?? '';
+  expect(into).toBe(other);
+  await post(confirm?.getAttribute('action') ?? '', { intent: 'merge', other: into });
+  await db.insert(userFavorites).values({ tool_id: other, user_id: (await addMember(app.db)).id });
+
+  const link = (await page(`/operator/tools/${one}`)).querySelector('a[href$="/split"]');
+  const apart = await page(link?.getAttribute('href') ?? '');
+  expect(countsOn(apart)).toEqual([
+    'Ratings 2 1',
+    'Ratings with a review 1 1',
+    'Favorites 2 2',
+    'Places on lists 2 1',
+    'Follows 2 1',
+  ]);
+  expect(apart.querySelectorAll('#differ, dt').map((each) => each.text)).toEqual(differing);
+  expect(await statusOf(`/tools/${one}`)).toBe(301);
+  const split = apart.querySelector('form:has(button[value=split])')?.getAttribute('action') ?? '';
+  expect((await post(split, { intent: 'split' })).status).toBe(303);
+  const fans = sql`SELECT count(*)::int AS fans FROM user_favorites WHERE tool_id = ${one}`;
+  expect(await rowsOf(fans)).toEqual([{ fans: 2 }]);
+});
+
+test('is not offered with itself or with nobody, and says why', async () => {
+  const one = await listed();
+  const itself = await page(`/operator/tools/${one}/merge?into=${one}`);
+  expect(words(itself)).toContain('These are the same tool.');
+  const nobody = await page(`/operator/tools/${one}/merge?into=nobody+at+all`);
+  expect(words(nobody)).toContain('No tool has this name or id.');
+  for (const root of [itself, nobody]) expect(root.querySelector('button[value=merge]')).toBeNull();
+  const kept = nobody.querySelector('[name=into]')?.getAttribute('value');
+  expect(kept).toBe('nobody at all');
+});
+
 test('is undone: both tools are as they were, and a rating that gave way is there again', async () => {
   const { one, other, before, done } = await merged();
   expect((await undo(done)).status).toBe(303);
@@ -68,7 +139,7 @@ test('is split later by an editor, who reads what returns; what came since stays
   await db.insert(userFavorites).values({ tool_id: other, user_id: late.id });
   const link = (await page(`/operator/tools/${other}`)).querySelector(`a[href="/operator/tools/${one}"]`);
   expect(link).not.toBeNull();
-  expect(words(await page(`/operator/tools/${one}`, editor))).toContain('What The');
+  expect(words(await page(`/operator/tools/${one}/split`, editor))).toContain('What The');
   const moderator = await addOperator(app.db, 'moderator');
   expect((await post(`/operator/tools/${one}`, { intent: 'split' }, moderator)).status).toBe(404);
   const send = () => post(`/operator/tools/${one}`, { intent: 'split' }, editor);

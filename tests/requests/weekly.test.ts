@@ -173,6 +173,44 @@ describe('the operator', async () => {
     expect((await mailsTo(app, 'ops@example.org')).at(-1)?.text).not.toContain('Worth a look.');
   });
 
+  test('writes an introduction in Markdown: it is previewed, tried, stored, and in the letter for good', async () => {
+    const text = 'Hello **all**,\n\nsee [the tools](/tools).<script>alert(1)</script>';
+    const introduce = (intent: string, change: object = {}) =>
+      app.send('/operator/weekly', {
+        method: 'POST',
+        headers: operator.headers,
+        body: new URLSearchParams({ date, text, ...change, intent }),
+      });
+    const previewed = await main(await introduce('preview-intro'));
+    expect(previewed.querySelector('.answer strong')?.text).toBe('all');
+    expect(previewed.querySelector('textarea[name=text]')?.text).toBe(text);
+    expect((await main(await app.get('/operator/weekly', operator.headers))).text).not.toContain('Hello');
+
+    expect(words(await main(await introduce('test-intro')))).toContain('A test is on its way');
+    const mail = (await mailsTo(app, 'ops@example.org')).at(-1);
+    expect(mail?.text).toContain('Hello **all**,\n\nsee [the tools](/tools).');
+    expect(mail?.html).toMatch(/<strong>all<\/strong>.*href="https:\/\/toolbox\.example\/tools"/s);
+    expect(mail?.html).not.toContain('<script');
+
+    expect((await introduce('save-intro')).status).toBe(200);
+    const [first, later] = [await composeLetter(write, date), await composeLetter(write, DATE)];
+    expect([first.intro?.text, later.intro]).toEqual([text, null]);
+    const form = await main(await app.get('/operator/weekly', operator.headers));
+    expect(form.querySelector('textarea[name=text]')?.text).toBe(text);
+
+    await makeDueLetter(write, Date.parse(date) + 7 * 60 * 60 * 1_000);
+    const page = await main(await app.get(`/weekly/${date}`));
+    expect(page.querySelector('.answer a')?.getAttribute('href')).toBe('/tools');
+    const late = await introduce('save-intro', { text: 'Later.' });
+    expect(late.status).toBe(409);
+    expect((await main(late)).querySelector('textarea[name=text]')?.text).toBe('Later.');
+    await write.delete(weeklyLetters).where(eq(weeklyLetters.date, date));
+
+    expect((await introduce('save-intro', { text: ' ' })).status).toBe(200);
+    expect((await composeLetter(write, date)).intro).toBeNull();
+    expect((await introduce('save-intro', { date: '2020-06-08' })).status).toBe(409);
+  });
+
   test.each([
     ['tool', { tool: 'no-such-tool' }, 'No tool has this name or id'],
     ['date', { date: '2020-06-08' }, 'Choose one of the coming letters'],

@@ -2,18 +2,31 @@ import { CHECKOUT_OPTIONS, type CheckoutSetting } from '#features/billing/checko
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/payments';
 import { openDesk } from './desk.server.ts';
+import { countPayers, lastEvents, listPayers } from './payers/list-payers.server.ts';
+import { Payers, ProviderEvents } from './payers/payer-list.tsx';
+import { readPayerQuery } from './payers/payers.ts';
 
-/** Who takes the members' money, and what the checkout is told to ask and offer. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Who pays, what the provider said last, and what the checkout is told to ask and offer. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'payments');
-  const { settings, payment } = context.get(servicesContext);
+  const { db, settings, payment } = context.get(servicesContext);
+  const query = readPayerQuery(new URL(request.url).searchParams);
   const on = CHECKOUT_OPTIONS.flatMap(({ setting }) => (settings[setting] === 'on' ? [setting] : []));
-  return { desk, provider: payment?.provider ?? null, on };
+  return orUnavailable(context, 'reading who pays', async () => {
+    const [{ payers, next }, counts, events] = await Promise.all([
+      listPayers(db.write, query),
+      countPayers(db.write),
+      lastEvents(db.write),
+    ]);
+    return { desk, provider: payment?.provider ?? null, on, query, payers, next, counts, events };
+  });
 }
 
 export function meta() {
@@ -22,15 +35,25 @@ export function meta() {
 
 type Shown = Route.ComponentProps['loaderData'];
 
-export default function Payments({ loaderData: { desk, provider, on } }: Route.ComponentProps) {
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { desk, provider, on, query, payers, next, counts, events } = loaderData;
   return (
     <DeskPage
       desk={desk}
       title="Payments"
       current={deskPaths.deskPayments}
-      note="What members’ checkouts ask and offer. The keys, prices and options are settings of the server, as a wrong one stops all sales; README lists them."
+      note="Who pays, and what members’ checkouts ask and offer."
     >
       {provider !== 'stripe' && <Notice>{WITHOUT[provider ?? 'none']}</Notice>}
+      <Payers query={query} payers={payers} next={next} counts={counts} />
+      <ProviderEvents events={events} />
+      <section aria-labelledby="options" className="mt-12">
+        <SectionHeading
+          id="options"
+          title="Options of the checkout"
+          note="The keys, prices and options are settings of the server, as a wrong one stops all sales; README lists them."
+        />
+      </section>
       {CHECKOUT_OPTIONS.map((option) => (
         <Option key={option.setting} option={option} isOn={on.includes(option.setting)} />
       ))}
@@ -47,7 +70,7 @@ function Option({ option, isOn }: { option: (typeof CHECKOUT_OPTIONS)[number]; i
   const { setting, label, does, before } = option;
   return (
     <section aria-labelledby={setting} className="mt-10">
-      <h2 id={setting}>{label}</h2>
+      <h3 id={setting}>{label}</h3>
       <CaseFacts
         facts={[
           { label: 'Now', text: isOn ? 'On' : 'Off' },

@@ -16,6 +16,7 @@ import { readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
+import { introForms } from './weekly-intro-action.server.ts';
 
 function isComing(date: string): boolean {
   return comingLetters(Date.now(), FEATURES_AHEAD).includes(date);
@@ -96,8 +97,8 @@ const remove = deskForm('letters', {
   },
 });
 
-/** What an operator can do about the featured tool of a coming letter. */
-export const featureAction = deskAction('letters', { preview, test, save, remove } satisfies Record<
-  FeatureIntent,
-  unknown
->);
+/** What an operator can do about the featured tool and the introduction of a coming letter. */
+export const weeklyAction = deskAction('letters', {
+  ...({ preview, test, save, remove } satisfies Record<FeatureIntent, unknown>),
+  ...introForms,
+});

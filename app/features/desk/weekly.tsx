@@ -1,5 +1,6 @@
 import { listFeatures } from '#features/letters/features.server.ts';
 import { FEATURE_FORM, FEATURES_AHEAD, type ToolFeature } from '#features/letters/features.ts';
+import { readIntro } from '#features/letters/intros.server.ts';
 import { LetterContents } from '#features/letters/letter-content.tsx';
 import { type Letter, letterTitle } from '#features/letters/letter-news.ts';
 import { countReaders } from '#features/letters/readers.server.ts';
@@ -18,20 +19,22 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/weekly';
 import { openDesk } from './desk.server.ts';
-import { featureAction } from './weekly-action.server.ts';
+import { weeklyAction } from './weekly-action.server.ts';
+import { isIntroState, WeeklyIntro } from './weekly-intro.tsx';
 
 /** The coming letters and what experts have written for them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'letters');
   const dates = comingLetters(Date.now(), FEATURES_AHEAD);
   const { write } = context.get(servicesContext).db;
-  const [features, readers] = await orUnavailable(context, 'reading the texts for letters', () =>
-    Promise.all([listFeatures(write, dates[0] ?? ''), countReaders(write)]),
+  const next = dates[0] ?? '';
+  const [features, readers, intro] = await orUnavailable(context, 'reading the texts for letters', () =>
+    Promise.all([listFeatures(write, next), countReaders(write), readIntro(write, next)]),
   );
-  return { desk, dates, features, readers };
+  return { desk, dates, next, features, readers, intro };
 }
 
-export const action = featureAction;
+export const action = weeklyAction;
 /** What its forms say if no answer comes. */
 export const handle = { failed: FEATURE_FORM.failed };
 
@@ -42,30 +45,34 @@ export function meta() {
 type State = StateOf<typeof FEATURE_FORM, Letter>;
 
 export default function OperatorWeekly({
-  loaderData: { desk, dates, features, readers },
+  loaderData: { desk, dates, next, features, readers, intro },
   actionData,
 }: Route.ComponentProps) {
-  const state: State = actionData ?? startingState(FEATURE_FORM);
+  const isIntro = actionData !== undefined && isIntroState(actionData);
+  const state: State = actionData && !isIntroState(actionData) ? actionData : startingState(FEATURE_FORM);
+  const notice = actionData && actionData.status < 400 ? actionData.notice : null;
+  const previewed = actionData?.outcome;
   return (
     <DeskPage
       desk={desk}
       title="Weekly letter"
       current={deskPaths.operatorWeekly}
-      note="The letter is made on Mondays at 6:00 UTC. If an expert has written about a tool, it opens with that; otherwise the section is left out. Once it is made, it does not change any more."
+      note="The letter is made on Mondays at 6:00 UTC. What stands below goes into it; what is missing is left out. Once it is made, it does not change any more."
     >
-      {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
+      {notice && <Notice>{notice}</Notice>}
       <p className="mt-6">
         A letter that is made now goes to <strong>{formatCounted(readers, 'reader')}</strong>.
       </p>
+      <WeeklyIntro state={isIntro ? actionData : undefined} date={next} stored={intro} />
       <FeatureFields state={state} dates={dates} />
-      {state.outcome && (
+      {previewed && (
         <section aria-labelledby="preview" className="mt-16">
           <SectionHeading
             id="preview"
-            title={`Preview: ${letterTitle(state.outcome.date)}`}
+            title={`Preview: ${letterTitle(previewed.date)}`}
             note="With the news recorded until now. Nothing is stored yet."
           />
-          <LetterContents content={state.outcome.content} />
+          <LetterContents content={previewed.content} />
         </section>
       )}
       <Stored features={features} />

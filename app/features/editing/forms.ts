@@ -15,6 +15,7 @@ export const EDITING_TEXTS = {
   unpublished: 'It is undone: what was published is in this draft again.',
   noRecord: 'There is no record with this id.',
   noTool: 'There is no tool with this id.',
+  sameTool: 'These are the same tool. Name another one.',
   noDay: 'Enter a day from today on, within five years',
   notFeatured: 'This tool is not Featured any more.',
   noTime: 'Enter a day and an hour to come, within a year: 2027-01-31 09:00',

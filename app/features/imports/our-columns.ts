@@ -10,11 +10,12 @@ export interface ColumnGroup {
   columns: readonly { id: string; label: string }[];
 }
 
-/** The field of which lists of prices often say the day and the page. */
+/** The field of which lists of prices often say the currency, the day and the page in columns of their own. */
 const PRICE = 'decision_price_from';
 
-function sourceColumns(key: string, label: string) {
+function priceColumns(key: string, label: string) {
   return [
+    { id: `${key}.currency`, label: `${label}: currency` },
     { id: `${key}.date_updated`, label: `${label}: day` },
     { id: `${key}.url`, label: `${label}: page of the source` },
   ];
@@ -33,7 +34,7 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = [
     title: TOOL_TABS.find((tab) => tab.group === group)?.title ?? 'What visitors choose by',
     columns: TOOL_FIELDS.filter((field) => field.group === group).flatMap(({ key }) => {
       const label = labelOf(`${name}.${key}`);
-      return [{ id: key, label }, ...(key === PRICE ? sourceColumns(key, label) : [])];
+      return [{ id: key, label }, ...(key === PRICE ? priceColumns(key, label) : [])];
     }),
   })),
 ];

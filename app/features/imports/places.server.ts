@@ -12,7 +12,8 @@ export class Places {
 
   /** What is wrong if an id is given twice: nobody could say which is meant, so the first is taken. */
   repeated(kind: KindName, id: string, place: Place): FieldFault[] {
-    const key = `${kind} ${id}`;
+    // A text that is cut out of another keeps all of it in memory, here the piece of the file: so this is a copy.
+    const key = Buffer.from(`${kind} ${id}`).toString();
     const first = this.#places.get(key);
     if (!first) {
       this.#places.set(key, place);

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 import { paths } from '#site/paths.ts';
+import { Content } from '#ui/content.tsx';
 import { Section } from '#ui/reading-section.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { andMore, type FeaturedTool, type LetterContent, NEWS_TITLES } from './letter-news.ts';
 
 /** What a weekly letter says: the featured tool, if there is one, and each kind of news. */
-export function LetterContents({ content: { featured, tools, rounds, prices } }: { content: LetterContent }) {
+export function LetterContents({
+  content: { intro, featured, tools, rounds, prices },
+}: {
+  content: LetterContent;
+}) {
   return (
     <div className="mt-10">
+      {intro && (
+        <div className="answer mb-10">
+          <Content nodes={intro.nodes} />
+        </div>
+      )}
       {featured && <Featured featured={featured} />}
       <News title={NEWS_TITLES.tools} news={tools}>
         {tools.listed.map(({ id, name, description, categories, price }) => (

@@ -15,6 +15,7 @@ import {
   letterTitle,
   NEWS_TITLES,
 } from './letter-news.ts';
+import { mailContent } from './mail-content.server.ts';
 
 /** Stands for the address that differs from reader to reader. */
 const LEAVE = 'https://unsubscribe.invalid/';
@@ -91,7 +92,7 @@ function sourceInWords({ certainty, source, date }: Provenance): string {
 }
 
 function letterText({ date, content }: Letter, origin: string): string {
-  const { featured } = content;
+  const { intro, featured } = content;
   const about = featured && [
     NEWS_TITLES.featured.toUpperCase(),
     `${featured.tool.name}: ${featured.tool.description}\n${origin}${paths.tool(featured.tool.id)}`,
@@ -106,6 +107,7 @@ function letterText({ date, content }: Letter, origin: string): string {
   return `${[
     letterTitle(date),
     daysInWords(date),
+    ...(intro ? [intro.text] : []),
     ...(about ?? []),
     ...sections,
     `Read this letter on the site:\n${origin}${paths.letter(date)}`,
@@ -115,7 +117,7 @@ function letterText({ date, content }: Letter, origin: string): string {
 }
 
 function letterPage({ date, content }: Letter, origin: string) {
-  const { featured } = content;
+  const { intro, featured } = content;
   return paper(
     letterTitle(date),
     h(
@@ -124,6 +126,7 @@ function letterPage({ date, content }: Letter, origin: string) {
       letterTitle(date),
     ),
     h('p', { className: 'small', style: { ...SMALL, margin: '0 0 24px' } }, daysInWords(date)),
+    intro && mailContent(intro.nodes, origin),
     featured && featuredPart(featured, origin),
     sectionsOf(content, origin).map((section) => h('div', { key: section.title }, newsPart(section))),
     h(

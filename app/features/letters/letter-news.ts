@@ -1,4 +1,5 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
+import type { ContentNode } from '#site/content.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { SITE } from '#site/site.ts';
 import { daysOf } from './week.ts';
@@ -17,6 +18,12 @@ interface News<Item> {
   listed: Item[];
 }
 
+/** An introduction: as it was written, in Markdown, and as pages and mails show it. */
+export interface LetterIntro {
+  text: string;
+  nodes: ContentNode[];
+}
+
 /** A tool that an expert has written about. */
 export interface FeaturedTool {
   tool: NamedTool & { description: string };
@@ -29,6 +36,8 @@ export interface FeaturedTool {
  * letter shows is in it. Nothing in it is locked.
  */
 export interface LetterContent {
+  /** What an operator has written above the news; absent from letters of before. */
+  intro?: LetterIntro | null;
   /** Null if no expert has written anything. */
   featured: FeaturedTool | null;
   /** `price` is worded: `From $20 a month`; null where none is known. */
@@ -105,7 +114,7 @@ export function andMore({ count, listed }: { count: number; listed: readonly unk
 export const LETTER_TEXTS = {
   name: 'The weekly letter',
   intro:
-    'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any. If an expert has written about a tool, the letter opens with it. All letters can also be read here.',
+    'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any. If an expert has written about a tool, that stands before the news. All letters can also be read here.',
   quiet: 'Nothing new was recorded in this week, so no letter was sent.',
   noSuch: 'There is no letter of this date',
   none: 'No letter has been made yet. The first one appears on a Monday.',

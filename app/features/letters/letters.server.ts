@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { readFeature } from './features.server.ts';
+import { introOf, readIntro } from './intros.server.ts';
 import { countsOf, hasNews, type Letter, type LetterContent, type NewsCounts } from './letter-news.ts';
 import { readNews } from './news.server.ts';
 import { weeklyLetters } from './tables/letters.server.ts';
@@ -8,9 +9,13 @@ import { dueLetter, weekBefore } from './week.ts';
 
 /** What the letter of a date would say now. */
 export async function composeLetter(db: DrizzleDb, date: string): Promise<LetterContent> {
-  const [news, feature] = await Promise.all([readNews(db, weekBefore(date)), readFeature(db, date)]);
+  const [news, feature, intro] = await Promise.all([
+    readNews(db, weekBefore(date)),
+    readFeature(db, date),
+    readIntro(db, date).then(introOf),
+  ]);
   const featured = feature && { tool: feature.tool, text: feature.text, expert: feature.expert };
-  return { featured, ...news };
+  return { intro, featured, ...news };
 }
 
 /**

@@ -130,6 +130,7 @@ export const DESK_ACTIONS = {
   'mail.drop': 'Gave up a failed mail',
   'name.add': 'Merged two names',
   'name.remove': 'Took a merged name apart',
+  'letter.introduce': 'Wrote or removed the introduction of a letter',
   'letter.store': 'Stored the text for a letter',
   'letter.remove': 'Removed the text for a letter',
   'tool.restore': 'Restored an earlier value',

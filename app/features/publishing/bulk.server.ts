@@ -79,29 +79,45 @@ export function editInBulk(db: Database, { seen, change, by }: BulkOrder): Promi
     const isSeen = (one: ToolChange) => one.seen === seen.get(one.id);
     const wanted = worked.changes.filter(isSeen);
     const overtaken = worked.changes.filter((one) => !isSeen(one));
-    if (wanted.length === 0) return { edit: null, changed: 0 };
-    await writeAllAtDesk(
-      tx,
-      wanted.map(({ row }) => row),
-      { maker: 'desk', operatorId: by.id },
-    );
-    const now = await enteredValues(
-      tx,
-      wanted.map(({ id }) => id),
-      change.path,
-    );
-    const changed = wanted.filter(({ id, before }) => !isSame(now.get(id) ?? null, before ?? null));
     const left = [...worked.left, ...overtaken.map(({ id, name }) => ({ id, name, reason: OVERTAKEN }))];
-    const edit = crypto.randomUUID();
-    await recordAction(tx, {
-      by,
-      action: 'edit.apply',
-      subject: { kind: 'edit', id: edit },
-      before: { field: change.path, values: valuesBy(changed, ({ before }) => before) },
-      after: { field: change.path, values: valuesBy(changed, ({ id }) => now.get(id)), left },
-    });
-    return { edit, changed: changed.length };
+    if (wanted.length === 0) return { edit: null, changed: 0 };
+    return writeEdit(tx, { path: change.path, changes: wanted, left, by });
   });
+}
+
+interface WrittenEdit {
+  path: FieldPath;
+  /** At least one. */
+  changes: WorkedOut['changes'];
+  left: readonly LeftTool[];
+  by: Editor;
+}
+
+/** Writes what was worked out for some tools, with their history and one entry of the log. A transaction can do this once. */
+export async function writeEdit(
+  tx: Transaction,
+  { path, changes, left, by }: WrittenEdit,
+): Promise<{ edit: string; changed: number }> {
+  await writeAllAtDesk(
+    tx,
+    changes.map(({ row }) => row),
+    { maker: 'desk', operatorId: by.id },
+  );
+  const now = await enteredValues(
+    tx,
+    changes.map(({ id }) => id),
+    path,
+  );
+  const changed = changes.filter(({ id, before }) => !isSame(now.get(id) ?? null, before ?? null));
+  const edit = crypto.randomUUID();
+  await recordAction(tx, {
+    by,
+    action: 'edit.apply',
+    subject: { kind: 'edit', id: edit },
+    before: { field: path, values: valuesBy(changed, ({ before }) => before) },
+    after: { field: path, values: valuesBy(changed, ({ id }) => now.get(id)), left },
+  });
+  return { edit, changed: changed.length };
 }
 
 function valuesBy(changes: readonly ToolChange[], sideOf: (change: ToolChange) => unknown) {

@@ -17,33 +17,39 @@ import { writeAtDesk } from './write.server.ts';
  * Merges a tool into another, which gets its ids: the old addresses redirect, and what members gave the one moves
  * to the other (`absorbFormerTools`). What is needed to split them again is kept (docs/topics/desk.md).
  */
-export function mergeTool(db: Database, { id, into, by }: Merging): Promise<'merged' | 'gone' | 'refused'> {
-  return inTransaction(db.bulk, async (tx) => {
-    await lockState(tx);
-    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
-    const [one, other] = [await readToolRecord(tx, id), await readToolRecord(tx, into)];
-    if (!one || !other || id === into) return 'gone';
-    const { updated_at: _, ...kept } = other;
-    const former = [...idsIn(kept.former_ids), id, ...idsIn(one.former_ids)];
-    const reading = readTool({ ...kept, former_ids: former }, await loadReferences(tx));
-    if ('faults' in reading) return 'refused';
-    await holdRows(tx, id, into);
-    const moved = (await readMarks(tx, [id])).get(id) ?? {};
-    const [waiting, desk_values] = [await readWaiting(tx, id, into), await readDeskValues(tx, id)];
-    await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
-    await keepGoneRows(tx, id);
-    const still = await readWaiting(tx, id, into);
-    const declined = waiting.filter((proposal) => !still.includes(proposal));
-    await tx.insert(mergedTools).values({ id, into_id: into, record: one, moved, declined, desk_values });
-    await recordAction(tx, {
-      by,
-      action: 'tool.merge',
-      subject: { kind: 'tool', id },
-      before: { name: one.name },
-      after: { into },
-    });
-    return 'merged';
+export function mergeTool(db: Database, merging: Merging): Promise<'merged' | 'gone' | 'refused'> {
+  return inTransaction(db.bulk, (tx) => mergeToolIn(tx, merging));
+}
+
+/** The same within a transaction. */
+export async function mergeToolIn(
+  tx: Transaction,
+  { id, into, by }: Merging,
+): Promise<'merged' | 'gone' | 'refused'> {
+  await lockState(tx);
+  await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+  const [one, other] = [await readToolRecord(tx, id), await readToolRecord(tx, into)];
+  if (!one || !other || id === into) return 'gone';
+  const { updated_at: _, ...kept } = other;
+  const former = [...idsIn(kept.former_ids), id, ...idsIn(one.former_ids)];
+  const reading = readTool({ ...kept, former_ids: former }, await loadReferences(tx));
+  if ('faults' in reading) return 'refused';
+  await holdRows(tx, id, into);
+  const moved = (await readMarks(tx, [id])).get(id) ?? {};
+  const [waiting, desk_values] = [await readWaiting(tx, id, into), await readDeskValues(tx, id)];
+  await writeAtDesk(tx, reading.row, { maker: 'desk', operatorId: by.id });
+  await keepGoneRows(tx, id);
+  const still = await readWaiting(tx, id, into);
+  const declined = waiting.filter((proposal) => !still.includes(proposal));
+  await tx.insert(mergedTools).values({ id, into_id: into, record: one, moved, declined, desk_values });
+  await recordAction(tx, {
+    by,
+    action: 'tool.merge',
+    subject: { kind: 'tool', id },
+    before: { name: one.name },
+    after: { into },
   });
+  return 'merged';
 }
 
 async function readWaiting(tx: Transaction, id: string, into: string): Promise<string[]> {

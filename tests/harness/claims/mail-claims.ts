@@ -130,7 +130,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     because: 'tests/adapters/letters.test.ts',
   },
   {
-    says: 'If an expert has written about a tool, the letter opens with it.',
+    says: 'If an expert has written about a tool, that stands before the news.',
     because: 'tests/requests/weekly.test.ts',
   },
   { says: 'All letters can also be read here.', because: 'tests/requests/weekly.test.ts' },

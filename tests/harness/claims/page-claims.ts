@@ -138,7 +138,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   },
   { says: 'No tab of a listed tool needs a plan.', because: 'shown while the count of locked tabs is 0' },
   {
-    says: 'A weekly letter tells of what was recorded, and when an expert has written about a tool, under their own name, the letter opens with it.',
+    says: 'A weekly letter tells of what was recorded, and when an expert has written about a tool, under their own name, that stands before the news.',
     because: 'tests/requests/weekly.test.ts; the desk takes no text without a name',
   },
   {
@@ -231,11 +231,11 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'tests/adapters/letters.test.ts, tests/domain/letters.test.ts',
   },
   {
-    says: 'If an expert has written about a tool, the letter opens with it.',
+    says: 'If an expert has written about a tool, that stands before the news.',
     because: 'tests/requests/weekly.test.ts',
   },
   {
-    says: 'If an expert has written about a tool, the letter opens with...',
+    says: 'If an expert has written about a tool, that stands before the...',
     because: 'tests/requests/weekly.test.ts',
   },
   { says: 'All letters can also be read here.', because: 'tests/requests/weekly.test.ts' },

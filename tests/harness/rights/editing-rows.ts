@@ -6,6 +6,7 @@ import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts
 import type { World } from './world.ts';
 
 const TOOL = '/operator/tools/tool-03';
+const COMPANY = '/operator/companies/studio-01';
 const FOUND = '/operator/found-logos/00000000-0000-4000-8000-000000000000';
 const EDIT = '/operator/edits/00000000-0000-4000-8000-000000000000';
 const draftOf = ({ draftId }: World) => `/operator/drafts/${draftId}`;
@@ -50,6 +51,9 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
   },
   page('/operator/tools/new', '/operator/tools/new'),
   page('/operator/tools/:id', TOOL),
+  page('/operator/tools/:id/merge', `${TOOL}/merge?into=tool-06`),
+  // No tool is merged here.
+  { ...page('/operator/tools/:id/split', `${TOOL}/split`), does: 'is looked for', outcome: '404' },
   page('/operator/drafts/:id', draftOf),
   page('/operator/drafts/:id/review', (world) => `${draftOf(world)}/review`),
   page('/operator/drafts/:id/preview', (world) => `${draftOf(world)}/preview`),
@@ -98,6 +102,13 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
       '303 /operator/tools/tool-06?done=looked',
       'look',
     ),
+    guards: { what: tools, changedBy: [] },
+  },
+  page('/operator/companies/:id', COMPANY),
+  {
+    ...write('/operator/companies/:id', COMPANY, '400', 'split'),
+    form: () => ({ name: 'Other', url: 'https://other.example.org' }),
+    unlogged: true,
     guards: { what: tools, changedBy: [] },
   },
   page('/operator/featured', '/operator/featured'),

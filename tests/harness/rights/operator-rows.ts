@@ -5,7 +5,10 @@ import { agentState } from '#features/agents/tables/agents.server.ts';
 import { findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import type { FeatureIntent } from '#features/letters/features.ts';
+import type { IntroIntent } from '#features/letters/intros.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
+import { comingLetters } from '#features/letters/week.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
@@ -68,6 +71,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   onPeople('give', ({ members }) => ({ email: members.member.email, role: 'editor' })),
   onPeople('take', ({ moderatorEmail }) => ({ email: moderatorEmail })),
   desk('/operator/payments'),
+  desk('/operator/payments/payers.csv'),
   desk('/operator/notices', ['editor', 'moderator']),
   {
     method: 'POST',
@@ -117,6 +121,11 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   { ...onLetter('test', []), unlogged: true },
   onLetter('save', ['operator']),
   onLetter('remove', ['operator']),
+  ...(['preview-intro', 'test-intro', 'save-intro'] as const).map((intent) => ({
+    ...onLetter(intent, []),
+    form: () => ({ date: comingLetters(Date.now(), 1)[0] ?? '', text: '' }),
+    unlogged: true as const,
+  })),
 ];
 
 /** A page of the desk. @param id of what the page is about */
@@ -254,7 +263,7 @@ function onNames(intent: 'add' | 'remove', form: () => Record<string, string>): 
 }
 
 /** What an operator does about the featured tool of a letter. */
-function onLetter(intent: 'preview' | 'test' | 'save' | 'remove', changedBy: readonly 'operator'[]): Write {
+function onLetter(intent: FeatureIntent | IntroIntent, changedBy: readonly 'operator'[]): Write {
   return {
     method: 'POST',
     route: '/operator/weekly',

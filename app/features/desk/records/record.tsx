@@ -89,6 +89,14 @@ export default function DeskRecord({
               </a>
             </>
           )}
+          {kind === 'companies' && (
+            <>
+              {' · '}
+              <a href={deskPaths.companyTools(id)} className="link">
+                Its tools
+              </a>
+            </>
+          )}
           {kind === 'category-market-data' && (
             <>
               {' · '}

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { companyOfTool } from '#features/editing/company-tools.server.ts';
 import { readDeskValues } from '#features/editing/desk-values.server.ts';
 import { listDrafts } from '#features/editing/drafts.server.ts';
 import { findMerged, findWithdrawn, listMerged } from '#features/editing/find-tools.server.ts';
@@ -28,7 +29,7 @@ import { DeskValues } from './desk-values.tsx';
 import { DraftTable } from './draft-table.tsx';
 import { Moments } from './moments.tsx';
 import { SiteForm } from './site-form.tsx';
-import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitForm, WithdrawForm } from './tool-forms.tsx';
+import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitLink, WithdrawForm } from './tool-forms.tsx';
 
 const MOMENT = /^\d{1,17}$/;
 
@@ -61,23 +62,26 @@ const GONE = {
   site: null,
   compared: null,
   featured: null as string | null,
+  company: null as { id: string; name: string } | null,
 };
 
 async function readListed({ db, settings }: Services, id: string, moments: { from: string; to: string }) {
   const present = await readEntered(db, id);
   if (!present) return null;
-  const [drafts, history, deskValues, site, merged, until] = await Promise.all([
+  const [drafts, history, deskValues, site, merged, until, company] = await Promise.all([
     listDrafts(db.write, id),
     readMoments(db.write, id),
     readDeskValues(db.write, id, present),
     settings.SITE_CHECKS_PER_MINUTE > 0 ? readSite(db.write, id) : null,
     listMerged(db.write, id),
     present.is_featured === true ? endOfFeatured(db.write, id) : null,
+    companyOfTool(db.write, id),
   ]);
   return {
     name: String(present.name),
     ...GONE,
     merged,
+    company,
     drafts: drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) })),
     history,
     deskValues,
@@ -125,7 +129,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, name, drafts, history, deskValues, site, compared, done } = loaderData;
-  const { isWithdrawn, mergedInto, merged, wanted, featured } = loaderData;
+  const { isWithdrawn, mergedInto, merged, wanted, featured, company } = loaderData;
   const isListed = !isWithdrawn && mergedInto === null;
   return (
     <DeskPage
@@ -137,7 +141,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
       {isWithdrawn && <RelistForm id={id} />}
-      {mergedInto && <SplitForm merged={mergedInto} />}
+      {mergedInto && <SplitLink merged={mergedInto} />}
       {isListed && (
         <>
           <form method="post" action={deskPaths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
@@ -151,6 +155,11 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             <a href={deskPaths.deskLogosOf(id)} className="btn">
               Logo
             </a>
+            {company && (
+              <a href={deskPaths.companyTools(company.id)} className="btn">
+                Its company’s tools
+              </a>
+            )}
           </form>
           {drafts.length > 0 && (
             <section aria-labelledby="drafts" className="mt-10">

@@ -24,55 +24,44 @@ export function WithdrawForm({ id }: { id: string }) {
         title="Withdraw"
         note="The tool leaves every list. Its address says so, and what replaces it. It can be brought back with its ratings and favorites."
       />
-      <OtherToolForm
-        id={id}
-        intent="withdraw"
-        label="Name or id of the tool that replaces it (may stay empty)"
-        button="Withdraw"
-      />
+      <form method="post" action={deskPaths.deskTool(id)} className={OTHER_TOOL}>
+        <div className="min-w-0 flex-1 basis-60">
+          <FormField name="other" label="Name or id of the tool that replaces it (may stay empty)">
+            {(control) => <input {...control} autoComplete="off" />}
+          </FormField>
+        </div>
+        <button type="submit" name="intent" value="withdraw" className="btn">
+          Withdraw
+        </button>
+      </form>
     </section>
   );
 }
 
 /** Merges a tool into another. */
-export function MergeForm({ id }: { id: string }) {
+export function MergeForm({ id, typed = '' }: { id: string; typed?: string }) {
   return (
     <section aria-labelledby="merge" className="mt-12">
       <SectionHeading
         id="merge"
         title="Merge into another tool"
-        note="This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again."
+        note="This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again. What would happen is shown first."
       />
-      <OtherToolForm id={id} intent="merge" label="Name or id of the tool that stays" button="Merge" />
+      <form action={deskPaths.mergeTool(id)} className={OTHER_TOOL}>
+        <div className="min-w-0 flex-1 basis-60">
+          <FormField name="into" label="Name or id of the tool that stays">
+            {(control) => <input {...control} defaultValue={typed} required={true} autoComplete="off" />}
+          </FormField>
+        </div>
+        <button type="submit" className="btn">
+          Show what would happen
+        </button>
+      </form>
     </section>
   );
 }
 
-interface Props {
-  id: string;
-  intent: 'withdraw' | 'merge';
-  label: string;
-  button: string;
-}
-
-function OtherToolForm({ id, intent, label, button }: Props) {
-  return (
-    <form
-      method="post"
-      action={deskPaths.deskTool(id)}
-      className="flex max-w-prose flex-wrap items-end gap-3"
-    >
-      <div className="min-w-0 flex-1 basis-60">
-        <FormField name="other" label={label}>
-          {(control) => <input {...control} required={intent === 'merge'} autoComplete="off" />}
-        </FormField>
-      </div>
-      <button type="submit" name="intent" value={intent} className="btn">
-        {button}
-      </button>
-    </form>
-  );
-}
+const OTHER_TOOL = 'flex max-w-prose flex-wrap items-end gap-3';
 
 interface Merged {
   id: string;
@@ -80,10 +69,10 @@ interface Merged {
   into: { id: string; name: string };
 }
 
-/** Takes a merged tool out again, and says what returns and what stays. */
-export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
+/** Leads to where a merged tool is taken out again. */
+export function SplitLink({ merged: { id, into } }: { merged: Merged }) {
   return (
-    <form method="post" action={deskPaths.deskTool(id)} className="mt-6 max-w-prose">
+    <div className="mt-6 max-w-prose">
       <p className="mb-4">
         This tool is merged into{' '}
         <a href={deskPaths.deskTool(into.id)} className="link">
@@ -91,15 +80,10 @@ export function SplitForm({ merged: { id, name, into } }: { merged: Merged }) {
         </a>
         , to which its address leads.
       </p>
-      <p className="mb-4">
-        Splitting lists {name} again, with its own values and history. Ratings, favorites, follows, claims and
-        submissions that it had go back to it, as they are now. Ratings and favorites come back too that gave
-        way because a member had given both tools one. What {into.name} was given since the merge stays there.
-      </p>
-      <button type="submit" name="intent" value="split" className="btn btn-primary">
-        Split it from {into.name}
-      </button>
-    </form>
+      <a href={deskPaths.splitTool(id)} className="btn">
+        Show what a split would do
+      </a>
+    </div>
   );
 }
 

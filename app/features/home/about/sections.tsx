@@ -206,9 +206,9 @@ export function HumanInsight() {
         <a href={paths.letters} className="link">
           weekly letter
         </a>{' '}
-        tells of what was recorded, and when an expert has written about a tool, under their own name, the
-        letter opens with it. Everybody can read the letters on the site, and whoever asks for them gets them
-        by email, with or without an account.
+        tells of what was recorded, and when an expert has written about a tool, under their own name, that
+        stands before the news. Everybody can read the letters on the site, and whoever asks for them gets
+        them by email, with or without an account.
       </p>
       <p>
         Comments on a tool or a business function stand under the name of whoever wrote them, or as those of

@@ -16,6 +16,7 @@ export async function fileCompanies(tx: Db, ids: readonly string[]): Promise<voi
     SELECT id FROM ai_tools WHERE company = ANY(${given})
     UNION SELECT tool_id FROM company_tools WHERE company_id = ANY(${given}) OR own_key = ANY(${sql.param(keys)}::text[])
       OR own_key IN (SELECT key FROM companies WHERE id = ANY(${given}))
+      OR own_key IN (SELECT lower(btrim(one)) FROM company_records r, unnest(r.aliases || r.name) AS one WHERE r.id = ANY(${given}))
     UNION SELECT t.id FROM company_records r JOIN ai_tools t ON t.id = present_tool_id(r.main_tool) WHERE r.id = ANY(${given})
     ORDER BY id`);
   await regroupTools(

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { rereadTools } from '#catalogue/index-tools.server.ts';
 import { fieldValue } from '#catalogue/tools/field-value.server.ts';
 import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
-import { hostOfAddress } from '#platform/database/addresses.server.ts';
+import { makersOf } from './makers.server.ts';
 import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
 
@@ -112,29 +112,6 @@ export async function refreshCompanies(tx: Db, companyIds: readonly string[], da
       AND NOT EXISTS (SELECT FROM company_tools made WHERE made.company_id = c.id)
       AND NOT EXISTS (SELECT FROM company_records r WHERE r.id = c.id)`);
   if (gone) await markRounds(tx);
-}
-
-/**
- * A developer whose name only resembles that of a company, because the legal form is left out, and whose site is
- * another, is not this company: 'Northbeam GmbH' at northbeam.de is not Northbeam at northbeam.io.
- */
-const RESEMBLES_ANOTHER = sql`EXISTS (
-  SELECT FROM companies c JOIN company_records r ON r.id = c.id
-  WHERE c.key = entity_key(t.developer_name) AND lower(btrim(t.developer_name)) <> ALL (
-      SELECT lower(one) FROM unnest(r.aliases || r.name) AS one)
-    AND ${hostOfAddress(sql`t.url`)} <> ${hostOfAddress(sql`r.url`)}
-    AND ${hostOfAddress(sql`t.url`)} NOT LIKE '%.' || ${hostOfAddress(sql`r.url`)})`;
-
-/**
- * Who makes the tools: rows (id, company, name, key). `OFFSET 0` keeps the planner from working out the key wherever it is used,
- * which takes longer than everything else that is done with it.
- */
-function makersOf(toolIds: readonly string[]): SQL {
-  return sql`(
-    SELECT id, company, coalesce(developer_name, name) AS name,
-      CASE WHEN company IS NULL AND ${RESEMBLES_ANOTHER} THEN lower(btrim(developer_name))
-        ELSE entity_key(coalesce(developer_name, name)) END AS key
-    FROM ai_tools t WHERE id = ANY(${sql.param([...toolIds])}::text[]) OFFSET 0)`;
 }
 
 async function nameCompanies(tx: Db, toolIds: readonly string[]): Promise<void> {

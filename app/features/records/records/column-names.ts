@@ -45,6 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
   decision_price_from: `price; price from; starting price; preis; preis ab; ab preis; prix; prix a partir de; precio; precio desde;
     prezzo; prezzo da; preco; preco a partir de; cost; costs; kosten; cout; coste; costo; custo; lowest price; entry price;
     ${perMonth('price; preis; prix; precio; prezzo; preco; cost; kosten; cout; coste; costo; custo')}`,
+  'decision_price_from.currency': `currency; price currency; currency code; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda`,
   'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand; preis vom; preis geprueft; preis
     gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle; quelle des preises; page des tarifs; source du

@@ -8,7 +8,7 @@ import type { ReadColumn } from '../read/table-reading.ts';
 import { columnCalled } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { CODE_SOURCES, fieldOf, SOURCE_PARTS } from './tool-cells.server.ts';
+import { CODE_SOURCES, fieldOf, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
 
 /** Columns without which no row can be a new tool. */
 export const REQUIRED = ['id', 'name', 'description'] as const;
@@ -64,7 +64,7 @@ export function columnOf(given: string): string | undefined {
 
 /** Every column by its name in small letters: people's programs write capitals. */
 const COLUMNS = new Map(
-  [...TOOL_RECORD_FIELDS, ...detailColumns()].map((name) => [name.toLowerCase(), name]),
+  [...TOOL_RECORD_FIELDS, ...detailColumns(), PRICE_CURRENCY].map((name) => [name.toLowerCase(), name]),
 );
 
 /** A column by the name that its field has in this directory. */

@@ -31,6 +31,8 @@ const DATES = ['created_at', 'updated_at'];
 const ADDRESSES = ['url', 'tool_name_affiliate_link'];
 /** The one detail of several parts that people write into a cell. */
 export const PRICE = 'decision_price_from';
+/** The column of its currency, where that stands beside the amount. */
+export const PRICE_CURRENCY = `${PRICE}.currency`;
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;

@@ -12,9 +12,10 @@ import {
   isAddressColumn,
   notationOf,
   PRICE,
+  PRICE_CURRENCY,
 } from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { unreadPrice } from './typed-cells.ts';
+import { unreadPrice, withCurrency } from './typed-cells.ts';
 
 /** More than all columns of the format, so that a row of a million values is no work. */
 const MOST_NAMES = 2_000;
@@ -50,6 +51,8 @@ export function toolTable(topics: TopicNames, reading: TableReading, notations: 
 const NO_DESCRIPTION =
   'No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.';
 
+const NO_PRICE = 'The column of currencies says nothing: no column is read as the price.';
+
 interface Opening {
   topics: TopicNames;
   reading: TableReading;
@@ -67,6 +70,8 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   });
   const empties = choices.emptyCells === 'empty' && !choices.isWhole;
   const places = REQUIRED.map((column) => held.indexOf(column)).filter((place) => place >= 0);
+  const currency = held.indexOf(PRICE_CURRENCY);
+  if (currency >= 0 && !held.includes(PRICE)) notes.say(NO_PRICE);
   const hasId = held.includes('id');
   if (!held.includes('description')) notes.say(NO_DESCRIPTION);
   return {
@@ -78,11 +83,13 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       const draft: Draft = { fields: {}, details: {} };
       for (const [index, cell] of cells.entries()) {
         const column = held[index];
-        if (column === undefined) continue;
+        if (column === undefined || column === PRICE_CURRENCY) continue;
         const unread = column === PRICE ? unreadPrice(cell, columns[index]?.header ?? '') : null;
         if (unread !== null) notes.count(unread);
-        else if (!isEmpty(column, cell)) named[index]?.(draft, meant(columns[index], cell));
-        else if (empties) emptyValue(draft, column);
+        else if (!isEmpty(column, cell)) {
+          const text = meant(columns[index], cell);
+          named[index]?.(draft, column === PRICE ? withCurrency(text, cells[currency] ?? '') : text);
+        } else if (empties) emptyValue(draft, column);
       }
       const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
       if (link !== undefined) {

@@ -114,6 +114,15 @@ function one(codes: readonly string[]): string | undefined {
   return codes.length === 1 ? codes[0] : undefined;
 }
 
+/** A price with the currency that stands beside it, if it has an amount and names none itself. */
+export function withCurrency(price: string, beside: string): string {
+  const currency = beside.trim();
+  const isBare = /\d/.test(price) && !price.trim().startsWith('{') && currencyIn(price) === undefined;
+  if (currency === '' || !isBare) return price;
+  const code = currencyIn(currency) ?? currency.toUpperCase();
+  return price.replace(/\d[\d.,'’ ]*(?<=\d)/u, (amount) => `${amount} ${code}`);
+}
+
 /** A list price in words: `12,50 €`, `from $20/month`, `EUR 9 pro Nutzer/Monat`, `on request`. */
 export function readPriceCell(cell: string): TypedPrice {
   const text = cell.trim().replaceAll(/\s+/gu, ' ');

@@ -42,6 +42,7 @@ class OdsRows {
   #isHere = false;
   #number = 0;
   #rowRepeated = 1;
+  #isHidden = false;
   #cells: (Cell | undefined)[] = [];
   #characters = 0;
   #column = 0;
@@ -72,6 +73,7 @@ class OdsRows {
     switch (name) {
       case 'table-row':
         this.#rowRepeated = repeated(attributes['table:number-rows-repeated']);
+        this.#isHidden = ['collapse', 'filter'].includes(attributes['table:visibility'] ?? '');
         this.#cells = [];
         this.#characters = 0;
         this.#column = 0;
@@ -118,7 +120,7 @@ class OdsRows {
       // The same row many times over is one record many times over: the second is named as such.
       const times = this.#cells.length === 0 ? 0 : Math.min(this.#rowRepeated, 2);
       for (let time = 1; time <= times; time++)
-        rows.push({ number: this.#number + time, cells: this.#cells });
+        rows.push({ number: this.#number + time, cells: this.#cells, isHidden: this.#isHidden });
       this.#number += this.#rowRepeated;
     }
   }

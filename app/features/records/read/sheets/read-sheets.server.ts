@@ -36,7 +36,7 @@ export async function* readSheets(
     if (sheet === undefined) throw new UnreadableFile(0, IS_EMPTY);
     if (workbook.sheets.length > 1)
       notes.say(`Of ${workbook.sheets.length} sheets, "${sheet.slice(0, 60)}" is read.`);
-    yield* readSheet(workbook.rows(sheet), new Table(table, notes), bytes);
+    yield* readSheet(workbook.rows(sheet), new Table(table, notes), { bytes, notes });
   } finally {
     archive.close();
   }
@@ -84,17 +84,22 @@ async function readBeginning(workbook: Workbook, sheet: string): Promise<string[
 async function* readSheet(
   sheet: AsyncIterable<SheetRow[]>,
   table: Table,
-  bytes: number,
+  { bytes, notes }: { bytes: number; notes: ReadingNotes },
 ): AsyncGenerator<SourceChunk> {
   for await (const rows of sheet) {
-    const records = rows
-      .map(({ number, cells }) => table.read(textsOf(cells, table), number, linksOf(cells)))
-      .filter((record) => record !== NO_RECORD);
+    const records = rows.flatMap(({ number, cells, isHidden }) => {
+      const record = table.read(textsOf(cells, table), number, linksOf(cells));
+      if (record === NO_RECORD) return [];
+      if (isHidden) notes.count(HIDDEN_ROWS);
+      return [record];
+    });
     if (records.length > 0) yield { records, bytesRead: 0 };
   }
   table.refuseHeader();
   yield { records: [], bytesRead: bytes };
 }
+
+const HIDDEN_ROWS = 'Hidden rows, which are read like the others';
 
 /** Where the cells of a row lead; undefined if nowhere. */
 function linksOf(cells: readonly (Cell | undefined)[]): (string | undefined)[] | undefined {

@@ -9,6 +9,8 @@ export interface SheetRow {
   number: number;
   /** The cells from the first column on; holes are undefined. */
   cells: readonly (Cell | undefined)[];
+  /** Whether whoever opens the sheet does not see it: it is hidden, or a filter leaves it out. */
+  isHidden: boolean;
 }
 
 /** The sheets of a spreadsheet's file. */

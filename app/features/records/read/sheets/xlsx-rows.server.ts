@@ -24,6 +24,7 @@ export class XlsxRows {
   readonly #shared: SharedParts;
   readonly #links: ReadonlyMap<string, string>;
   #number = 0;
+  #isHidden = false;
   #cells: (Cell | undefined)[] = [];
   #characters = 0;
   #column = -1;
@@ -44,7 +45,8 @@ export class XlsxRows {
     for (const event of events) {
       if (event.what === 'open') this.#open(event.name, event.attributes);
       else if (event.what === 'text') this.#add(event.text);
-      else if (event.name === 'row') rows.push({ number: this.#number, cells: this.#cells });
+      else if (event.name === 'row')
+        rows.push({ number: this.#number, cells: this.#cells, isHidden: this.#isHidden });
       else this.#close(event.name);
     }
     return rows;
@@ -54,6 +56,7 @@ export class XlsxRows {
     if (name === 'row') {
       const number = Number(attributes.r);
       this.#number = Number.isSafeInteger(number) && number > this.#number ? number : this.#number + 1;
+      this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
       this.#cells = [];
       this.#characters = 0;
       this.#column = -1;

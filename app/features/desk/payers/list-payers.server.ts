@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SubscriptionPhase } from '#features/billing/subscription.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { readTier } from '#site/access.ts';
+import type { Tier } from '#site/plans.ts';
+import { type PayerQuery, type PayerState, stateOf } from './payers.ts';
+
+const PAYERS_A_PAGE = 50;
+
+/** Who pays, or has, by what the provider said last. Times are in ISO 8601. */
+export interface Payer {
+  id: string;
+  email: string;
+  provider: 'stripe' | 'sandbox';
+  tier: Tier;
+  state: PayerState;
+  /** Since when the member is known to the provider, and since when a plan is paid. */
+  customerSince: string;
+  paidSince: string | null;
+  /** Until when the plan that is paid goes on. */
+  until: string | null;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  email: string;
+  provider: Payer['provider'];
+  tier: string;
+  phase: SubscriptionPhase;
+  created_at: string;
+  paid_since: string | null;
+  expires_at: string | null;
+}
+
+/** A page of payers, the latest customers first, and the one after whom the next page goes on. */
+export async function listPayers(
+  db: DrizzleDb,
+  query: PayerQuery,
+): Promise<{ payers: Payer[]; next: string | null }> {
+  const payers = await readPayers(db, query, sql`LIMIT ${PAYERS_A_PAGE + 1}`);
+  const shown = payers.slice(0, PAYERS_A_PAGE);
+  return { payers: shown, next: payers.length > PAYERS_A_PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** All of them, for a file. */
+export function allPayers(db: DrizzleDb, { state }: PayerQuery): Promise<Payer[]> {
+  return readPayers(db, { state, after: '' }, sql``);
+}
+
+async function readPayers(db: DrizzleDb, { state, after }: PayerQuery, limit: SQL): Promise<Payer[]> {
+  const isState = state === null ? sql`true` : sql`c.phase = ${state === 'ended' ? 'none' : state}`;
+  const isBeyond =
+    after === ''
+      ? sql`true`
+      : sql`(c.created_at, c.user_id) < (SELECT created_at, user_id FROM billing_customers
+          WHERE user_id = ${after} ORDER BY created_at LIMIT 1)`;
+  const { rows } = await db.execute<Row>(sql`
+    SELECT u.id, u.email, c.provider, c.tier, c.phase, c.created_at, u.paid_since,
+      CASE WHEN c.tier <> 'free' THEN u.subscription_expires_at END AS expires_at
+    FROM billing_customers c JOIN users u ON u.id = c.user_id
+    WHERE ${isState} AND ${isBeyond} ORDER BY c.created_at DESC, c.user_id DESC ${limit}`);
+  return rows.map((row) => ({
+    ...{ id: row.id, email: row.email, provider: row.provider, tier: readTier(row.tier) },
+    state: stateOf(row.phase),
+    customerSince: isoOf(row.created_at),
+    paidSince: row.paid_since && isoOf(row.paid_since),
+    until: row.expires_at && isoOf(row.expires_at),
+  }));
+}
+
+/** How many payers there are in each state. */
+export async function countPayers(db: DrizzleDb): Promise<ReadonlyMap<PayerState, number>> {
+  const { rows } = await db.execute<{ phase: SubscriptionPhase; count: number }>(
+    sql`SELECT phase, count(*)::int AS count FROM billing_customers GROUP BY phase`,
+  );
+  return new Map(rows.map(({ phase, count }) => [stateOf(phase), count]));
+}
+
+/** An event of the provider whose effect is stored. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** In ISO 8601. */
+  at: string;
+}
+
+const EVENTS_SHOWN = 20;
+
+/** The provider's last events, the latest first. They name nobody. */
+export async function lastEvents(db: DrizzleDb): Promise<ProviderEvent[]> {
+  const { rows } = await db.execute<{ id: string; type: string; created_at: string }>(
+    sql`SELECT id, type, created_at FROM billing_events ORDER BY created_at DESC, id LIMIT ${EVENTS_SHOWN}`,
+  );
+  return rows.map(({ id, type, created_at }) => ({ id, type, at: isoOf(created_at) }));
+}
+
+/** A time as the database writes it. */
+function isoOf(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,55 @@
+import type { SubscriptionPhase } from '#features/billing/subscription.ts';
+import { formatDate } from '#site/format.ts';
+
+/** How a payer's subscription stands; `ended` for one that has had a plan and has none now. */
+export const PAYER_STATES = [
+  { id: 'active', label: 'Renews' },
+  { id: 'ending', label: 'Cancelled, runs out' },
+  { id: 'past_due', label: 'Payment failed' },
+  { id: 'suspended', label: 'Rests' },
+  { id: 'ended', label: 'Ended, or never begun' },
+] as const;
+export type PayerState = (typeof PAYER_STATES)[number]['id'];
+
+export interface PayerQuery {
+  /** Null for all. */
+  state: PayerState | null;
+  /** The payer after whom the page goes on, by the member's id; '' is the first page. */
+  after: string;
+}
+
+const LONGEST = 200;
+
+export function readPayerQuery(params: URLSearchParams): PayerQuery {
+  const state = PAYER_STATES.find(({ id }) => id === params.get('state'))?.id ?? null;
+  return { state, after: (params.get('after') ?? '').slice(0, LONGEST) };
+}
+
+export function writePayerQuery({ state, after }: PayerQuery): URLSearchParams {
+  return new URLSearchParams({ ...(state && { state }), ...(after && { after }) });
+}
+
+/** The state that a stored phase is. */
+export function stateOf(phase: SubscriptionPhase): PayerState {
+  return phase === 'none' ? 'ended' : phase;
+}
+
+export function stateLabel(state: PayerState): string {
+  return PAYER_STATES.find(({ id }) => id === state)?.label ?? state;
+}
+
+/** What happens next, in words; null where nothing does. @param until when the plan that is paid ends, in ISO 8601 */
+export function nextText(state: PayerState, until: string | null): string | null {
+  switch (state) {
+    case 'active':
+      return until && `Is charged again on ${formatDate(until)}`;
+    case 'ending':
+      return until && `Ends on ${formatDate(until)}`;
+    case 'past_due':
+      return until && `Keeps the plan until ${formatDate(until)} while the provider tries again`;
+    case 'suspended':
+      return 'Has nothing until it is paid';
+    case 'ended':
+      return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { data } from 'react-router';
+import { readCompanyTools } from '#features/editing/company-tools.server.ts';
+import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
+import { startingState } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/company-tools';
+import { companyToolsAction } from './company-tools-action.server.ts';
+import { OTHER_COMPANY_FORM, TOOL_FIELD } from './other-company.ts';
+
+/** The tools that are filed under a company, by site; some can be filed under another. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'topics');
+  const { db } = context.get(servicesContext);
+  return orUnavailable(context, 'reading the tools of a company', async () => {
+    const company = await readCompanyTools(db.write, id);
+    if (!company) throw data({ message: EDITING_TEXTS.noRecord, near: [] }, { status: 404 });
+    return { desk, id, company };
+  });
+}
+
+export const action = companyToolsAction;
+/** What its form says if no answer comes. */
+export const handle = { failed: OTHER_COMPANY_FORM.failed };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: `Tools of ${loaderData?.company.name ?? ''}` });
+}
+
+export default function CompanyTools({
+  loaderData: { desk, id, company },
+  actionData,
+}: Route.ComponentProps) {
+  const state = actionData ?? startingState(OTHER_COMPANY_FORM);
+  const chosen: Readonly<Record<string, string>> = state.values;
+  const { name, hasRecord, tools, count } = company;
+  return (
+    <DeskPage
+      desk={desk}
+      title={`Tools of ${name}`}
+      current={deskPaths.deskList('categories')}
+      note={
+        <>
+          {`${formatCounted(count, 'tool')}${tools.length < count ? `, of which ${tools.length} are shown` : ''}. `}
+          <a href={paths.company(id)} className="link">
+            Its page
+          </a>
+          {hasRecord && (
+            <>
+              {' · '}
+              <a href={deskPaths.deskRecord('companies', id)} className="link">
+                Its record
+              </a>
+            </>
+          )}
+        </>
+      }
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {tools.length === 0 ? (
+        <EmptyState text="No tool is filed under it." />
+      ) : (
+        <form method="post" action={deskPaths.companyTools(id)} className="mt-6">
+          <table className="data">
+            <thead>
+              <tr>
+                <th scope="col">Tool</th>
+                <th scope="col">Site</th>
+                <th scope="col">Developer, as written</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tools.map((tool) => (
+                <tr key={tool.id}>
+                  <th scope="row" className="wrap-anywhere">
+                    <label>
+                      <input
+                        type="checkbox"
+                        name={`${TOOL_FIELD}${tool.id}`}
+                        value="1"
+                        defaultChecked={chosen[`${TOOL_FIELD}${tool.id}`] === '1'}
+                      />{' '}
+                      {tool.name}
+                    </label>
+                  </th>
+                  <td className="wrap-anywhere">{tool.host ?? '—'}</td>
+                  <td className="wrap-anywhere">{tool.developer ?? '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <section aria-labelledby="other" className="mt-12">
+            <SectionHeading
+              id="other"
+              title="The chosen tools are of another company"
+              note="A record is made for it, and for this one too if they have the same name. The tools name it. Imports leave that. What the tools had can be given back to them on the next page."
+            />
+            <div className="grid max-w-prose gap-6">
+              <Fields form={OTHER_COMPANY_FORM} state={state} />
+              <p>
+                <button type="submit" name="intent" value="split" className="btn btn-primary">
+                  File them under it
+                </button>
+              </p>
+            </div>
+          </section>
+        </form>
+      )}
+    </DeskPage>
+  );
+}

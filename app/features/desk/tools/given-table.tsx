@@ -1,0 +1,40 @@
+import { formatCount } from '#site/format.ts';
+
+interface Props {
+  caption: string;
+  given: readonly { label: string; moves: number; stays: number }[];
+  moves: string;
+  stays: string;
+  /** Where there is nothing to count. */
+  none: string;
+}
+
+/** How much of what members and vendors gave a tool goes where. */
+export function GivenTable({ caption, given, moves, stays, none }: Props) {
+  if (given.length === 0) return <p className="mt-4">{none}</p>;
+  return (
+    <table className="data mt-4">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Given by members and vendors</th>
+          <th scope="col" className="num">
+            {moves}
+          </th>
+          <th scope="col" className="num">
+            {stays}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {given.map((kind) => (
+          <tr key={kind.label}>
+            <th scope="row">{kind.label}</th>
+            <td className="num">{formatCount(kind.moves)}</td>
+            <td className="num">{formatCount(kind.stays)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

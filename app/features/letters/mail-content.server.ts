@@ -1,0 +1,35 @@
+import { createElement as h, type ReactNode } from 'react';
+import { PARAGRAPH, SERIF } from '#platform/mail/paper.server.ts';
+import type { ContentNode, ContentTag } from '#site/content.ts';
+
+const HEADING = { margin: '24px 0 8px', fontFamily: SERIF, fontSize: 20, fontWeight: 500 };
+
+/** Mail programs know few style sheets, so each element says how it looks. */
+const STYLES: Readonly<Partial<Record<ContentTag, object>>> = {
+  p: PARAGRAPH,
+  li: { fontSize: 16, lineHeight: '24px' },
+  a: { color: '#61248d' },
+  h1: HEADING,
+  h2: HEADING,
+  h3: HEADING,
+};
+
+/** Content in a mail. @param origin the site's public origin, to which addresses without a host belong */
+export function mailContent(nodes: readonly ContentNode[], origin: string): ReactNode {
+  return h('div', null, ...nodes.map((node) => inMail(node, origin)));
+}
+
+function inMail(node: ContentNode, origin: string): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, attributes, children } = node;
+  const { href } = attributes;
+  return h(
+    tag,
+    {
+      ...attributes,
+      ...(typeof href === 'string' && { href: URL.canParse(href) ? href : new URL(href, origin).href }),
+      style: STYLES[tag],
+    },
+    ...children.map((child) => inMail(child, origin)),
+  );
+}

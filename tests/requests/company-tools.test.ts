@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { placeOf } from '../harness/editing.ts';
+import { main, words } from '../harness/main-part.ts';
+import { startUndoing } from '../harness/undoing.ts';
+
+/** Tools of one company that are another's: the desk files them under a new one. */
+
+const { app, post, page, rowsOf } = await startUndoing();
+
+async function made(developer: string, hosts: readonly string[]) {
+  const tools = hosts.map((host) => ({
+    ...{ id: `tool-${crypto.randomUUID()}`, name: `App of ${host}`, description: 'It does one thing.' },
+    ...{ url: `https://${host}/`, developer_name: developer, is_premium: false },
+  }));
+  const { faults } = await importFiles(app.db, { 'tools.ndjson': ndjson(tools) });
+  expect(faults).toEqual([]);
+  return { tools, ids: tools.map(({ id }) => id) };
+}
+
+const filed = async (ids: readonly string[]) =>
+  (
+    await rowsOf(sql`
+      SELECT company_id FROM company_tools WHERE tool_id = ANY(${sql.param([...ids])}::text[]) ORDER BY tool_id`)
+  ).map(({ company_id }) => company_id);
+
+test('are filed under a new company with a name and a site, which imports keep; the tools’ part is undone', async () => {
+  const { tools, ids } = await made('Lumen', ['lumen.example.org', 'lumen.example.net']);
+  const [one = '', other = ''] = ids;
+  const toolPage = await page(`/operator/tools/${other}`);
+  const link = toolPage.querySelectorAll('a').find((each) => each.text.includes('Its company’s tools'));
+  const address = link?.getAttribute('href') ?? '';
+  expect(address).toBe('/operator/companies/lumen');
+  const root = await page(address);
+  expect(root.querySelectorAll('tbody tr').map((row) => row.children.map(words))).toEqual([
+    ['App of lumen.example.net', 'lumen.example.net', 'Lumen'],
+    ['App of lumen.example.org', 'lumen.example.org', 'Lumen'],
+  ]);
+
+  const form = { intent: 'split', [`tool:${other}`]: '1', name: 'Lumen', url: 'https://lumen.example.net/' };
+  const edit = placeOf(await post(address, form));
+  expect(edit).toMatch(/^\/operator\/edits\//);
+  expect(await filed([one])).toEqual(['lumen']);
+  expect(await filed([other])).toEqual(['lumen-lumen-example-net']);
+  const record = sql`SELECT name, url FROM company_records WHERE id = 'lumen-lumen-example-net'`;
+  expect(await rowsOf(record)).toEqual([{ name: 'Lumen', url: 'https://lumen.example.net/' }]);
+
+  await importFiles(app.db, { 'tools.ndjson': ndjson(tools.map((tool) => ({ ...tool, tags: ['new'] }))) });
+  expect(await filed([one])).toEqual(['lumen']);
+  expect(await filed([other])).toEqual(['lumen-lumen-example-net']);
+
+  expect((await post(edit.replace(/\?.*/, ''), { intent: 'undo' })).status).toBe(303);
+  expect(await filed([other])).toEqual(['lumen']);
+});
+
+test('are refused where none is chosen or one has moved since, and nothing typed is lost', async () => {
+  const { ids } = await made('Kestrel', ['kestrel.example.org', 'kestrel.example.net']);
+  const [one = '', other = ''] = ids;
+  const form = { intent: 'split', name: 'Kestrel Two', url: 'https://kestrel.example.net/' };
+  const none = await post('/operator/companies/kestrel', form);
+  expect(none.status).toBe(400);
+  expect(words(await main(none))).toContain('Choose the tools of the other company.');
+
+  const faulty = await post('/operator/companies/kestrel', { ...form, [`tool:${one}`]: '1', url: 'none' });
+  expect(faulty.status).toBe(400);
+  const back = await main(faulty);
+  expect(back.querySelector(`[name="tool:${one}"]`)?.hasAttribute('checked')).toBe(true);
+  expect(back.querySelector('[name=name]')?.getAttribute('value')).toBe('Kestrel Two');
+
+  await post('/operator/companies/kestrel', { ...form, [`tool:${other}`]: '1' });
+  const late = await post('/operator/companies/kestrel', {
+    ...form,
+    name: 'Kestrel Three',
+    [`tool:${one}`]: '1',
+    [`tool:${other}`]: '1',
+  });
+  expect(late.status).toBe(409);
+  expect(words(await main(late))).toContain('not all of this company any more');
+  expect(await rowsOf(sql`SELECT FROM company_records WHERE name = 'Kestrel Three'`)).toEqual([]);
+  expect(await filed([one])).toEqual(['kestrel']);
+});
