@@ -18,6 +18,7 @@ describe('the languages that a search may be in', () => {
     // English also stands beside another language.
     ['pianificare piano', 'en', true],
     ['pianificare piano', 'de', false],
+    ['learn गिटार', 'hi', true],
   ] as const)('%s, %s: %s', (text, language, isPossible) => {
     const languages = languagesIn(wordsOf(text), realWords);
     expect((languages & languagesOf(language)) !== 0).toBe(isPossible);

@@ -224,9 +224,9 @@ export function priceLimitLabel({ amount, seats, currency }: PriceLimit): string
   return `Up to ${formatMoney(amount, currency)}${seats === 1 ? '' : ` for ${seats} people`}`;
 }
 
-/** What prices in other currencies than a limit's are called. */
+/** What the page calls prices that a limit is not compared with, for want of rates. */
 export function otherPrices({ currency }: PriceLimit): string {
-  return `prices in other currencies than ${currency}`;
+  return `prices in currencies other than ${currency}`;
 }
 
 /** An amount in the currency of a limit; null where that is not known. */
