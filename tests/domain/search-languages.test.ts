@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_LANGUAGES, languagesIn, languagesOf } from '#catalogue/search/languages.ts';
 import { isFunctionWord } from '#catalogue/search/stop-words.ts';
+import groups from '#catalogue/search/synonyms.json' with { type: 'json' };
 import { translatedRuns, translationsOf, translationsOfInflected } from '#catalogue/search/synonyms.ts';
+import table from '#catalogue/search/translations.json' with { type: 'json' };
 import { searchedWords, wordsOf } from '#catalogue/search/words.ts';
 
 const realWords = new Map([
@@ -64,4 +66,10 @@ describe('words of other languages', () => {
     expect(translatedRuns(['note', 'taker']).get('taker')).toContain('notetaker');
     expect(translatedRuns(['note'])).toEqual(new Map());
   });
+});
+
+test('each row of the tables of words says something, and says it once', () => {
+  const rows = [...groups, ...Object.values(table)].map((row) => row.split(' '));
+  expect(rows.filter((row) => new Set(row).size < row.length)).toEqual([]);
+  expect(groups.filter((group) => !group.includes(' '))).toEqual([]);
 });
