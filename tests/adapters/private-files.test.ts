@@ -38,8 +38,10 @@ test('a file whose folder cannot be made is a failure of its request alone', asy
     },
     { highWaterMark: 0 },
   );
+
   const headers = { 'Content-Type': sent.headers.get('Content-Type') ?? '' };
-  const request = new Request('http://x', { method: 'POST', body, headers, duplex: 'half' });
+  const init = { method: 'POST', body, headers, duplex: 'half' } as const;
+  const request = new Request('http://x', init);
   await expect(receiveFiles(request, folder)).rejects.toThrow('ENOENT');
 });
 

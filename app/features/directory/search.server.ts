@@ -1,6 +1,7 @@
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
-import { countedIn, type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
-import { panelOf } from '#catalogue/list.ts';
+import { type Found, find } from '#catalogue/find.ts';
+import { countedIn, panelOf } from '#catalogue/list.ts';
+import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { isMonthly, takePriceLimit } from '#catalogue/search/price-limit.ts';
