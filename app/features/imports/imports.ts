@@ -111,7 +111,7 @@ export interface ImportSurvey {
   emptied: readonly (readonly [column: string, values: number])[];
   /** What was decided when it was checked. */
   choices: TableChoices;
-  /** The day of the earlier file of which the choices are, as YYYY-MM-DD. */
+  /** The day of the earlier file that the choices are from, as YYYY-MM-DD; null, or absent in older rows, if there is none. */
   recalled?: string | null;
 }
 
