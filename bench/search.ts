@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
-import { countedIn, find } from '#catalogue/find.ts';
-import { panelOf } from '#catalogue/list.ts';
+import { find } from '#catalogue/find.ts';
+import { countedIn, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { read, understand } from '#catalogue/understand-search.ts';
 import { searchTools } from '#features/directory/search.server.ts';

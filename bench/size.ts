@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countedIn, find } from '#catalogue/find.ts';
-import { panelOf } from '#catalogue/list.ts';
+import { find } from '#catalogue/find.ts';
+import { countedIn, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { suggest } from '#features/search/suggestions.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
-import { bestKnown, isExcluded, type NamedTool } from './look-up.ts';
+import { isExcluded, type NamedTool } from './look-up.ts';
 import { preferenceOf } from './preferred-alternatives.ts';
 import { inOrder, rank, rankFiltered } from './rank-found.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
@@ -11,14 +11,7 @@ import { facetLabel } from './search/facets.ts';
 import { fitOf } from './search/fit.ts';
 import { type ListedTool, listedPage } from './search/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/offers.ts';
-import {
-  type Convert,
-  comparePrice,
-  type PriceFit,
-  type PriceLimit,
-  priceLimitLabel,
-  priceLimitName,
-} from './search/price-limit.ts';
+import { type Convert, priceLimitLabel, priceLimitName } from './search/price-limit.ts';
 import { toolsWithNeed } from './search/rank.ts';
 import { readAs } from './search/read-as.ts';
 import { besideNames, type Reading } from './search/reading.ts';
@@ -30,16 +23,16 @@ import {
   understoodOnly,
   wishConditions,
 } from './search/selection.ts';
-import { isFunctionWord, weightOf } from './search/stop-words.ts';
+import { weightOf } from './search/stop-words.ts';
 import type { ToolQuery } from './search/tool-query.ts';
 import { asksAfter, nameAskedAfter } from './search/tool-question.ts';
-import { type Base, baseOf, membersOf } from './search/tool-sets.ts';
 import type { TopicMatch } from './search/topics.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
-import { joinedName, wordsOf } from './search/words.ts';
+import { joinedName } from './search/words.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { DOLLARS } from './tools/fact-words.ts';
+import { knownToHave, priceTest } from './tools-asked-for.ts';
 import { read, type Understood, understand } from './understand-search.ts';
 import { untoldOf } from './untold.ts';
 import { usefulSorts } from './useful-sorts.ts';
@@ -58,9 +51,9 @@ export interface Found {
   /** How the search was understood. */
   asked: readonly AskedWord[];
   shown: Omit<ToolSearch, 'panel' | 'data' | 'outdated'>;
-  /** The numbers of all tools found, before the filters. */
+  /** The numbers of all tools found, before the visitor's filters. */
   numbers: readonly number[];
-  /** Those of them that are for what the search is about, or all if none is. */
+  /** The numbers of those that are for what the search is about, or of all if none is. */
   ofNeed: readonly number[];
   /** Facets that the words ask for. */
   understood: readonly string[];
@@ -68,38 +61,11 @@ export interface Found {
   areDear: boolean;
 }
 
-/** What facets are counted in. */
-export function countedIn(
-  { size }: Pick<Catalogue, 'size'>,
-  { numbers, ofNeed }: Pick<Found, 'numbers' | 'ofNeed'>,
-): { all: Base; ofNeed: Base } {
-  return { all: baseOf(numbers, size), ofNeed: baseOf(ofNeed, size) };
-}
-
-/** Nearly any text holds these letters somewhere, unless one of them is rare. */
-const SHORT = /^[a-z\d]{1,2}$/;
-const RARE = /\P{ASCII}/u;
-
-/**
- * Whether a search is to be matched literally, because none of its words means anything but they may be part of a name.
- * A search that its filters leave without tools is not, and one of short words alone ('hi', 'we') finds nothing.
- */
-export function isMatchedLiterally(
-  text: string,
-  { shown, numbers }: Pick<Found, 'shown' | 'numbers'>,
-): boolean {
-  if (numbers.length > 0 || shown.filters.length > 0) return false;
-  const words = wordsOf(text);
-  return (
-    words.length === 0 || RARE.test(text) || words.some((word) => !SHORT.test(word) && !isFunctionWord(word))
-  );
-}
-
 /**
  * The tools that a search finds, best first, and how the search was understood (docs/topics/search.md).
  *
  * @param size of a page
- * @param convert prices to the currency of a limit
+ * @param convert gives an amount in the currency of a price limit; without it, prices in others are not compared
  */
 export function find(
   catalogue: Catalogue,
@@ -179,6 +145,7 @@ function answer(
     const fit = fitOf(entry.facets, { price: costOf(number), isConverted, hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
+  // Nearly all prices are in dollars.
   const isConvertible = convert(1, DOLLARS) !== null;
   const reasons = preference?.reasons(counts.best);
   return {
@@ -224,33 +191,10 @@ function answer(
   };
 }
 
-/** The tools that are known to have all that is asked for, the best known first; if none costs so little, those of which it is not known. */
-function knownToHave(
-  catalogue: Catalogue,
-  { facets }: Reading,
-  costOf: (number: number) => PriceFit,
-): Entry[] {
-  const base = selected(catalogue, null, wishConditions(facets));
-  const numbers = base === null ? catalogue.entries().map(({ number }) => number) : membersOf(base);
-  const all = bestKnown(catalogue, numbers);
-  const within = all.filter(({ number }) => costOf(number) === 'within');
-  return within.length > 0 ? within : all.filter(({ number }) => costOf(number) === 'unknown');
-}
-
 /** Tells whether a tool meets conditions. */
 function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (number: number) => boolean {
   const base = selected(catalogue, null, conditions);
   return (number) => base === null || base.has(number);
-}
-
-/** Without a limit, every tool is within it. */
-function priceTest(
-  catalogue: Catalogue,
-  limit: PriceLimit | null,
-  convert: Convert,
-): (number: number) => PriceFit {
-  if (limit === null) return () => 'within';
-  return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
 }
 
 /** What the visitor sorts the tools found by, if not by how good they are. */

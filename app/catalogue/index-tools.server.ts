@@ -81,7 +81,7 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]>
       coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
       coalesce(facts.languages, '{}') AS languages, facts.language_count,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.flags, '{}') AS flags,
-       coalesce(details.decision_information, '{}') AS decision,
+      coalesce(details.decision_information, '{}') AS decision,
       ARRAY(SELECT category_id || '/' || specialization_id FROM tool_categories WHERE tool_id = tool.id) AS topics
     FROM ai_tools tool
     LEFT JOIN tool_facts facts ON facts.tool_id = tool.id

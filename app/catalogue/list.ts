@@ -1,14 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry, Sort } from './entry.ts';
+import type { Found } from './find.ts';
 import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
 import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
-import type { SortField, ToolQuery } from './search/tool-query.ts';
-import type { Base } from './search/tool-sets.ts';
+import type { SortField, ToolFilters, ToolQuery } from './search/tool-query.ts';
+import { type Base, baseOf } from './search/tool-sets.ts';
 import { placeAfter } from './sorts.ts';
 import { usefulSorts } from './useful-sorts.ts';
-
-/** A listing's filters, without its term. */
-type Filters = Pick<ToolQuery, 'category' | 'specialization' | 'isPremium' | 'isFeatured' | 'facets'>;
 
 /** The tools of a listing in its order. */
 export interface Listing {
@@ -22,7 +20,12 @@ export interface Listing {
 }
 
 /** @param matching the tools that a term matches; null without one */
-export function list(catalogue: Catalogue, filters: Filters, matching: Base | null, shown: Sort): Listing {
+export function list(
+  catalogue: Catalogue,
+  filters: ToolFilters,
+  matching: Base | null,
+  shown: Sort,
+): Listing {
   const base = select(catalogue, filters, matching);
   const order = catalogue.inOrder(shown);
   const entryOf = (number: number) => catalogue.entry(number);
@@ -43,7 +46,7 @@ export function list(catalogue: Catalogue, filters: Filters, matching: Base | nu
 }
 
 /** The tools that meet a listing's filters; null for all. */
-function select(catalogue: Catalogue, filters: Filters, matching: Base | null): Base | null {
+function select(catalogue: Catalogue, filters: ToolFilters, matching: Base | null): Base | null {
   return selected(catalogue, matching, [
     ...filterConditions(filters, catalogue.topics.names.narrowing),
     ...facetConditions(filters.facets),
@@ -65,6 +68,14 @@ function membersFrom(order: Uint32Array, base: Base, from: number, offset: numbe
     else members.push(number);
   }
   return members;
+}
+
+/** The tools that a search found, as `panelOf` counts in them. */
+export function countedIn(
+  { size }: Pick<Catalogue, 'size'>,
+  { numbers, ofNeed }: Pick<Found, 'numbers' | 'ofNeed'>,
+): { all: Base; ofNeed: Base } {
+  return { all: baseOf(numbers, size), ofNeed: baseOf(ofNeed, size) };
 }
 
 /**

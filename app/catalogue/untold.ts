@@ -3,7 +3,13 @@ import { isTermsFacet } from './search/facet-names.ts';
 import { knownOf } from './search/fit.ts';
 import type { ToolSearch } from './tools/entities.ts';
 
-/** Of facets for which tools have a value also where nothing is recorded: which tools are known not to have all of them. */
+/**
+ * How many tools a search for filters alone leaves out, if one of its filters is of terms: those that are known to lack
+ * one, and of the rest those of which one is not recorded. Tools that probably have what is asked for are listed.
+ *
+ * @param facets what is asked for
+ * @returns null if none of them is of terms
+ */
 export function untoldOf(
   entries: readonly Pick<Entry, 'facets'>[],
   facets: readonly string[],
@@ -13,7 +19,7 @@ export function untoldOf(
   for (const { facets: words } of entries) {
     const known = facets.map((facet) => knownOf(words, facet));
     if (known.includes('no')) lacking++;
-    else if (known.some((each) => each !== 'yes')) unknown++;
+    else if (known.includes('unknown')) unknown++;
   }
   return { lacking, unknown };
 }

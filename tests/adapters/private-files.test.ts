@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { exportCatalogue } from '#features/imports/export.server.ts';
@@ -20,6 +20,29 @@ test('an uploaded file of the catalogue, also in a folder that everybody could r
     folder,
   );
   expect([modeOf(folder), modeOf(folder, id), modeOf(folder, id, name)]).toEqual([0o700, 0o700, 0o600]);
+});
+
+test('a file whose folder cannot be made is a failure of its request alone', async () => {
+  const folder = path.join(temporaryFolder(), 'imports');
+  const form = new FormData();
+  form.set('file', new File(['{}'], 'tools.ndjson'));
+  const sent = new Response(form);
+  const bytes = new Uint8Array(await sent.clone().arrayBuffer());
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        rmSync(folder, { recursive: true });
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+
+  const headers = { 'Content-Type': sent.headers.get('Content-Type') ?? '' };
+  const init = { method: 'POST', body, headers, duplex: 'half' } as const;
+  const request = new Request('http://x', init);
+  await expect(receiveFiles(request, folder)).rejects.toThrow('ENOENT');
 });
 
 test('an exported catalogue', async () => {

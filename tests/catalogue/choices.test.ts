@@ -82,7 +82,7 @@ Beta;www.beta.example.com;Another tool that helps people with many other things;
     expect(asked).toEqual([reading?.shape]);
     expect(faults).toEqual([]);
     expect(notes).toContain(
-      'Columns and choices are as for the file of November 12, 2026, whose columns had these names.',
+      'Columns and choices are from the file of November 12, 2026, whose columns had the same names.',
     );
     expect(await storedTool(db, 'beta')).toMatchObject({ description: 'Does that.' });
   });

@@ -127,7 +127,7 @@ test.each<[string, number, string]>([
 ])('%s is a limit in another currency', (text, amount, currency) => {
   const reading = readSearch(text);
   expect(reading.priceLimit).toEqual({ amount, seats: 1, currency });
-  expect(reading.uncompared).toEqual([`prices in other currencies than ${currency}`]);
+  expect(reading.uncompared).toEqual([`prices in currencies other than ${currency}`]);
   expect(reading.words.filter((word) => word.length > 1)).toEqual(['crm']);
 });
 

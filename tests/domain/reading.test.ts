@@ -209,6 +209,13 @@ test('a tool has the facets that are known about it', () => {
   ]);
 });
 
+test.each([
+  ['id card generator', 1],
+  ["I'd love something that turns the long talks of our village choir into short notes", 0.1],
+])('of %s, "id" counts %d', (text, weight) => {
+  expect(readSearch(text).asked.find(({ word }) => word === 'id')?.weight).toBe(weight);
+});
+
 test('the words of a search are marked, however they are written', () => {
   const pieces = markWords('Übersetzt Texte.', new Set(['ubersetzt']));
   expect(pieces.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['Übersetzt']);

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_LANGUAGES, languagesIn, languagesOf } from '#catalogue/search/languages.ts';
+import { prepare } from '#catalogue/search/prepare.ts';
+import { readSearch } from '#catalogue/search/reading.ts';
 import { isFunctionWord } from '#catalogue/search/stop-words.ts';
+import groups from '#catalogue/search/synonyms.json' with { type: 'json' };
 import { translatedRuns, translationsOf, translationsOfInflected } from '#catalogue/search/synonyms.ts';
+import { indexTopics } from '#catalogue/search/topics.ts';
+import table from '#catalogue/search/translations.json' with { type: 'json' };
 import { searchedWords, wordsOf } from '#catalogue/search/words.ts';
+import { stemOf } from '#catalogue/stems.ts';
 
 const realWords = new Map([
   ['learn', languagesOf('en')],
@@ -18,6 +24,7 @@ describe('the languages that a search may be in', () => {
     // English also stands beside another language.
     ['pianificare piano', 'en', true],
     ['pianificare piano', 'de', false],
+    ['learn गिटार', 'hi', true],
   ] as const)('%s, %s: %s', (text, language, isPossible) => {
     const languages = languagesIn(wordsOf(text), realWords);
     expect((languages & languagesOf(language)) !== 0).toBe(isPossible);
@@ -63,4 +70,18 @@ describe('words of other languages', () => {
     expect(translatedRuns(['note', 'taker']).get('taker')).toContain('notetaker');
     expect(translatedRuns(['note'])).toEqual(new Map());
   });
+});
+
+test('each row of the tables of words says something, and says it once', () => {
+  const rows = [...groups, ...Object.values(table)].map((row) => row.split(' '));
+  expect(rows.filter((row) => new Set(row).size < row.length)).toEqual([]);
+  expect(groups.filter((group) => !group.includes(' '))).toEqual([]);
+});
+
+test('a Korean word of two syllables is found with a particle', () => {
+  const phrases = [{ text: '김치를 담그기', language: 'ko' } as const];
+  const topic = { id: 'kimchi', kind: 'question', name: 'Kimchi', category: null, description: '', phrases } as const;
+  const index = indexTopics([topic], stemOf);
+  const { ofTopics } = prepare(readSearch('김치'), { index, realWords, stemOf, usesOf: () => 0 });
+  expect(ofTopics[0]?.forms).toContainEqual({ word: '김치를', closeness: 0.95 });
 });

@@ -64,14 +64,14 @@ describe('each sentence about a search, where it is true and where it is not', (
       { isPartial: true },
     ],
     [
-      'Not compared: prices in other currencies than EUR.',
-      understood({ uncompared: ['prices in other currencies than EUR'] }),
+      'Not compared: prices in currencies other than EUR.',
+      understood({ uncompared: ['prices in currencies other than EUR'] }),
       {},
     ],
     [
       'Converted at $1.00 = €0.92, by the rate of March 2, 2026 (the owner).',
       { conversions: ['Converted at $1.00 = €0.92, by the rate of March 2, 2026 (the owner).'] },
-      understood({ uncompared: ['prices in other currencies than EUR'] }),
+      understood({ uncompared: ['prices in currencies other than EUR'] }),
     ],
     ['Not recorded of any tool: no sign-up.', understood({ unrecorded: ['no sign-up'] }), {}],
     [

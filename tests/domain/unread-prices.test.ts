@@ -19,6 +19,18 @@ test.each(['12 €', '$20/month', '€16 a month, billed yearly', '10 € pro Nu
   (cell) => expect(unreadPrice(cell)).toBeNull(),
 );
 
+test.each([
+  ['120', 'Price per year', false],
+  ['120 €', 'Price per year', false],
+  ['$120', 'Prix par an', false],
+  ['12.–', 'Precio / año', false],
+  ['10 €/month', 'Price per year', true],
+  ['10 €', 'Price per month (billed yearly)', true],
+  ['on request', 'Jahrespreis', true],
+])('of %s in the column %s, a price for a month is read: %s', (cell, header, isRead) => {
+  expect(unreadPrice(cell, header) === null).toBe(isRead);
+});
+
 test('a fault names units of prices with what they mean', () => {
   expect(readLeaf({ kind: 'text', words: 'price unit' }, 'x')).toHaveProperty(
     'reason',

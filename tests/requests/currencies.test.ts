@@ -1,11 +1,13 @@
 import { parse } from 'node-html-parser';
 import readWorkbook from 'read-excel-file/node';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { toolFacts } from '#catalogue/tables/tools.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
 import { bumpState } from '#features/records/write/state.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
+import { indexWritten } from '../harness/indexed.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
 import { asPeople, words } from '../harness/vendors.ts';
@@ -177,6 +179,20 @@ describe('a comparison', () => {
     for (const none of ['xyz', '']) {
       expect(await text(`${COMPARE}&currency=${none}`)).toBe(await text(COMPARE));
     }
+  });
+});
+
+describe('a search with a limit', () => {
+  test('names the rates of the prices that it compared, and no others', async () => {
+    await addTool(app.db, { id: 'fig' }, {});
+    await write.insert(toolFacts).values({ tool_id: 'apple', price_amount: 12.5, price_per: 'user/mo' });
+    await indexWritten(app.db, ['apple']);
+    await set();
+    const search = (words: string) => text(`/search?q=${encodeURIComponent(words)}`);
+    expect(await search('apple under 20 euros')).toContain('Converted at $1 = €0.80');
+    const unpriced = await search('fig under 20 euros');
+    expect(unpriced).toContain('Monthly price');
+    expect(unpriced).not.toContain('Converted at');
   });
 });
 

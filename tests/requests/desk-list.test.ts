@@ -39,6 +39,8 @@ test('lists all tools with a total, and those that a filter finds', async () => 
   expect(await listed(`${ours}&missing=decision_flags`)).toEqual([]);
   expect(await listed(`${ours}&q=rover`)).toEqual(['The rover']);
   expect(await listed('?topic=video/sound')).toEqual([]);
+  const folded = (await page(LIST + ours, editor)).querySelector('form details summary');
+  expect(words(folded)).toMatch(/^Filters, order and columns \(Category: .+: .+\)$/);
   expect(await listed(`${ours}&grade=editorial`)).toHaveLength(6);
   expect(await listed(`${ours}&grade=sourced`)).toEqual([]);
   expect(await listed('?found=draft')).toEqual(['The mixer']);

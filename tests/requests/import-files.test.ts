@@ -198,12 +198,12 @@ test('choices of an earlier file are said with their day, and forgotten with a p
     return { address, text: await (await app.get(address, owner.headers)).text() };
   };
   const first = await bring();
-  expect(first.text.includes('As for the file of')).toBe(false);
+  expect(first.text.includes('These choices are from the file of')).toBe(false);
   await press(first.address, { intent: 'check', 'column-0': 'name', 'column-1': 'description' });
   await press(first.address, { intent: 'import' });
   const second = await bring();
-  expect(second.text.includes('As for the file of')).toBe(true);
+  expect(second.text.includes('These choices are from the file of')).toBe(true);
   for (const text of [await press(second.address, { intent: 'forget' }), (await bring()).text]) {
-    expect(text.includes('As for the file of')).toBe(false);
+    expect(text.includes('These choices are from the file of')).toBe(false);
   }
 });

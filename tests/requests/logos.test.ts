@@ -94,7 +94,7 @@ test('several logos go to the tools that they are called like, and the page says
   expect(some.status).toBe(400);
   for (const text of [
     '1 logo is stored. Not stored:',
-    'whoever.png: no tool is called so.',
+    'whoever.png: no tool, or more than one, has this name.',
     'cutter.png: A logo has 32',
   ])
     expect(said).toContain(text);

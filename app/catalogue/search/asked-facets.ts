@@ -1,5 +1,5 @@
 import { asksForAnother } from './alternative-patterns.ts';
-import { COUNTRIES, isInUnion, LANGUAGES } from './facets.ts';
+import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from './facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 import { Phrases } from './phrases.ts';
 import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
@@ -8,7 +8,7 @@ import { schoolAt } from './school-words.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
-/** The words that ask for a facet, in the four languages. A search may ask for several facets at once. */
+/** The words that ask for a facet. A search may ask for several facets at once. */
 const FACET_PHRASES: Readonly<Record<string, string>> = {
   free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
@@ -115,10 +115,10 @@ const PLACE_MARKS = new Set([
 ]);
 /** Before a country, these words say where somebody is going, not where a tool is made. */
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
-/** Names in any of the four languages that are everyday words too: 'chili', and 'fines', which is Finnish in Spanish. */
+/** Names that are everyday words too: 'chili', 'fines' (Finnish in Spanish), 'dania' (Denmark, and dishes, in Polish). */
 const AMBIGUOUS = new Set(
   wordsOf(
-    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets',
+    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets suede dania malaise chinos',
   ),
 );
 
@@ -246,22 +246,18 @@ export function placesOfPeople(words: readonly string[]): string[] {
 /** Adjectives of languages as they stand beside a noun: 'spanische', 'españolas', 'françaises'. */
 const INFLECTED: ReadonlyMap<string, string> = new Map(
   [...LANGUAGES].flatMap(([name, code]) =>
-    /^\p{Script=Latin}{5,}$/u.test(name)
+    /^\p{Script=Latin}{5,}$/u.test(name) && !ENGLISH_LANGUAGE_NAMES.has(name)
       ? ['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const)
       : [],
   ),
 );
 
-/** The first words of all names of places and languages: at most places of a search there is none. */
+/** The first words of all names of places and languages. Most words of a search are none of them, and need no look at the names. */
 const PLACES: ReadonlySet<string> = new Set(
   [LANGUAGES, INFLECTED, COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
     Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
   ),
 );
-
-function isPlaced(words: readonly string[], at: number): boolean {
-  return PLACE_MARKS.has(words[at - 1] ?? '');
-}
 
 function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
   if (!PLACES.has(words[at] ?? '') || isNonSpeaker(words, at - 1)) return null;
@@ -274,14 +270,14 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     const next = words[at + length];
     if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
       return { facet: `country:${region}`, length };
+    const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     // 'Empresas españolas' has the people last.
     const isOfPeople = COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '');
     const people = language && isOfPeople ? countryOfPeople(language) : null;
     if (people !== null) {
       return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
     }
-    if (language && !isPlaced(words, at) && OF_A_CULTURE.has(next ?? '')) return null;
-    const isMarked = isPlaced(words, at);
+    if (language && !isMarked && OF_A_CULTURE.has(next ?? '')) return null;
     if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
       const facet = placeMeant(words, at, country);

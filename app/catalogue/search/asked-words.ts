@@ -58,8 +58,8 @@ export function beginningOf(stem: string): string | null {
   return lettersIn(beginning) >= SHORTEST_BEGINNING ? beginning : null;
 }
 
-/** A Korean syllable is two or three letters. */
-function lettersIn(word: string): number {
+/** How many letters a word has: a Korean syllable has two or three. */
+export function lettersIn(word: string): number {
   return word.normalize('NFKD').length;
 }
 

@@ -25,8 +25,9 @@ const CLEAR_MARKS = `
 const MARKS = `
   without|no|not|non
   not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
-  that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|that is not|thats not|which is not|that isnt|that isnt from|that isnt by|which isnt|isnt from|isnt by|isnt made by|that arent|arent from|that are not|are not from|is not from|is not by|not owned or made by
-  not hosted by|outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
+  that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|thats not
+  (that/which) (is not/isnt/are not/arent)|(is not/isnt/are not/arent) (from/by/made by)|not owned or made by|not hosted by
+  outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
   ohne|nicht|nicht von|nicht aus|kein|keine|keinen
   sin|menos|que no sea|que no use|que no usa|que no sea de
   sans|pas|pas de|pas d

@@ -55,9 +55,9 @@ export interface ChosenFacet {
 export interface Selection {
   /** The tools that a term found; null for all. */
   found: Base | null;
-  conditions: readonly Condition[];
-  /** Those of them that are for what the search is about; null if no others were found. */
+  /** Those of them that are for what the search is about; null for all. */
   ofNeed: Base | null;
+  conditions: readonly Condition[];
   /** Conditions that hold only if at least `FEW_FITTING` of the tools for the need meet them all. */
   wishes: readonly Condition[];
 }

@@ -104,12 +104,20 @@ export function likely(facet: string): string {
 /** Before the number of a tool's languages. */
 export const LANGUAGE_COUNT = 'languages:';
 
-function namesOf(type: 'language' | 'region', codes: string): Map<string, string> {
+/** India in Polish, and hardly ever meant: 'indie games', 'indie hackers'. */
+const NO_COUNTRY = 'indie';
+
+function namesOf(
+  type: 'language' | 'region',
+  codes: string,
+  locales: readonly string[] = NAMING_LANGUAGES,
+): Map<string, string> {
   const names = new Map<string, string>();
-  for (const locale of NAMING_LANGUAGES) {
+  for (const locale of locales) {
     const display = new Intl.DisplayNames([locale], { type });
     for (const code of codes.split(' ')) names.set(wordsOf(display.of(code) ?? code).join(' '), code);
   }
+  names.delete(NO_COUNTRY);
   return names;
 }
 
@@ -117,6 +125,10 @@ function namesOf(type: 'language' | 'region', codes: string): Map<string, string
 export const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ...namesOf('language', LANGUAGE_CODES),
   ['हिंदी', 'hi'],
+]);
+/** Those of them that are English: unlike others, these stand unchanged before a noun. */
+export const ENGLISH_LANGUAGE_NAMES: ReadonlyMap<string, string> = namesOf('language', LANGUAGE_CODES, [
+  'en',
 ]);
 /** Country codes, by the folded name of the country in the same languages. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map([

@@ -22,7 +22,7 @@ const TOLD_WHOLE: readonly string[] = ['age', 'country', 'data', 'launched', 'pr
 
 /**
  * @param words the tool's words in the index of tools
- * @param tool how its price fits, converted or not, and whether it is for the need rather than for something else (`listedPage`)
+ * @param tool how its price fits and whether it was converted; whether it is for the need (`listedPage`)
  * @returns null if nothing was asked for
  */
 export function fitOf(

@@ -31,11 +31,13 @@ export const ENGLISH = languagesOf('en');
 export const ALL_LANGUAGES = languagesOf(...PHRASE_LANGUAGES);
 /** Those with a list of real words; the others have their own scripts, or are typed in Latin letters as one likes. */
 export const LISTED = languagesOf('en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'pl', 'tr');
-/** Of their own scripts, so that their words are no others'. */
+/** Written in scripts of their own alone, so that their words are no other language's. */
 const APART = languagesOf('ar', 'ja', 'ko', 'zh');
+const HINDI = languagesOf('hi');
 
+const DEVANAGARI = /\p{Script=Devanagari}/u;
 const LATIN = /^\p{Script=Latin}+$/u;
-/** The share of its words that a language must have for a search to be in it. */
+/** The share of the words in Latin letters that a language must have for a search to be in it. */
 const SURELY = 0.75;
 
 /**
@@ -52,7 +54,8 @@ export function languagesIn(words: readonly string[], realWords: RealWords): Lan
   const most = Math.max(...counts.map(({ count }) => count));
   if (most === 0 || most < latin.length * SURELY) return ALL_LANGUAGES;
   const best = counts.filter(({ count }) => count === most).reduce((bits, { bit }) => bits | bit, 0);
-  return ENGLISH | APART | best;
+  const ofScript = words.some((word) => DEVANAGARI.test(word)) ? HINDI : 0;
+  return ENGLISH | APART | ofScript | best;
 }
 
 /** Whether a search in these languages may be in another than English. */

@@ -41,13 +41,13 @@ interface Asked {
   compare: ((a: number, b: number) => number) | null;
 }
 
-/** More than any wishes that a tool may lack. */
+/** Outweighs all wishes that a tool may lack. */
 const FOR_SOMETHING_ELSE = 1_000;
 
 /**
- * The tools that meet the conditions: those for the need first, among these those that meet the most wishes, and among equals
- * those with a price. If enough that are for the need fit, those that do not are left out: a fact may be true of a tool without being
- * known, so few that fit are not all there are.
+ * The tools that meet the conditions: those for the need first, then those that meet the most wishes, then those with a
+ * price. If enough of those for the need meet all wishes, tools that do not are left out: a fact may be true of a tool
+ * without being known, so few that fit are not all there are.
  *
  * @param tools best first
  */

@@ -1,4 +1,4 @@
-import { type AskedWord, beginningOf, type LookUp } from './asked-words.ts';
+import { type AskedWord, beginningOf, type LookUp, lettersIn } from './asked-words.ts';
 import {
   ENGLISH,
   type Languages,
@@ -22,7 +22,7 @@ type StemOf = (word: string, language: PhraseLanguage) => string;
 export interface Prepared {
   asked: LookUp[];
   ofTopics: AskedWord[];
-  /** Those that the search may be in. */
+  /** The languages that the search may be in. */
   languages: Languages;
   /** The keys of possible names. */
   typedKeys: string[];
@@ -36,9 +36,9 @@ const MOST_WORDS = 12;
 /** Names are looked for in so many words of it. */
 const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
-const OTHERS = PHRASE_LANGUAGES.slice(1);
+const FOREIGN_LANGUAGES = PHRASE_LANGUAGES.filter((language) => language !== 'en');
 const LATIN = /\p{Script=Latin}/u;
-/** What is left of many words: 'ok' is no form of the Turkish 'okumak'. */
+/** A word of fewer letters has no stem but itself: 'ok' is no form of the Turkish 'okumak'. */
 const SHORTEST_FOREIGN = 3;
 
 /** What a catalogue knows of words. */
@@ -93,7 +93,7 @@ function translationsIn(
   return found.length > 0 || index.words.has(word) || isEnglish ? found : translationsOfInflected(word);
 }
 
-/** What is left of a word that no topic has, so that hardly anybody asks for it. */
+/** The share of its weight that a word keeps that no topic has, so that hardly anybody asks for it. */
 const NO_NEED = 0.3;
 
 /** Of a long text, the words that count the most and are the rarest, in its order. What nothing has tells nothing. */
@@ -129,7 +129,7 @@ function lookUpOf(typed: string, weight: number, translations: readonly string[]
     weight,
     stems: [
       isForeign ? typed : english,
-      ...(typed.length < SHORTEST_FOREIGN ? [] : OTHERS).map((language) =>
+      ...(lettersIn(typed) < SHORTEST_FOREIGN ? [] : FOREIGN_LANGUAGES).map((language) =>
         stemIn(stemOf(typed, language), language),
       ),
     ],

@@ -224,9 +224,9 @@ export function priceLimitLabel({ amount, seats, currency }: PriceLimit): string
   return `Up to ${formatMoney(amount, currency)}${seats === 1 ? '' : ` for ${seats} people`}`;
 }
 
-/** What prices in other currencies than a limit's are called. */
+/** What the page calls prices that a limit is not compared with, for want of rates. */
 export function otherPrices({ currency }: PriceLimit): string {
-  return `prices in other currencies than ${currency}`;
+  return `prices in currencies other than ${currency}`;
 }
 
 /** An amount in the currency of a limit; null where that is not known. */
@@ -240,8 +240,12 @@ export interface ListPrice {
   currency: string;
 }
 
-/** A price per minute or per image cannot be compared with a limit. */
 const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
+
+/** Whether a price can be compared with a limit: one per minute or per image cannot. */
+export function isMonthly({ amount, per }: ListPrice): boolean {
+  return amount !== null && per !== null && MONTHLY.includes(per);
+}
 
 /**
  * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
@@ -249,13 +253,10 @@ const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
  *
  * @param convert for a price in another currency than the limit's
  */
-export function comparePrice(
-  { amount: listed, per, currency }: ListPrice,
-  limit: PriceLimit,
-  convert: Convert = () => null,
-): PriceFit {
-  if (listed === null || per === null || !MONTHLY.includes(per)) return 'unknown';
-  const amount = currency === limit.currency ? listed : convert(listed, currency);
+export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Convert = () => null): PriceFit {
+  const { amount: own, per, currency } = listed;
+  if (own === null || !isMonthly(listed)) return 'unknown';
+  const amount = currency === limit.currency ? own : convert(own, currency);
   if (amount === null) return 'unknown';
   if (amount * limit.seats <= limit.amount) return 'within';
   return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';

@@ -21,7 +21,7 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
-  /** What is recorded, but not compared: 'prices in other currencies than EUR'. */
+  /** What is recorded, but not compared: 'prices in currencies other than EUR'. */
   uncompared: string[];
   /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];

@@ -1,7 +1,7 @@
 /**
- * What a school has to know before it may use a tool, by where it is: in the Union a lawful contract for data that stay
- * there and train nothing, in the United States the two laws on pupils' data. Whether a tool may be used is for the school
- * to say; a search tells what is known of each.
+ * What a school asks of a tool before it uses it, by where the school is: in the Union GDPR, a contract for data
+ * processing, and data that stay there and train nothing; in the United States the two laws on pupils' data. Whether it may
+ * use the tool is for the school to say; a search tells what is known of each.
  */
 const ASKED_BY: readonly { facets: readonly string[]; schools: string }[] = [
   {

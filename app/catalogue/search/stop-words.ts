@@ -4,7 +4,8 @@ import { wordsOf } from './words.ts';
 const FUNCTION_WORDS = `
   a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
-  my need needs no not of off on one or our out over may might must shall should everything nothing isnt arent cant wont doesnt didnt havent hasnt ive id ill thats theres whats whos its im youre were own please she should show so some such than that the their
+  may might must my need needs no not nothing of off on one or our out over own please shall she should show so some
+  such than that the their thats theres everything whats whos youre ive isnt arent cant wont doesnt didnt havent hasnt
   them then there these they thing things this those through to too up us use used user uses using want wants was
   versus vs because anything anybody anyone something somebody someone everyone everybody maybe really hello hope
   trying tried yesterday today every around we were what when where which while who whom whose why will with within without would yes you your dont im
@@ -48,37 +49,44 @@ const DIRECTORY_WORDS = `
 /** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
-  certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors provider
-  providers device computer desktop laptop mobile phone version list all any website websites directory
+  certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors
+  provider providers device computer desktop laptop mobile phone version list all any website websites directory
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
 `;
 
-/** Words in which people tell why they need something. Of a long story they count little. */
+/** Words in which people tell why they need something; 'id' and 'ill' are 'I’d' and 'I’ll' there. They count little in a long search. */
 const STORY_WORDS = `
-  one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple few many several lot lots half first
-  last next second third hour hours minute minutes day days week weeks month months year years monday tuesday wednesday thursday friday saturday
-  sunday morning evening night afternoon weekend birthday january february march april june july august september october november december old
-  new small little big large whole own same different certain certainly again always never often sometimes still already now then soon later before after
-  during while since until ago back away down out over under without because although though instead else both either neither enough quite
-  almost nearly almost actually basically simply just kindly please thanks thank love loves loved like likes wish wishes prefer ideally wonderful
-  great nice happy sad tired annoying terrible awful painful hard difficult easier easily finally spend spends spending spent keep keeps kept go goes going went gone come comes came coming put puts get gets getting got give gives giving gave tell tells told say
-  says said ask asks asked think know knows understand feel feels look looks looking seem seems mean means try tries leave leaves left sit sits
-  happen happens start starts stop stops turn turns pull pulls each every each other others another nobody else whoever whatever people person man woman mother father
-  mom mum dad son daughter wife husband grandmother grandfather brother sister friend friends boss colleague colleagues neighbour
-  ich leite mochte mochten endlich taglich jeden jede jedes abend morgen immer wieder nie oft manchmal schon noch jetzt dann bald
-  stunde stunden minuten tag tage woche wochen monat jahr jahre zwei drei vier funf zehn zwanzig hundert klein kleine kleinen kleiner gross grosse
-  neue neuen alte alten eigene eigenen gleiche suche brauche brauchen hatte gern gerne wurde wurden sollte damit weil obwohl statt mutter vater
-  sohn tochter frau mann chef kollegen leute menschen hand mehr sondern arbeite arbeiten verbringe
-  soy somos tengo tenemos necesito necesitamos quisiera quiero querria gustaria puedo podria cada dia dias semana semanas mes meses ano anos hora
-  horas dos tres cuatro cinco diez veinte cien pequeno pequena grande nuevo nueva viejo vieja siempre nunca otra otro otras otros vez veces
-  entre mientras porque aunque ahora luego madre padre hijo hija esposa marido jefe gente persona personas vida da tipo partir
-  suis sommes ai avons voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure heures deux trois quatre cinq dix vingt
-  cent petit petite grand grande nouveau nouvelle vieux vieille toujours jamais encore souvent autre autres fois entre pendant parce car maintenant
-  mere pere fils fille femme mari patron gens personne personnes tout toute tous toutes
-  sou somos tenho temos preciso precisamos queria quero gostaria cada dia dias semana semanas mes meses ano anos hora horas dois duas tres
-  quatro cinco dez vinte cem pequeno pequena grande novo nova velho velha sempre nunca outra outro outras outros vez vezes entre enquanto agora
-  depois mae pai filho filha esposa marido chefe gente pessoa pessoas amigo amiga sozinho fica
+  one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple
+  few many several lot lots half first last next second third hour hours minute minutes day days week weeks month
+  months year years monday tuesday wednesday thursday friday saturday sunday morning evening night afternoon weekend
+  birthday january february march april june july august september october november december old new small little big
+  large whole own same different certain certainly again always never often sometimes still already now then soon
+  later before after during while since until ago back away down out over under without because although though
+  instead else both either neither enough quite almost nearly actually basically simply just kindly please thanks
+  thank love loves loved like likes wish wishes prefer ideally wonderful great nice happy sad tired annoying terrible
+  awful painful hard difficult easier easily finally spend spends spending spent keep keeps kept go goes going went
+  gone come comes came coming put puts get gets getting got give gives giving gave tell tells told say says said ask
+  asks asked think know knows understand feel feels look looks looking seem seems mean means try tries leave leaves
+  left sit sits happen happens start starts stop stops turn turns pull pulls each every other others another nobody
+  whoever whatever people person man woman mother father mom mum dad son daughter wife husband grandmother grandfather
+  brother sister friend friends boss colleague colleagues neighbour id ill
+  ich leite mochte mochten endlich taglich jeden jede jedes abend morgen immer wieder nie oft manchmal schon noch
+  jetzt dann bald stunde stunden minuten tag tage woche wochen monat jahr jahre zwei drei vier funf zehn zwanzig
+  hundert klein kleine kleinen kleiner gross grosse neue neuen alte alten eigene eigenen gleiche suche brauche
+  brauchen hatte gern gerne wurde wurden sollte damit weil obwohl statt mutter vater sohn tochter frau mann chef
+  kollegen leute menschen hand mehr sondern arbeite arbeiten verbringe
+  soy somos tengo tenemos necesito necesitamos quisiera quiero querria gustaria puedo podria cada dia dias semana
+  semanas mes meses ano anos hora horas dos tres cuatro cinco diez veinte cien pequeno pequena grande nuevo nueva
+  viejo vieja siempre nunca otra otro otras otros vez veces entre mientras porque aunque ahora luego madre padre hijo
+  hija esposa marido jefe gente persona personas vida da tipo partir
+  suis sommes ai avons voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure
+  heures deux trois quatre cinq dix vingt cent petit petite grand nouveau nouvelle vieux vieille toujours jamais
+  encore souvent autre autres fois pendant parce car maintenant mere pere fils fille femme mari patron gens personne
+  personnes tout toute tous toutes
+  sou tenho temos preciso precisamos queria quero gostaria dois duas quatro dez vinte cem novo nova velho velha sempre
+  outra outro outras outros vezes enquanto agora depois mae pai filho filha chefe pessoa pessoas amigo amiga sozinho
+  fica
 `;
 
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
@@ -96,7 +104,7 @@ export function weightOf(word: string): number {
   return directoryWords.has(word) ? LITTLE : 1;
 }
 
-/** How much a word counts in a story. */
+/** How much a word counts in a search that tells a story, 0 to 1. */
 export function weightInStory(word: string): number {
   return storyWords.has(word) ? Math.min(LITTLE, weightOf(word)) : weightOf(word);
 }

@@ -67,6 +67,9 @@ const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   ),
 };
 
+/** 'é' without its accent. No function word: it is also what a hyphen leaves of 'e-mail'. */
+const PORTUGUESE_IS = 'e';
+
 /** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
 const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
   based: isWhere,
@@ -150,7 +153,7 @@ export function questionIn(
       weightOf(word) === 1 &&
       !asked?.words.has(word) &&
       !SAID_WITH[topic ?? '']?.has(word) &&
-      word !== 'e',
+      word !== PORTUGUESE_IS,
   );
   const rest = besides.filter((word) => !asksAfter(word));
   const plain = rest.filter((word) => !isFilter(word) && !saysNoNeed(word));

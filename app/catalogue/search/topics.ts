@@ -76,10 +76,10 @@ const PHRASE_WEIGHT = 1.5;
 const DESCRIPTION_WEIGHT = 0.7;
 /** The weight at which a topic is half about a word. */
 const HALF = 2;
-/** What is left of a word that a topic only has in another language than the search: 'piano' is a plan in Italian. */
+/** The share of its weight that a word keeps where a topic has it only in a language that the search is not in: 'piano' is a plan in Italian. */
 const ANOTHER_LANGUAGE = 0.5;
 
-/** A stem as the index has it: stems of other languages than English are no English ones. */
+/** A stem as the index has it: one of another language than English begins with that language, and is no English stem. */
 export function stemIn(stem: string, language: PhraseLanguage): string {
   return language === 'en' ? stem : `${language}:${stem}`;
 }
@@ -210,7 +210,11 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
   });
 }
 
-/** The topics with any of the words in these languages, best first. */
+/**
+ * The topics with any of the words, best first.
+ *
+ * @param languages that the search may be in
+ */
 export function matchTopics(
   index: TopicIndex,
   asked: readonly AskedWord[],

@@ -14,7 +14,7 @@ export interface Understood {
   exclusions: string[];
   /** What the words ask for that is recorded of no tool: 'no sign-up'. */
   unrecorded: string[];
-  /** What is recorded, but not compared with what the words ask for: 'prices in other currencies than EUR'. */
+  /** What is recorded, but not compared with what the words ask for: 'prices in currencies other than EUR'. */
   uncompared: string[];
   /** Telling words that have no part in the results. */
   aside: string[];

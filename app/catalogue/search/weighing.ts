@@ -12,7 +12,7 @@ export interface WeighedWord {
   isFilter: boolean;
 }
 
-/** A search of more words tells a story. */
+/** A search of more words tells why somebody needs something. */
 const LONGEST_PLAIN = 10;
 /** How much a word counts in a tool's own texts if it is also a filter. */
 const FILTERED = 0.1;

@@ -104,7 +104,7 @@ export interface ToolSearch {
   understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
-  /** Of filters on what becomes of data and who may use a tool: how many lack part of them, and of how many part is not recorded. */
+  /** Of a search for filters alone, one of them of terms: how many tools lack one, and of how many one is not recorded. */
   untold: { lacking: number; unknown: number } | null;
   intent: SearchIntent | null;
   /** By which rates prices were converted to the currency of its price limit, a sentence each. */

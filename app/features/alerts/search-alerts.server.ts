@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { find, isMatchedLiterally } from '#catalogue/find.ts';
+import { find } from '#catalogue/find.ts';
+import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';
 import { listed } from '#features/directory/tools.server.ts';

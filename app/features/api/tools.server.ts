@@ -1,4 +1,5 @@
-import { find, isMatchedLiterally } from '#catalogue/find.ts';
+import { find } from '#catalogue/find.ts';
+import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { resolveFilters } from '#catalogue/search/known-filters.ts';
 import { DIRECTORY_DEFAULTS, readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';

@@ -1,9 +1,10 @@
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
-import { countedIn, type Found, find, isMatchedLiterally } from '#catalogue/find.ts';
-import { panelOf } from '#catalogue/list.ts';
+import { type Found, find } from '#catalogue/find.ts';
+import { countedIn, panelOf } from '#catalogue/list.ts';
+import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
-import { takePriceLimit } from '#catalogue/search/price-limit.ts';
+import { isMonthly, takePriceLimit } from '#catalogue/search/price-limit.ts';
 import { reasonOf } from '#catalogue/search/reasons.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
@@ -77,18 +78,21 @@ export async function searchToolsAndQuestions(
   return { tools, questions: await questionsOf(tools.corrected ?? query.q) };
 }
 
-/** What converts prices to the currency of a term's price limit; null without one, and where it is in dollars, as nearly all prices are. */
+/** Converts prices to the currency of a term's price limit; null without a limit, and for one in dollars, as nearly all prices are. */
 async function exchangeForTerm(db: DrizzleDb, term: string): Promise<Converter | null> {
   const { limit } = takePriceLimit(term);
   if (limit === null || limit.currency === DOLLARS) return null;
   return (await exchangeFor(db, limit.currency)).converterFor([]);
 }
 
-/** What is to be said of the prices on a page that were converted. */
+/** By which rates the prices on a page were converted, a sentence for each currency. */
 function conversionsOf({ page }: Found, exchange: Converter | null): string[] {
-  const others = page.map(({ entry }) => entry.price.currency).filter((code) => code !== exchange?.to);
-  const converted = others.filter((code) => exchange?.reaches(code));
-  return exchange === null || converted.length === 0 ? [] : exchange.notes(converted);
+  if (exchange === null) return [];
+  const compared = page.map(({ entry }) => entry.price).filter(isMonthly);
+  const converted = compared
+    .map(({ currency }) => currency)
+    .filter((code) => code !== exchange.to && exchange.reaches(code));
+  return converted.length === 0 ? [] : exchange.notes(converted);
 }
 
 /** The cards of a page of results, each with why it was found and how well it fits. */

@@ -45,10 +45,12 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   const facet = onlyFacet(query);
   const page = query.page > 1 ? `, page ${formatCount(query.page)}` : '';
   const { listed } = SITE;
-  const ofFacet = (first: string) =>
-    facet?.replace(/^\{tools\}/, first).replace('{tools}', listed.many) ?? first;
+  /** What is listed, as the facet says it. @param beginning the noun where it begins the text */
+  const ofFacet = (beginning: string) =>
+    facet?.replace(/^\{tools\}/, () => beginning).replace('{tools}', () => listed.many) ?? beginning;
   const about = facet ? ofFacet(listed.first) : topic ? listed.titled : `${listed.titled} Directory`;
-  const tools = `${count > 1 ? `${formatCount(count)} ` : ''}${count > 1 ? ofFacet(listed.many) : ofFacet(listed.first)}${topic ? ` in ${topic}` : ''}`;
+  const counted = count > 1 ? `${formatCount(count)} ${ofFacet(listed.many)}` : ofFacet(listed.first);
+  const tools = `${counted}${topic ? ` in ${topic}` : ''}`;
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
     description: `${tools}${page}: price, developer, rating and links, to filter and to sort.`,

@@ -39,7 +39,7 @@ export async function recallChoices(db: DrizzleDb, shape: string): ReturnType<Re
     : null;
 }
 
-/** The next file of this shape is read as it says itself. */
+/** Forgets what was decided, so that the next file of this shape is read by its own column names. */
 export async function forgetChoices(db: DrizzleDb, shape: string): Promise<void> {
   await db.delete(importShapes).where(eq(importShapes.shape, shape));
 }

@@ -111,7 +111,7 @@ export interface ImportSurvey {
   emptied: readonly (readonly [column: string, values: number])[];
   /** What was decided when it was checked. */
   choices: TableChoices;
-  /** The day of the earlier file of which the choices are, as YYYY-MM-DD. */
+  /** The day of the earlier file that the choices are from, as YYYY-MM-DD; null, or absent in older rows, if there is none. */
   recalled?: string | null;
 }
 
@@ -170,6 +170,9 @@ function readUpload(given: string) {
   return isWithdrawal(given) ? null : readFileName(given, UPLOAD_KINDS, 'tools');
 }
 
+/** As many as one operator looks through. */
+export const FILES_AT_ONCE = 10;
+
 export const IMPORT_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
@@ -184,7 +187,7 @@ export const IMPORT_TEXTS = {
   none: 'There is no such import.',
   changed: 'This import has moved on since you read this.',
   noTable: 'Nothing can be decided about this file.',
-  tooManyFiles: 'At most 10 files can be sent at once.',
+  tooManyFiles: `At most ${FILES_AT_ONCE} files can be sent at once.`,
 } as const;
 
 /** The kinds of record that can be exported by themselves. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +10,7 @@ import { unreadable } from '#platform/request/forms.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { isDiskFull } from '#platform/start/folder.server.ts';
 import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
-import { IMPORT_TEXTS, isWithdrawal, uploadName } from './imports.ts';
+import { FILES_AT_ONCE, IMPORT_TEXTS, isWithdrawal, uploadName } from './imports.ts';
 
 /** A file that has arrived, in a folder of its own named by its id. */
 export interface Received {
@@ -20,14 +21,11 @@ export interface Received {
   bytes: number;
 }
 
-/** So many tables one operator looks through. */
-const MOST_FILES = 10;
-
 /**
  * Writes the files of a form (multipart/form-data) to the disk as they arrive, each to a folder of its own. Nothing
  * stays there if one of them does not arrive whole.
  *
- * @returns one to ten
+ * @returns one to `FILES_AT_ONCE`, in the order in which they were written
  * @throws Refused for a form without a file, a file of another name, one that is too large, too many, or a full disk; a
  *   400 response for a form that ends early
  */
@@ -35,10 +33,11 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
   const type = request.headers.get('Content-Type') ?? '';
   if (!type.startsWith('multipart/form-data') || !request.body) throw refused(IMPORT_TEXTS.noFile);
   const begun: string[] = [];
-  const makePlace = async (id: string) => {
+  const place = async (id: string) => {
     begun.push(id);
-    await mkdir(path.join(folder, id), { mode: 0o700 });
-    return path.join(folder, id);
+    const own = path.join(folder, id);
+    await mkdir(own, { mode: 0o700 });
+    return own;
   };
   try {
     // What is locked on pages stands open in these files. The folder may be older than this rule.
@@ -46,7 +45,7 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
     await chmod(folder, 0o700);
     // The types of the web and of Node name the same class.
     const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
-    return await writeFiles(body, type, makePlace);
+    return await writeFiles(body, type, place);
   } catch (error) {
     for (const id of begun) await rm(path.join(folder, id), { recursive: true, force: true });
     if (isDiskFull(error)) throw refused(IMPORT_TEXTS.noRoom, 507);
@@ -54,25 +53,28 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
   }
 }
 
-/** @param makePlace makes the folder of a file by its id */
+/** @param place makes the folder of a file by its id */
 async function writeFiles(
   body: Readable,
   type: string,
-  makePlace: (id: string) => Promise<string>,
+  place: (id: string) => Promise<string>,
 ): Promise<Received[]> {
   const parser = openParser(type);
   const received: Received[] = [];
   const writing: Promise<void>[] = [];
   let hasDiskFailed = false;
   let fault: Refused | undefined;
-  const write = (file: Readable & { truncated?: boolean }, givenName: string, name: string) => {
+  const write = async (file: Readable & { truncated?: boolean }, givenName: string, name: string) => {
     const id = randomUUID();
-    const written = pipeline(file, async (bytes: AsyncIterable<Uint8Array>) => {
-      const place = await makePlace(id);
-      await writeFile(path.join(place, name), bytes, { mode: 0o600 });
-      if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge, 413);
-      received.push({ id, givenName, name, bytes: (await stat(path.join(place, name))).size });
-    });
+    const to = createWriteStream(path.join(await place(id), name), { mode: 0o600 });
+    await pipeline(file, to);
+    if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge, 413);
+    received.push({ id, givenName, name, bytes: to.bytesWritten });
+  };
+  const begin = (file: Readable, givenName: string, name: string) => {
+    // A form may end before anything reads its file: the pipeline reports that error too.
+    file.on('error', () => {});
+    const written = write(file, givenName, name);
     writing.push(written);
     written.catch((error) => {
       // Whatever ends the form early has ended the parser, and with it the file, before.
@@ -85,7 +87,7 @@ async function writeFiles(
     const givenName = path.basename(filename ?? '').slice(0, 200);
     const name = uploadName(givenName);
     if (name) {
-      write(file, givenName, name);
+      begin(file, givenName, name);
       return;
     }
     if (givenName !== '')
@@ -112,7 +114,7 @@ function openParser(type: string): busboy.Busboy {
     return busboy({
       headers: { 'content-type': type },
       defParamCharset: 'utf8',
-      limits: { files: MOST_FILES, fileSize: MAX_UPLOAD_BYTES, fields: 4, fieldSize: 1_000 },
+      limits: { files: FILES_AT_ONCE, fileSize: MAX_UPLOAD_BYTES, fields: 4, fieldSize: 1_000 },
     });
   } catch {
     throw unreadable();

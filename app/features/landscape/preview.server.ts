@@ -7,7 +7,7 @@ import { drawTiles } from './poster.ts';
 import { readSnapshot } from './snapshot.server.ts';
 import { ALL_TILES, landscapeTitle } from './titles.ts';
 
-/** The landscape in small: SVG without texts, which whoever shows it paints in fonts of its own. */
+/** The landscape in small. Its SVG holds no texts: whoever shows it writes title and line in fonts of its own. */
 export interface TilesPreview {
   title: string;
   /** How many tools. */
@@ -15,7 +15,12 @@ export interface TilesPreview {
   svg: string;
 }
 
-/** What a landscape's address shows elsewhere: its title, and the name of its preview. @param category its name; null for all */
+/**
+ * What other sites show for a landscape's address: its title, and the name of its preview.
+ *
+ * @param category its name; null for all
+ * @returns null if there is no such category, or no tool
+ */
 export async function readShownElsewhere(
   db: DrizzleDb,
   category: string | null,
@@ -29,15 +34,19 @@ export async function readShownElsewhere(
   };
 }
 
-/** @param id a category's; null for all @returns null if there is no such category, or no tool in it */
+/**
+ * Draws a landscape's preview.
+ *
+ * @param id of a category; null for all
+ * @returns null if there is no such category, or no tool in it
+ */
 export async function readTilesPreview(db: DrizzleDb, id: string | null): Promise<TilesPreview | null> {
-  const { layout, categories } = await readSnapshot(db, await catalogueOf(db), 'wide');
-  const name = categories.find((category) => category.id === id)?.name ?? null;
-  const part = layout.categories.find((category) => category.name === name) ?? null;
+  const { layout } = await readSnapshot(db, await catalogueOf(db), 'wide');
+  const part = layout.categories.find((category) => category.id === id) ?? null;
   if (layout.categories.length === 0 || (id !== null && part === null)) return null;
   const shown = part === null ? layout.categories : [part];
   const tools = shown.flatMap((category) => category.specializations.flatMap(({ tiles }) => tiles));
-  const title = landscapeTitle({ ...DIRECTORY_DEFAULTS, category: name });
+  const title = landscapeTitle({ ...DIRECTORY_DEFAULTS, category: part?.name ?? null });
   const shadeOf = categoryShades();
   return {
     title,

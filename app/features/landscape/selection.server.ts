@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { countedIn, find, isMatchedLiterally } from '#catalogue/find.ts';
-import { panelOf } from '#catalogue/list.ts';
+import { find } from '#catalogue/find.ts';
+import { countedIn, panelOf } from '#catalogue/list.ts';
+import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';

@@ -22,8 +22,8 @@ export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'req
     }
     const files = await receiveFiles(request, uploadsFolder(settings));
     for (const file of files) await addImport(db.write, file, by);
-    const [only] = files;
-    const isOne = files.length === 1 && only;
-    return redirect(isOne ? deskPaths.deskImport(only.id) : `${deskPaths.deskCatalogue}#imports`, 303);
+    const [first, ...others] = files;
+    const isOne = first !== undefined && others.length === 0;
+    return redirect(isOne ? deskPaths.deskImport(first.id) : `${deskPaths.deskCatalogue}#imports`, 303);
   });
 }

@@ -31,9 +31,9 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
       />
       {survey.recalled && (
         <p className="mb-4 flex flex-wrap items-center gap-3">
-          As for the file of {formatDate(survey.recalled)}, whose columns had these names.
+          These choices are from the file of {formatDate(survey.recalled)}, whose columns had the same names.
           <button type="submit" name="intent" value="forget" className="btn btn-small">
-            Forget that
+            Forget them
           </button>
         </p>
       )}

@@ -40,7 +40,7 @@ export function ListFilterForm({ query, categories }: Props) {
         </div>
         <Shortcuts query={query} />
         <details className="mt-3">
-          <summary className="cursor-pointer text-sm">{summaryOf(query)}</summary>
+          <summary className="cursor-pointer text-sm">{summaryOf(query, categories)}</summary>
           <div className="mt-3 flex flex-wrap items-end gap-3">
             <TopicField topic={query.topic} categories={categories} />
             {(Object.keys(LIST_FILTERS) as ListFilter[]).map((filter) => (
@@ -78,13 +78,14 @@ export function ListFilterForm({ query, categories }: Props) {
 }
 
 /** What is folded in, with those filters that are set. */
-function summaryOf({ topic, missing, filters }: ListQuery): string {
+function summaryOf({ topic, missing, filters }: ListQuery, categories: Props['categories']): string {
   const set = (Object.keys(LIST_FILTERS) as ListFilter[]).flatMap((filter) => {
     const chosen = LIST_FILTERS[filter].choices.find(({ id }) => id === filters[filter]);
     return chosen ? [`${LIST_FILTERS[filter].label}: ${chosen.label}`] : [];
   });
   const lacking = WATCHED.flatMap(({ id, label }) => (missing.includes(id) ? [`without ${label}`] : []));
-  const all = [...(topic === '' ? [] : ['a category']), ...set, ...lacking];
+  const topics = topicsOf(categories).flatMap(({ id, label }) => (id === topic ? `Category: ${label}` : []));
+  const all = [...topics, ...set, ...lacking];
   return `Filters, order and columns${all.length > 0 ? ` (${all.join('; ')})` : ''}`;
 }
 
@@ -119,18 +120,25 @@ function listOf(shown: Pick<ListQuery, 'columns' | 'by' | 'isTurned'>, missing: 
   return deskPaths.deskToolList(writeListQuery(query));
 }
 
+/** The categories and their specializations. */
+function topicsOf(categories: Props['categories']): { id: string; label: string }[] {
+  return categories.flatMap(({ id, name, specializations }) => [
+    { id, label: name },
+    ...specializations.map((one) => ({ id: `${id}/${one.id}`, label: `${name}: ${one.name}` })),
+  ]);
+}
+
 function TopicField({ topic, categories }: { topic: string; categories: readonly CategoryChoice[] }) {
   return (
     <FormField name="topic" label="Category">
       {(control) => (
         <select {...control} defaultValue={topic}>
           <option value="">All</option>
-          {categories.map(({ id, name, specializations }) => (
-            <optgroup key={id} label={name}>
-              <option value={id}>{name}</option>
-              {specializations.map((one) => (
-                <option key={one.id} value={`${id}/${one.id}`}>
-                  {`${name}: ${one.name}`}
+          {categories.map((category) => (
+            <optgroup key={category.id} label={category.name}>
+              {topicsOf([category]).map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
                 </option>
               ))}
             </optgroup>

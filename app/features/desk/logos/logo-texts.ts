@@ -1,3 +1,6 @@
+/** How many logos come in one form. */
+export const LOGOS_AT_ONCE = 20;
+
 export const LOGO_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noVisits: 'Visits of tools’ own sites are switched off (SITE_CHECKS_PER_MINUTE).',
@@ -5,16 +8,13 @@ export const LOGO_TEXTS = {
   noTool: 'There is no such tool any more.',
   noFile: 'Choose a file.',
   tooLarge: 'The files are too large: a logo has at most 256 kB.',
-  tooMany: 'At most 20 logos can be sent at once.',
-  notNamed: 'no tool is called so.',
+  tooMany: `At most ${LOGOS_AT_ONCE} logos can be sent at once.`,
+  notNamed: 'no tool, or more than one, has this name.',
 } as const;
 
-/** How many logos come in one form. */
-export const LOGOS_AT_ONCE = 20;
-
-/** What a page says afterwards. @param done a number of logos, or 'removed'; anything else says nothing */
+/** What a page says afterwards. @param done a number of logos, or 'removed'; '' for anything else */
 export function logosDone(done: string): string {
   if (done === 'removed') return 'The logo is removed.';
-  if (!/^\d{1,2}$/.test(done)) return '';
-  return done === '1' ? '1 logo is stored.' : `${Number(done)} logos are stored.`;
+  if (!/^[1-9]\d?$/.test(done)) return '';
+  return done === '1' ? '1 logo is stored.' : `${done} logos are stored.`;
 }

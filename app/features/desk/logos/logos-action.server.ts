@@ -142,7 +142,7 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
   });
 }
 
-/** Stores each file as the logo of the tool that it is called like; says which were not stored, and why. */
+/** Stores each file as the logo of the tool that it is named after. @throws Refused that says which were not stored, and why */
 async function takeSeveral(
   services: Services,
   files: readonly File[],
@@ -163,7 +163,10 @@ async function takeSeveral(
   }
   const stored = files.length - refused.length;
   if (refused.length === 0) return redirect(backTo(request, String(stored)), 303);
-  throw new Refused({ status: 400, notice: `${logosDone(String(stored))} Not stored: ${refused.join(' ')}` });
+  throw new Refused({
+    status: 400,
+    notice: `${logosDone(String(stored))} Not stored: ${refused.join(' ')}`.trim(),
+  });
 }
 
 /** The same page again. @param done what it then says: a number of logos that were stored, or that one is removed */

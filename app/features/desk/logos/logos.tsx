@@ -16,7 +16,7 @@ import { readToolList } from '../list/read-list.server.ts';
 import type { Route } from './+types/logos';
 import { readFound } from './found-logos.server.ts';
 import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
-import { LOGO_TEXTS, logosDone } from './logo-texts.ts';
+import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone } from './logo-texts.ts';
 import { logosAction } from './logos-action.server.ts';
 import { ToolLogos } from './tool-logos.tsx';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
@@ -117,7 +117,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Files that are called like their tools. */
+/** Takes files that are named after their tools. */
 function SeveralLogos({ address }: { address: string }) {
   return (
     <form method="post" action={address} encType="multipart/form-data" className="mt-6">
@@ -138,7 +138,7 @@ function SeveralLogos({ address }: { address: string }) {
         </button>
       </div>
       <p className="small mt-2">
-        Up to 20 files, each called like its tool or the tool’s id, as in “Cutter logo.png”.
+        Up to {LOGOS_AT_ONCE} files, each named after its tool or the tool’s id, as in “Cutter logo.png”.
       </p>
     </form>
   );

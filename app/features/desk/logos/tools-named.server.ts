@@ -2,7 +2,7 @@ import { toolsMeant } from '#features/editing/meant-tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
- * The tools that files are called like: 'cutter.png', 'Cutter Logo (1).svg', 'the-cutter@2x.webp'.
+ * The tools that files are named after: 'cutter.png', 'Cutter Logo (1).svg', 'the-cutter@2x.webp'.
  *
  * @returns their ids in the order of the files; undefined for a name that means none or several
  */

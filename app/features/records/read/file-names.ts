@@ -2,19 +2,18 @@
 
 export type Format = 'ndjson' | 'json' | 'table';
 
-/** How files end. What a table is in truth, its content says. */
+/** The formats by the endings of names. The content of a table says what it is (`tell-table.server.ts`). */
 const ENDINGS: Readonly<Record<string, Format>> = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   json: 'json',
-  csv: 'table',
-  tsv: 'table',
-  xlsx: 'table',
-  ods: 'table',
-  ...{ xlsm: 'table', xltx: 'table', ots: 'table', tab: 'table', txt: 'table' },
-  ...{ xls: 'table', xlsb: 'table', numbers: 'table', fods: 'table', html: 'table', htm: 'table' },
+  ...Object.fromEntries(
+    'csv tsv xlsx ods xlsm xltx ots tab txt xls xlsb numbers fods html htm'
+      .split(' ')
+      .map((ending) => [ending, 'table'] as const),
+  ),
 };
-/** Those that are named where a file is asked for; of the others most are refused with what to do. */
+/** The endings that are named where a file is asked for. Most of the other tables are refused with what to do. */
 const NAMED = ['xlsx', 'ods', 'csv', 'tsv', 'ndjson', 'json'];
 
 /** What a control that takes a file accepts. */

@@ -26,6 +26,8 @@ export const IS_EMPTY = 'the file is empty';
 const PIECE_BYTES = 64 * 1024;
 const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 
+/** How a compressed file begins, and what to do with it. */
+export const GZIP = [Buffer.of(0x1f, 0x8b), 'the file is compressed (gzip); unpack it'] as const;
 const UTF16 = 'the file is UTF-16; save it as UTF-8';
 /** How files begin that people take for text. */
 const OTHER_BEGINNINGS: readonly (readonly [Buffer, string])[] = [
@@ -36,7 +38,7 @@ const OTHER_BEGINNINGS: readonly (readonly [Buffer, string])[] = [
     'the file is a ZIP, as spreadsheets such as .xlsx are; call it as its program did, or save it as CSV in UTF-8',
   ],
   [Buffer.of(0xd0, 0xcf, 0x11, 0xe0), 'the file is a spreadsheet (.xls); save it as CSV in UTF-8'],
-  [Buffer.of(0x1f, 0x8b), 'the file is compressed (gzip); unpack it'],
+  GZIP,
 ];
 
 /**

@@ -33,7 +33,7 @@ export interface FoundRow {
   choice: ListedChoice;
 }
 
-/** Choices that were made for an earlier file whose columns have the same names, by their shape, and on which day. */
+/** The choices that were made for an earlier file whose columns have the same names, by their shape, with its day as YYYY-MM-DD. */
 export type RecallChoices = (shape: string) => Promise<{ choices: TableChoices; day: string } | null>;
 
 /** One file on its way: what was decided about it, and what there is to say and to decide. */
@@ -75,7 +75,7 @@ export class TableReading {
     this.#choices = { ...earlier.choices, rows: {}, cells: {} };
     this.recalled = earlier.day;
     this.notes.say(
-      `Columns and choices are as for the file of ${formatDate(earlier.day)}, whose columns had these names.`,
+      `Columns and choices are from the file of ${formatDate(earlier.day)}, whose columns had the same names.`,
     );
   }
 

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
-import { UnreadableFile } from './pieces.server.ts';
+import { GZIP, UnreadableFile } from './pieces.server.ts';
 
-/** What a table's file is in truth, whatever its name says: programs write web pages as .xls, and tabs as .csv. */
+/** What a table's file holds, whatever its name says: programs write web pages as .xls, and tabs as .csv. */
 export type TableFile = 'text' | 'archive';
 
 const READ_BYTES = 64 * 1024;
-/** Within old workbooks and those that a password protects, names of parts are UTF-16. */
+/** A workbook with a password has a part of this name, in UTF-16. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 const SAVE = 'save it as .xlsx, .ods or .csv';
@@ -14,7 +14,7 @@ const PASSWORD = 'the file is protected by a password; save it without one';
 const PAGE = `the file is a web page, whatever its name says: open it in a spreadsheet program and ${SAVE}`;
 const FLAT = `the file is a spreadsheet as plain XML: open it and ${SAVE}`;
 const OTHERS: readonly (readonly [beginning: Buffer, reason: string])[] = [
-  [Buffer.of(0x1f, 0x8b), 'the file is compressed (gzip); unpack it'],
+  GZIP,
   [Buffer.from('%PDF'), `the file is a PDF: open the table from which it was made and ${SAVE}`],
   [Buffer.from('{\\rtf'), `the file is a text document: open the table in it and ${SAVE}`],
 ];
@@ -32,15 +32,14 @@ export async function tellTable(file: string): Promise<TableFile> {
   const other = OTHERS.find(([beginning]) => bytes.subarray(0, beginning.length).equals(beginning));
   if (other) throw new UnreadableFile(0, other[1]);
   // Of UTF-16 the letters are every second byte.
-  const text = bytes
-    .subarray(0, 2_000)
-    .toString('latin1')
-    .replaceAll('\0', '')
-    .replace(/^(?:ï»¿|ÿþ|þÿ)/, '');
+  const text = bytes.subarray(0, 2_000).toString('latin1').replaceAll('\0', '').replace(BYTE_ORDER_MARK, '');
   if (/^\s*(?:<!doctype html|<html|<table|<meta|<head)/i.test(text)) throw new UnreadableFile(0, PAGE);
   if (/^\s*<\?xml|^\s*<(?:office:document|Workbook)/.test(text)) throw new UnreadableFile(0, FLAT);
   return 'text';
 }
+
+/** Of UTF-8 and of UTF-16, as Latin-1 shows them. */
+const BYTE_ORDER_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 
 async function readBeginning(file: string): Promise<Buffer> {
   const handle = await open(file);

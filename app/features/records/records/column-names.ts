@@ -1,41 +1,31 @@
+const MONTHS = ['month', 'monat', 'mois', 'mes', 'mese'];
+const PER = [' / ', '/', ' per ', ' pro ', ' par ', ' por ', ' al '];
+/** Names that say 'for a month' in one word. */
+const MONTHLY =
+  'monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal';
+
+/** What prices of a month are called: 'price / month', 'preis pro monat', 'monatspreis'. @param names what prices are called */
+function perMonth(names: string): string {
+  const joined = names
+    .split('; ')
+    .flatMap((name) => MONTHS.flatMap((month) => PER.map((per) => `${name}${per}${month}`)));
+  return [...joined, MONTHLY].join('; ');
+}
+
 /**
  * What people call the columns of tools, in English, German, French, Spanish, Italian and Portuguese. Only names of
  * which one reading is likely are here: 'type', 'status' or 'notes' may mean anything.
  */
-const MONTHS = ['month', 'monat', 'mois', 'mes', 'mese'];
-/** 'Price / month', 'Preis pro Monat', and what has a word of its own. */
-function perMonth(names: string): string {
-  const joined = names
-    .split('; ')
-    .flatMap((name) =>
-      MONTHS.flatMap((month) =>
-        [' / ', '/', ' per ', ' pro ', ' par ', ' por ', ' al '].map((per) => `${name}${per}${month}`),
-      ),
-    );
-  return [
-    ...joined,
-    ...[
-      'monthly price',
-      'monthly cost',
-      'monatspreis',
-      'monatlicher preis',
-      'prix mensuel',
-      'precio mensual',
-    ],
-    ...['prezzo mensile', 'preco mensal'],
-  ].join('; ');
-}
-
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
   name: `name; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
     prodotto; ferramenta; produto`,
-  description: `description; beschreibung; kurzbeschreibung; short description; description courte; was es macht; was es kann; summary; about;
-    descripcion corta; breve descrizione; descricao curta; what it does; descripcion; descrizione;
-    descricao; desc`,
-  url: `url; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url; tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web;
-    pagina web; lien; enlace; address; web address; adresse web; url address; domain`,
+  description: `description; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
+    was es kann; summary; about; descripcion corta; breve descrizione; descricao curta; what it does; descripcion;
+    descrizione; descricao; desc`,
+  url: `url; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
+    tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain`,
   developer_name: `developer; developer name; vendor; maker; made by; entwickler; hersteller; anbieter; developpeur; editeur;
     fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
     entreprise; empresa; azienda`,
@@ -46,10 +36,10 @@ const NAMES: Readonly<Record<string, string>> = {
     prezzo; prezzo da; preco; preco a partir de; cost; costs; kosten; cout; coste; costo; custo; lowest price; entry price;
     ${perMonth('price; preis; prix; precio; prezzo; preco; cost; kosten; cout; coste; costo; custo')}`,
   'decision_price_from.currency': `currency; price currency; currency code; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda`,
-  'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand; preis vom; preis geprueft; preis
-    gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
-  'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle; quelle des preises; page des tarifs; source du
-    prix; fuente del precio; fonte del prezzo; fonte do preco`,
+  'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand;
+    preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
+  'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
+    quelle des preises; page des tarifs; source du prix; fuente del precio; fonte del prezzo; fonte do preco`,
   is_premium: 'premium; paid; kostenpflichtig; payant; de pago; a pagamento; pago',
   avg_rating: 'rating; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
   rating_count: `number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;

@@ -80,25 +80,31 @@ const YEARLY =
 /**
  * Why a cell says nothing of the lowest price that is paid for a month, which then stays as it is; else null.
  *
- * @param header the column's name, which may say for what its prices are
+ * @param header the column's name, which may give its prices a unit
  */
 export function unreadPrice(cell: string, header = ''): string | null {
   const text = cell.trim();
   if (text.length > LONGEST_PRICE) return null;
   if (FREE.test(text))
     return 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
-  const isForYears = /\d$/.test(text) && YEAR.test(header);
+  const isForYears = YEAR.test(header) && unitIn(header) === undefined && !namesUnit(text);
   // A price for a month may be billed yearly.
   const isOfYear = YEARLY.test(text.replace(BILLED_YEARLY, '')) && !/, billed /.test(text);
   if (!isForYears && !isOfYear) return null;
   return 'Prices for a year, which are left out (write what one month of it costs, as in “10 €/month”)';
 }
 
-const YEAR = /\b(?:year(?:ly)?|annual(?:ly)?|jahr|jährlich|jahrespreis|annuel|anual|annuale)\b/iu;
+/** Whether a cell says for what its amount is paid. */
+function namesUnit(cell: string): boolean {
+  return readPriceCell(cell).per !== undefined;
+}
+
+const YEAR =
+  /\b(?:year(?:ly)?|annual(?:ly)?|annum|yr|jahr|jährlich(?:er)?|jahrespreis|année|annuel|par an|año|anual|anno|annuale|ano)\b|\/ ?an\b/iu;
 const MONTH =
   /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal)\b/iu;
 
-/** What the name of a column of prices says that they are for: `mo`, or undefined. */
+/** The unit that the name of a column gives its prices: `mo`, or undefined. */
 export function unitIn(header: string): string | undefined {
   return MONTH.test(header) ? 'mo' : undefined;
 }

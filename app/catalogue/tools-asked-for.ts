@@ -1,0 +1,34 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Entry } from './entry.ts';
+import { bestKnown } from './look-up.ts';
+import { selected } from './search/facet-counts.ts';
+import { type Convert, comparePrice, type PriceFit, type PriceLimit } from './search/price-limit.ts';
+import type { Reading } from './search/reading.ts';
+import { wishConditions } from './search/selection.ts';
+import { membersOf } from './search/tool-sets.ts';
+
+/**
+ * The tools that are known to have all that is asked for, the best known first. If none of them is known to keep a price
+ * limit, those whose price is not known.
+ */
+export function knownToHave(
+  catalogue: Catalogue,
+  { facets }: Reading,
+  costOf: (number: number) => PriceFit,
+): Entry[] {
+  const base = selected(catalogue, null, wishConditions(facets));
+  const numbers = base === null ? catalogue.entries().map(({ number }) => number) : membersOf(base);
+  const all = bestKnown(catalogue, numbers);
+  const within = all.filter(({ number }) => costOf(number) === 'within');
+  return within.length > 0 ? within : all.filter(({ number }) => costOf(number) === 'unknown');
+}
+
+/** Tells how a tool's price compares with a limit. Without one, every tool is within it. */
+export function priceTest(
+  catalogue: Catalogue,
+  limit: PriceLimit | null,
+  convert: Convert,
+): (number: number) => PriceFit {
+  if (limit === null) return () => 'within';
+  return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
+}
