@@ -80,7 +80,14 @@ test('each row of the tables of words says something, and says it once', () => {
 
 test('a Korean word of two syllables is found with a particle', () => {
   const phrases = [{ text: '김치를 담그기', language: 'ko' } as const];
-  const topic = { id: 'kimchi', kind: 'question', name: 'Kimchi', category: null, description: '', phrases } as const;
+  const topic = {
+    id: 'kimchi',
+    kind: 'question',
+    name: 'Kimchi',
+    category: null,
+    description: '',
+    phrases,
+  } as const;
   const index = indexTopics([topic], stemOf);
   const { ofTopics } = prepare(readSearch('김치'), { index, realWords, stemOf, usesOf: () => 0 });
   expect(ofTopics[0]?.forms).toContainEqual({ word: '김치를', closeness: 0.95 });
