@@ -33,6 +33,7 @@ const TOOLS = [
   'scaler',
   'player',
   'tuner',
+  'pager',
   'viewer',
   'asker',
   'reader',
@@ -230,6 +231,14 @@ describe('a report with a value', () => {
     expect((await report('locked', typed)).status).toBe(303);
     expect(await rowsOf('locked')).toMatchObject([{ values: [], remark: 'Ulm' }]);
   });
+});
+
+test('a report that names nothing and says nothing is refused, with words it is taken', async () => {
+  const refused = await report('pager', {}, 'field=&shown=');
+  expect(refused.status).toBe(400);
+  expect(faultOf(parse(await refused.text()), 'right')).toBe('Write what is wrong with this page');
+  expect(await rowsOf('pager')).toEqual([]);
+  expect((await report('pager', { right: 'It is closed.' }, 'field=&shown=')).status).toBe(303);
 });
 
 describe('a report that says nothing but that the value is wrong', () => {

@@ -139,6 +139,9 @@ const report = reportForm(readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
+  if (fact.field === '' && !good.right && !good.quote && !good.source) {
+    throw new Refused({ status: 400, errors: { right: REPORT_TEXTS.saysNothing } });
+  }
   const subject = await subjectOf(sent.context, fact);
   const stored = await readStored(sent, subject, good);
   if (!('report' in stored)) return stored;
