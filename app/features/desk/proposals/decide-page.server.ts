@@ -18,6 +18,7 @@ const WHY = {
   inDraft: 'It is accepted, but waits in a draft: somebody has to look at it first',
   noValue: 'It does not say what is right',
   same: 'The tool says this already',
+  unticked: 'None of its values was ticked',
   second: 'Another proposal of this tool is published now; this one comes next',
   overtaken: (labels: string) => `The tool has changed since in ${labels}`,
   contradicted: (labels: string) => `Another proposal says something else of ${labels}`,
@@ -91,6 +92,8 @@ function named(values: readonly ProposedValue[]): string {
 interface Deciding {
   cases: readonly SeenCase[];
   isPublished: boolean;
+  /** Which values of what is published are; the others of the same proposal are refused. */
+  isTicked: (id: string, path: string) => boolean;
   note: string | null;
   by: Editor;
   /** The site's own origin, for links in mails. */
@@ -106,8 +109,9 @@ interface Deciding {
  */
 export async function decidePage(
   db: Database,
-  { cases: seen, isPublished, note, by, origin }: Deciding,
+  { cases: seen, ...deciding }: Deciding,
 ): Promise<{ entries: string[]; left: LeftCase[] } | { needsReason: string; plan: PagePlan }> {
+  const { isPublished, note } = deciding;
   const ids = seen.map(({ id }) => id);
   const { known, ...plan } = await planPage(db, ids, isPublished);
   const { cases } = plan;
@@ -119,10 +123,7 @@ export async function decidePage(
   for (const { id, seen: now, title } of cases) {
     const one = known.get(id);
     const isAsSeen = seen.some((each) => each.id === id && each.seen === now);
-    const done =
-      one && isAsSeen
-        ? await decideOne(db, one, { isPublished, note, by, origin })
-        : { why: PROPOSAL_TEXTS.resent };
+    const done = one && isAsSeen ? await decideOne(db, one, deciding) : { why: PROPOSAL_TEXTS.resent };
     if ('entry' in done) entries.push(done.entry);
     else left.push({ id, title, why: done.why });
   }
@@ -132,9 +133,13 @@ export async function decidePage(
 async function decideOne(
   db: Database,
   { found, today }: Known,
-  { isPublished, note, by, origin }: Omit<Deciding, 'cases'>,
+  { isPublished, isTicked, note, by, origin }: Omit<Deciding, 'cases'>,
 ): Promise<{ entry: string } | { why: string }> {
-  const decisions = found.values.map(({ path }) => ({ path, isPublished, reason: null }));
+  const decisions = found.values.map(({ path }) => {
+    const isTaken = isPublished && isTicked(found.id, path);
+    return { path, isPublished: isTaken, reason: isPublished && !isTaken ? PROPOSAL_TEXTS.leftOut : null };
+  });
+  if (isPublished && !decisions.some((one) => one.isPublished)) return { why: WHY.unticked };
   try {
     const entry = await decideProposal(db.write, { proposal: found, today, decisions, note, by, origin });
     if (entry === null) return { why: CASE_TEXTS.settledAlready };

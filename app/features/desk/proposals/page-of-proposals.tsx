@@ -7,7 +7,14 @@ import { Field } from '#ui/fields.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { Evidence } from './evidence.tsx';
-import { type LeftCase, type PageDone, type PagePlan, type PlannedCase, writeCases } from './page-form.ts';
+import {
+  boxOf,
+  type LeftCase,
+  type PageDone,
+  type PagePlan,
+  type PlannedCase,
+  writeCases,
+} from './page-form.ts';
 
 /** Asks for all proposals of a page; what that would do is listed first. */
 export function DecideAll({ ids, action }: { ids: readonly string[]; action: string }) {
@@ -47,19 +54,18 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, 
           title={`${verb} ${formatCounted(cases.length, 'proposal')}?`}
           note={
             isPublished
-              ? 'Today → proposed. Each stands on its tool’s page at once; its history keeps what was there.'
+              ? 'Today → proposed. What is ticked stands on its tool’s page at once; its history keeps what was there. A proposal without a tick waits; where only some of its values are ticked, the others are refused.'
               : 'The tools stay as they are.'
           }
         />
       </div>
-      <ul>
-        {cases.map((one) => (
-          <Planned key={one.id} one={one} />
-        ))}
-      </ul>
-      <Left left={left} />
-      <form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
+      <form method="post" action={action} className="grid gap-4">
         <input type="hidden" name="cases" value={writeCases(cases)} />
+        <ul>
+          {cases.map((one) => (
+            <Planned key={one.id} one={one} isPublished={isPublished} />
+          ))}
+        </ul>
         {!isPublished && cases.length > 0 && (
           <Field
             form={CASE_FORM}
@@ -79,7 +85,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, 
               value={isPublished ? 'publish-page' : 'refuse-page'}
               className="btn btn-primary"
             >
-              {verb} {formatCounted(cases.length, 'proposal')}
+              {isPublished ? 'Publish what is ticked' : `Refuse ${formatCounted(cases.length, 'proposal')}`}
             </button>
           )}
           <a href={action} className="btn">
@@ -87,11 +93,17 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, action, note, 
           </a>
         </p>
       </form>
+      <Left left={left} />
     </section>
   );
 }
 
-function Planned({ one: { id, title, proposer, isTold, values } }: { one: PlannedCase }) {
+interface PlannedProps {
+  one: PlannedCase;
+  isPublished: boolean;
+}
+
+function Planned({ one: { id, title, proposer, isTold, values }, isPublished }: PlannedProps) {
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap justify-between gap-x-6">
@@ -107,7 +119,16 @@ function Planned({ one: { id, title, proposer, isTold, values } }: { one: Planne
       <dl>
         {values.map(({ shown, evidence }) => (
           <div key={shown.path} className="mt-2 grid gap-x-8 gap-y-1 md:grid-cols-[13rem_minmax(0,1fr)]">
-            <dt className="text-sm text-muted">{shown.label}</dt>
+            <dt className="text-sm text-muted">
+              {isPublished ? (
+                <label className="flex min-h-6 items-center gap-2">
+                  <input type="checkbox" name={boxOf(id, shown.path)} value="1" defaultChecked />
+                  {shown.label}
+                </label>
+              ) : (
+                shown.label
+              )}
+            </dt>
             <dd className="grid min-w-0 gap-x-8 gap-y-2 md:grid-cols-2">
               <div className="min-w-0">
                 <DifferenceText difference={shown} />
