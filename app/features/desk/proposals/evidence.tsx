@@ -32,7 +32,7 @@ export function Evidence({ quote, url, readOn, isByModel, isUnread }: Shown) {
           </ExternalLink>
           {readOn && <>, read on {formatDate(readOn)}</>}
           {isUnread &&
-            `. Nobody here has said to have read it: published so, the value is ‘${CERTAINTY_LABELS.attributed}’, without a link.`}
+            `. Nobody here is known to have read it: until an editor says so, the value is ‘${CERTAINTY_LABELS.attributed}’, without a link.`}
           {isByModel && '. A model has pointed at it; the words stand on the page.'}
         </p>
       )}
