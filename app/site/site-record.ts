@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { DEFAULT_SITE, type SiteRecord } from './site.ts';
 import { readTypedDate } from './typed-dates.ts';
+import { textFault } from './visible-text.ts';
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .superRefine((given, context) => {
+      const message = given === '' ? null : textFault(given);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
 
 /** An address that browsers of others follow. */
 const secureAddress = text(2_000).refine(isSecure, 'must be an address that starts with https://');

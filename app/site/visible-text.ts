@@ -28,6 +28,14 @@ export function hasHiddenDirection(text: string): boolean {
   return DIRECTION.test(text);
 }
 
+/** What is wrong with a text that pages show, as the fault of a record; null if nothing is. */
+export function textFault(text: string): string | null {
+  if (!isVisible(text)) return 'shows nothing: its characters are blank';
+  return hasHiddenDirection(text)
+    ? 'holds a hidden character that turns around how it is read (such as U+202E)'
+    : null;
+}
+
 /** A text that only asks for something, such as a filter of an address, without these characters. */
 export function withoutDirection(text: string): string {
   return text.replaceAll(/\p{Bidi_Control}+/gu, '');

@@ -43,6 +43,18 @@ test.each<[what: string, file: string, content: string, expected: string[]]>([
     ],
   ],
   [
+    'a description that turns a line around',
+    'tools.ndjson',
+    tool({ description: 'It costs \u202E02$.' }),
+    [`tools.ndjson:1: description: ${TURNS}`],
+  ],
+  [
+    'prose that turns a line around',
+    'tools.ndjson',
+    tool({ tech_information: { tech_capabilities_text: { value: 'Writes \u2067well' } } }),
+    [`tools.ndjson:1: tech_information.tech_capabilities_text: ${TURNS}`],
+  ],
+  [
     'a count of ratings without an average',
     'tools.ndjson',
     tool({ rating_count: 40 }),

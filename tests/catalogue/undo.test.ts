@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { runImport } from '#features/imports/jobs/run.server.ts';
@@ -51,7 +51,12 @@ async function imported(kind: KindName, records: readonly object[]) {
     ownHost: 'toolbox.example.org',
   });
   expect(report.faults).toBe(0);
-  return () => undoImport(db, { ...run, kind, by: null });
+  const isNow = (set: object) => db.write.update(imports).set(set).where(eq(imports.id, run.id));
+  await isNow({ state: 'imported', imported_at: sql`clock_timestamp()` });
+  return async () => {
+    await undoImport(db, { ...run, kind, by: null });
+    await isNow({ state: 'undone', undone_at: sql`clock_timestamp()` });
+  };
 }
 
 const read = async (statement: string) => (await db.read.execute(sql.raw(statement))).rows;
@@ -109,6 +114,43 @@ describe('undoing an import that merged tools', () => {
       { id: 'older', tool_id: 'fresh' },
     ]);
     expect((await left()).map(({ record_id }) => record_id).toSorted()).toEqual(['fresh', 'old', 'older']);
+  });
+});
+
+describe('undoing imports of the same value', () => {
+  const priced = (amount: number, more: object = {}) => [
+    tool('kept', { decision_information: { decision_price_from: { value: { amount } } }, ...more }),
+  ];
+  const priceOf = async () =>
+    (
+      await read(`SELECT facts #>> '{decision_price_from,value,amount}' AS price FROM (
+      SELECT decision_information AS facts FROM tool_details WHERE tool_id = 'kept') AS details`)
+    )[0]?.price;
+
+  test('gives back what stood before the first, whichever is undone first', async () => {
+    await imported('tools', priced(10));
+    const undos = [
+      await imported('tools', priced(17)),
+      await imported('tools', priced(34)),
+      await imported('tools', priced(51)),
+    ];
+    for (const undo of undos) await undo();
+    expect(await priceOf()).toBe('10');
+    expect((await left()).map(({ reason }) => reason)).toEqual(Array(2).fill('Changed since: Price from'));
+  });
+
+  test('gives back what a later one stood on, if that still stands', async () => {
+    await imported('tools', priced(10));
+    const undo = await imported('tools', priced(17));
+    await undo();
+    expect(await priceOf()).toBe('10');
+    // The same value again, which nobody undoes.
+    await imported('tools', priced(17));
+    const other = await imported('tools', [tool('old', { former_ids: ['older'], description: 'Sings.' })]);
+    const last = await imported('tools', priced(34));
+    await other();
+    await last();
+    expect(await priceOf()).toBe('17');
   });
 });
 

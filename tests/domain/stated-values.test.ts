@@ -16,12 +16,12 @@ const stated = (read_on?: string) =>
     date: '2026-11-30',
   });
 
-test('what a reader says of a page is of no day until somebody here has read it', () => {
+test('what a reader says of a page is of no day, and links nothing, until somebody here has read it', () => {
   expect(stated()).toEqual({
     decision_information: {
       decision_price_from: {
         value: { amount: 12, per: 'mo' },
-        source_synopsis: { synopsis: 'example.org, as reported by a reader', url: price.url },
+        source_synopsis: { synopsis: 'example.org/pricing, as reported by a reader' },
       },
     },
   });
@@ -29,7 +29,10 @@ test('what a reader says of a page is of no day until somebody here has read it'
     decision_information: {
       decision_price_from: {
         value: { as_of: '2026-12-01' },
-        source_synopsis: { date_updated: '2026-12-01' },
+        source_synopsis: {
+          ...{ synopsis: 'example.org, as reported by a reader', url: price.url },
+          date_updated: '2026-12-01',
+        },
       },
     },
   });

@@ -125,6 +125,20 @@ test('a tool that was changed meanwhile is left and told, before the change and 
   expect(words(await page(placeOf(removed), editor))).toContain('The heir: was changed since');
 });
 
+test('a value that was undone beneath a later change does not come back with the undoing of that', async () => {
+  const set = async (ids: string, tags: string) =>
+    placeOf(await apply((await preview(ids, { field: 'tags', how: 'set', tags })).sent));
+  const before = await tagsOf('mixer');
+  const first = await set('mixer cutter', 'first');
+  const second = await set('mixer', 'second');
+  expect((await undo(first)).status).toBe(303);
+  expect(await tagsOf('mixer')).toEqual(['second']);
+  const said = words(await page(`${first.split('?')[0]}?done=undone`, editor));
+  expect(said).toContain('1 tool has its value back. 1 tool was left: it was changed since.');
+  expect((await undo(second)).status).toBe(303);
+  expect(await tagsOf('mixer')).toEqual(before);
+});
+
 test('status, Featured, a category and a price are fields like others', async () => {
   const status = 'business_information.business_current_status';
   const shut = await preview('rover heir', { field: status, how: 'set', [status]: 'Shut down (2026)' });

@@ -33,6 +33,7 @@ const TOOLS = [
   'scaler',
   'player',
   'tuner',
+  'pager',
   'viewer',
   'asker',
   'reader',
@@ -151,21 +152,22 @@ describe('a field that no page has', () => {
 
 describe('a report with a value', () => {
   test('stands beside the old one with its words and address, and is published with its source', async () => {
-    const said = { source: 'https://www.cutter.com/imprint', quote: 'Cutter Inc., Ulm', email: READER };
+    const page = 'https://www.cutter.com/imprint';
+    const said = { source: 'www.cutter.com/imprint', quote: 'Cutter Inc., Ulm', email: READER };
     expect((await report('cutter', { [LOCATION]: 'Ulm', ...said, right: 'They moved.' })).status).toBe(303);
     const told = await app.db.write.select().from(outbox);
     expect(told.map(({ subject }) => subject)).toContain('A value of The cutter is called wrong');
     expect(told.map(({ text }) => text).join()).toContain('/operator/vendors?from=reader');
     const review = await desk('cutter');
-    for (const part of ['Berlin', 'Ulm', said.quote, said.source, 'They moved.', READER]) {
+    for (const part of ['Berlin', 'Ulm', said.quote, page, 'They moved.', READER, 'Attributed']) {
       expect(words(review)).toContain(part);
     }
-    expect(review.querySelector(`blockquote + p a[href="${said.source}"]`)).not.toBeNull();
+    expect(review.querySelector(`blockquote + p a[href="${page}"]`)).not.toBeNull();
     expect((await order('cutter', { intent: 'publish-all' })).status).toBe(303);
     expect(await fieldOf('cutter', 'business', 'location')).toMatchObject({
       value: 'Ulm',
-      source: 'cutter.com, as reported by a reader',
-      source_url: said.source,
+      certainty: 'attributed',
+      source: 'cutter.com/imprint, as reported by a reader',
       date: null,
     });
     expect(await mails()).toContain('You were right, and the value is corrected.');
@@ -229,6 +231,14 @@ describe('a report with a value', () => {
     expect((await report('locked', typed)).status).toBe(303);
     expect(await rowsOf('locked')).toMatchObject([{ values: [], remark: 'Ulm' }]);
   });
+});
+
+test('a report that names nothing and says nothing is refused, with words it is taken', async () => {
+  const refused = await report('pager', {}, 'field=&shown=');
+  expect(refused.status).toBe(400);
+  expect(faultOf(parse(await refused.text()), 'right')).toBe('Write what is wrong with this page');
+  expect(await rowsOf('pager')).toEqual([]);
+  expect((await report('pager', { right: 'It is closed.' }, 'field=&shown=')).status).toBe(303);
 });
 
 describe('a report that says nothing but that the value is wrong', () => {

@@ -334,6 +334,11 @@ describe('an owner', () => {
       '*'.repeat(5_000),
       'has so many marks or levels that no page can show it',
     ],
+    [
+      'one that is turned around',
+      'We keep \u202Egnihton.',
+      'holds a hidden character that turns around how it is read (such as U+202E)',
+    ],
   ])('is told why %s is not taken, and nothing is changed', async (_, text, reason) => {
     const was = [await entries(), words(await page('/privacy'), 'main')];
     const response = await send({ ...(await opened()), text, intent: 'save' });

@@ -70,13 +70,18 @@ test('plans are those that are held now, and what began and ended', async () => 
     SELECT 'plan ' || n, n || '@plans.example', plan, now() + make_interval(days => days)
     FROM (VALUES (1, 'basic', 3), (2, 'basic', 9), (3, 'basic', -1), (4, 'enterprise', 1)) AS held (n, plan, days)`);
   await app.db.write.execute(sql`
+    INSERT INTO users (id, email, subscription_status, subscription_expires_at, granted_tier, granted_until)
+    SELECT 'granted ' || n, 'g' || n || '@plans.example', plan, now() + interval '1 day', granted, now() + make_interval(days => days)
+    FROM (VALUES (1, 'free', 'premium', 3), (2, 'basic', 'enterprise', 3), (3, 'free', 'premium', -1))
+      AS held (n, plan, granted, days)`);
+  await app.db.write.execute(sql`
     INSERT INTO subscription_counts (month, tier, begun, ended)
     SELECT (date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => ago))::date, 'basic', begun, 2
     FROM (VALUES (0, 7), (1, 1234), (9, 99)) AS counted (ago, begun)`);
   expect(await table('plans')).toEqual([
     ['Basic', '2'],
-    ['Premium', '0'],
-    ['Enterprise', '1'],
+    ['Premium', '1'],
+    ['Enterprise', '2'],
   ]);
   expect((await table('plan-months')).map(([, ...numbers]) => numbers)).toEqual([
     ['7', '2'],

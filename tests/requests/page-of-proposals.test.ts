@@ -20,7 +20,7 @@ let editor: TestMember;
 const WAITING = '/operator/waiting?kind=proposal';
 const PRICE = 'decision_information.decision_price_from';
 const PLACE = 'business_information.business_location';
-const TOOLS = ['mixed', 'plain', 'quoted', 'argued', 'moved', 'twice', 'late', 'told'];
+const TOOLS = ['ticked', 'unread', 'mixed', 'plain', 'quoted', 'argued', 'moved', 'twice', 'late', 'told'];
 const READER = 'reader@example.org';
 
 const tool = (id: string, place: string) => ({
@@ -62,10 +62,18 @@ function formWith(from: Page, intent: string) {
   };
 }
 
-/** Presses a button of a page, with all that its form holds. */
-async function press(from: Page, intent: string, more: Record<string, string> = {}) {
+/** Presses a button of a page, with all that its form holds, and what is ticked. @param without ticks that are taken off */
+async function press(
+  from: Page,
+  intent: string,
+  more: Record<string, string> = {},
+  without: readonly string[] = [],
+) {
   const { action, typed } = formWith(from, intent);
-  const answer = await post(action, { ...typed, intent, ...more }, editor);
+  const ticks = from.querySelectorAll('input[type=checkbox][checked]');
+  const ticked = ticks.map((tick) => [tick.getAttribute('name') ?? '', '1']);
+  const kept = Object.fromEntries(ticked.filter(([name = '']) => !without.includes(name)));
+  const answer = await post(action, { ...typed, ...kept, intent, ...more }, editor);
   return { status: answer.status, page: parse(await answer.text()) };
 }
 
@@ -172,6 +180,40 @@ describe('all of a page', () => {
     const nothing = await post(WAITING, { entries: 'x', intent: 'undo-page' }, editor);
     expect(nothing.status).toBe(409);
   });
+});
+
+test('a row of the queue says what it was and what it would be', async () => {
+  await read('ticked', PRICE, { amount: 10, per: 'mo' }, { amount: 12, per: 'mo' });
+  const queue = words(await page('/operator/waiting?kind=proposal&q=ticked', editor));
+  expect(queue).toMatch(/Price from:\$10 .* → \$12 /);
+  // What is left out of the page stays as it is, and waits.
+  await read('ticked', PLACE, 'Berlin', 'Ulm');
+  const asked = await press(await page('/operator/waiting?kind=proposal&q=ticked', editor), 'plan-publish');
+  const ticks = asked.page.querySelectorAll('input[type=checkbox][checked]');
+  const names = ticks.map((tick) => tick.getAttribute('name') ?? '');
+  expect(names).toHaveLength(2);
+  const place = names.find((name) => name.endsWith(PLACE)) ?? '';
+  const done = await press(asked.page, 'publish-page', {}, [place]);
+  expect(words(done.page)).toContain('1 proposal published.');
+  expect(await placeOf('ticked')).toBe('Berlin');
+  expect(await factOf('ticked', 'decision', 'price_from')).toMatchObject({ amount: 12 });
+});
+
+test('a page that nobody here has read is named in the list, and not linked by what is published', async () => {
+  await app.db.write.insert(proposals).values({
+    ...{ tool_id: 'unread', origin: 'reader' },
+    values: [{ path: PLACE, before: 'Berlin', after: 'Ulm', url: 'https://circle.example.org/place' }],
+    report: { tab: 'business', field: 'Location', shown: 'Berlin' },
+  });
+  const asked = await press(await page('/operator/waiting?kind=proposal&q=unread', editor), 'plan-publish');
+  expect(words(asked.page)).toContain('the value is ‘Attributed’, without a link');
+  await press(asked.page, 'publish-page');
+  const { business } = await (await app.get('/api/v1/tools/unread?fields=business')).json();
+  expect(business.location).toMatchObject({
+    ...{ value: 'Ulm', certainty: 'attributed' },
+    source: 'circle.example.org/place, as reported by a reader',
+  });
+  expect(business.location.source_url).toBeUndefined();
 });
 
 test('all values of one proposal are not published while the tool has changed in one of them', async () => {

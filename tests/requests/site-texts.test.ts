@@ -137,6 +137,7 @@ describe('what an owner saves', () => {
   test.each([
     ['name', '', 'Name of the site', 'is required'],
     ['email', 'nobody', 'Address for mail', 'must be an email address'],
+    ['listed_one', 'AI \u202Eloot', 'One of what is listed', 'holds a hidden character that turns around'],
     ['security_contacts', 'call us', 'Contacts for weaknesses', 'must start with https:// or mailto:'],
     ['links.0.href', 'http://plain.example', 'Address', 'must be an address that starts with https://'],
   ])('is refused with the reason beside %s', async (name, value, label, reason) => {

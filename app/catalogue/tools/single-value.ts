@@ -2,11 +2,10 @@ import { isRoughDate } from '#site/format.ts';
 import { isSlug } from '#site/slug.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
-import { isVisible } from '#site/visible-text.ts';
+import { textFault } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 import { type FactWords, factLabel, listedWords, OPEN_CODES } from './fact-words.ts';
 import type { LeafKind, LeafShape } from './fields/field-row.ts';
-import { nameFault, SHOWS_NOTHING } from './shown-name.ts';
 
 /** RFC 5321; on megabytes of text, the pattern would take forever. */
 const MAX_EMAIL = 254;
@@ -16,8 +15,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 type LeafReading = { value: unknown } | { reason: string };
 
 const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unknown) => LeafReading>> = {
-  text: (input) => readText(input, nameFault),
-  prose: (input) => readText(input, (text) => (isVisible(text) ? null : SHOWS_NOTHING)),
+  text: readText,
+  prose: readText,
   link: readLink,
   email: (input) =>
     typeof input === 'string' && input.length <= MAX_EMAIL && EMAIL.test(input)
@@ -32,7 +31,7 @@ const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unk
       return { reason: 'must be a list of texts' };
     }
     const texts = items.map((item) => item.trim()).filter((item) => item !== '');
-    const fault = texts.map(nameFault).find((reason) => reason !== null);
+    const fault = texts.map(textFault).find((reason) => reason !== null);
     if (fault) return { reason: `has an entry that ${fault}` };
     return { value: texts.length > 0 ? texts : undefined };
   },
@@ -41,9 +40,9 @@ const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unk
 /** How yes and no are written in a CSV file. */
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-function readText(input: unknown, faultOf: (text: string) => string | null): LeafReading {
+function readText(input: unknown): LeafReading {
   if (typeof input !== 'string') return { reason: 'must be a text' };
-  const reason = faultOf(input);
+  const reason = textFault(input);
   return reason === null ? { value: input.trim() } : { reason };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { tierInSql } from '#features/accounts/tier.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { countMails } from '#platform/mail/outbox.server.ts';
 import { type LastBackup, readLastBackup } from '#platform/watch/last-backup.server.ts';
@@ -24,12 +25,13 @@ export async function signUps(db: DrizzleDb): Promise<{ week: string; members: n
   return rows;
 }
 
-/** How many members have each plan now. */
+/** How many members have each plan now, bought or granted. */
 export async function subscribersNow(db: DrizzleDb): Promise<{ tier: PaidTier; members: number }[]> {
   const { rows } = await db.execute<{ tier: PaidTier; members: number }>(sql`
-    SELECT subscription_status AS tier, count(*)::int AS members
-    FROM users WHERE subscription_status <> 'free' AND subscription_expires_at > now()
-    GROUP BY subscription_status`);
+    SELECT tier, count(*)::int AS members FROM (
+      SELECT ${tierInSql(sql`now()`)} AS tier FROM users u
+      WHERE (subscription_status <> 'free' AND subscription_expires_at > now()) OR granted_until > now()) AS held
+    WHERE tier <> 'free' GROUP BY tier`);
   return rows;
 }
 

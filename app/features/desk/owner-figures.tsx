@@ -42,7 +42,7 @@ export function MemberFigures({ signUps, subscribers, months }: Omit<OwnerFigure
         <DeskTable
           id="plans"
           title="Plans now"
-          note="Members who have each plan at this moment, including cancelled plans that have time left."
+          note="Members who have each plan at this moment, bought or granted, including cancelled plans that have time left."
           empty="There are no plans."
           columns={['Plan', 'Members']}
           rows={PLANS.map(({ tier, name }) => ({

@@ -15,6 +15,8 @@ import { openDesk } from './desk.server.ts';
 import { pageAction } from './proposals/page-action.server.ts';
 import { PAGE_FORM } from './proposals/page-form.ts';
 import { ConfirmPage, DecideAll, PageDoneNotice, RefuseAgain } from './proposals/page-of-proposals.tsx';
+import { waitingChanges } from './proposals/waiting-changes.server.ts';
+import { DifferenceText } from './tools/difference-list.tsx';
 import {
   readWaitingQuery,
   type ToolCaseKind,
@@ -30,13 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { q, page, kind: asked } = readWaitingQuery(new URL(request.url).searchParams);
   const kinds = toolCasesOf(desk.role);
   const kind = kinds.find((each) => each === asked) ?? null;
-  return orUnavailable(context, 'reading what waits', async () => ({
-    desk,
-    q,
-    kind,
-    kinds,
-    list: await listWaiting(write, { kinds: kind ? [kind] : kinds, q, page }),
-  }));
+  return orUnavailable(context, 'reading what waits', async () => {
+    const list = await listWaiting(write, { kinds: kind ? [kind] : kinds, q, page });
+    const ids = list.cases.flatMap((one) => (one.kind === 'proposal' ? one.id : []));
+    return { desk, q, kind, kinds, list, changes: await waitingChanges(write, ids) };
+  });
 }
 
 export function meta() {
@@ -75,11 +75,11 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface QueueProps extends Pick<LoaderData, 'q' | 'kind' | 'kinds' | 'list'> {
+interface QueueProps extends Pick<LoaderData, 'q' | 'kind' | 'kinds' | 'list' | 'changes'> {
   to: (asked: ToolCaseKind | null, page?: number) => string;
 }
 
-function Queue({ q, kind, kinds, list, to }: QueueProps) {
+function Queue({ q, kind, kinds, list, changes, to }: QueueProps) {
   const proposals = list.cases.filter((one) => one.kind === 'proposal');
   return (
     <>
@@ -109,7 +109,7 @@ function Queue({ q, kind, kinds, list, to }: QueueProps) {
         )}
         <ul>
           {list.cases.map((one) => (
-            <Row key={one.id} one={one} />
+            <Row key={one.id} one={one} changes={changes[one.id] ?? []} />
           ))}
         </ul>
         <Pager page={list.page} pages={list.pages} addressOf={(page) => to(kind, page)} />
@@ -119,7 +119,14 @@ function Queue({ q, kind, kinds, list, to }: QueueProps) {
   );
 }
 
-function Row({ one: { kind, id, title, about, at } }: { one: Waiting }) {
+const SHOWN_CHANGES = 3;
+
+interface RowProps {
+  one: Waiting;
+  changes: LoaderData['changes'][string];
+}
+
+function Row({ one: { kind, id, title, about, at }, changes }: RowProps) {
   const { label, address } = toolCase(kind);
   return (
     <li className="border-b border-line py-3">
@@ -134,6 +141,17 @@ function Row({ one: { kind, id, title, about, at } }: { one: Waiting }) {
       <p dir="auto" className="small line-clamp-2 wrap-anywhere">
         {about}
       </p>
+      {changes.slice(0, SHOWN_CHANGES).map((change) => (
+        <div key={change.path} className="mt-1 flex flex-wrap gap-x-2 text-sm">
+          <span className="text-muted">{change.label}:</span>
+          <div className="line-clamp-4 min-w-0 wrap-anywhere">
+            <DifferenceText difference={change} />
+          </div>
+        </div>
+      ))}
+      {changes.length > SHOWN_CHANGES && (
+        <p className="small">and {formatCounted(changes.length - SHOWN_CHANGES, 'value')} more</p>
+      )}
     </li>
   );
 }

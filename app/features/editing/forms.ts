@@ -1,6 +1,6 @@
-import { nameFault } from '#catalogue/tools/shown-name.ts';
 import { addressField, lineField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
+import { textFault } from '#site/visible-text.ts';
 
 /** What the desk says about drafts and tools. */
 export const EDITING_TEXTS = {
@@ -80,7 +80,7 @@ export const NEW_TOOL_FORM = {
       missing: NAME_MISSING,
       tooLong: 'The name is too long',
       maxLength: 200,
-      fault: (name) => (nameFault(name) === null ? null : NAME_MISSING),
+      fault: (name) => (textFault(name) === null ? null : NAME_MISSING),
       required: false,
       autoComplete: 'off',
     }),

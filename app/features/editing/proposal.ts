@@ -230,6 +230,7 @@ export const PROPOSAL_TEXTS = {
   overtaken: (labels: string) =>
     `Nothing is decided: the tool has changed since in ${labels}. Choose what becomes of each value.`,
   undecided: 'Choose for each value whether it is published.',
+  leftOut: 'The editors have left it out.',
   unsure: 'Tick that everything is to be taken back.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',

@@ -1,5 +1,5 @@
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
-import { hostIn } from '#site/web-address.ts';
+import { addressKey, hostIn } from '#site/web-address.ts';
 import { sourcesOfKept } from './code-source-lines.ts';
 import { type FieldPath, recordOf, valuesOf } from './merge-records.ts';
 import type { ProposedValue } from './proposal.ts';
@@ -57,8 +57,9 @@ function sourceOf(
   if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, ...dated, ...address };
   if (origin !== 'reader') return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
   if (url === undefined) return { synopsis: READER_SOURCE, ...dated };
-  // Of a page that nobody here is known to have read, there is no day of reading.
-  return { synopsis: readBy(url, origin), ...(read_on !== undefined && dated), ...address };
+  if (read_on !== undefined) return { synopsis: readBy(url, origin), ...dated, ...address };
+  // Nobody here is known to have opened it: it is named and not linked, and there is no day of reading.
+  return { synopsis: `${addressKey(url) ?? ''}, ${READ_BY.reader}` };
 }
 
 /** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */

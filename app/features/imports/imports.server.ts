@@ -143,6 +143,14 @@ export async function listImports(db: DrizzleDb): Promise<ImportEntry[]> {
   return rows.map(toEntry);
 }
 
+/** How many records the undoing of an import has not given back, wholly or in part. */
+export function countLeft(db: DrizzleDb, id: string): Promise<number> {
+  return db.$count(
+    importLines,
+    and(eq(importLines.import_id, id), eq(importLines.phase, 'import'), eq(importLines.outcome, 'left')),
+  );
+}
+
 /** One import, or null. */
 export async function readImport(db: DrizzleDb, id: string): Promise<ImportEntry | null> {
   const [row] = await db

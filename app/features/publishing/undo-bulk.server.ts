@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { isSame } from '#features/editing/merge-records.ts';
@@ -41,24 +42,63 @@ export async function readEdit(
     .from(log)
     .where(and(eq(log.subject_kind, 'edit'), eq(log.subject_id, edit)))
     .orderBy(asc(log.at));
-  const [done, undone = null] = rows.flatMap((row): StoredEdit[] => {
-    const read = sides.safeParse(row);
-    if (!read.success) return [];
-    const { before, after } = read.data;
-    return [
-      {
-        ...{ entry: row.id, by: row.operator_email, at: new Date(row.at).toISOString(), field: before.field },
-        ...{ before: before.values, after: after.values, left: after.left },
-      },
-    ];
-  });
+  const [done, undone = null] = rows.flatMap(storedEdit);
   return done ? { done, undone } : null;
+}
+
+function storedEdit(row: typeof log.$inferSelect): StoredEdit[] {
+  const read = sides.safeParse(row);
+  if (!read.success) return [];
+  const { before, after } = read.data;
+  return [
+    {
+      ...{ entry: row.id, by: row.operator_email, at: new Date(row.at).toISOString(), field: before.field },
+      ...{ before: before.values, after: after.values, left: after.left },
+    },
+  ];
+}
+
+type Undone = Pick<StoredEdit, 'at' | 'before' | 'after'> & { undoneAt: string };
+
+/** The edits of a field before another that have been undone, the latest first. */
+async function undoneBefore(tx: DrizzleDb, { field, at }: StoredEdit): Promise<Undone[]> {
+  const undoing = alias(log, 'undoing');
+  const rows = await tx
+    .select({ edit: log, undoneAt: undoing.at })
+    .from(undoing)
+    .innerJoin(log, eq(log.id, undoing.undoes))
+    .where(
+      and(
+        eq(undoing.subject_kind, 'edit'),
+        isNotNull(undoing.undoes),
+        sql`${log.before} ->> 'field' = ${field}`,
+      ),
+    )
+    .orderBy(desc(log.at));
+  return rows
+    .flatMap(({ edit, undoneAt }) =>
+      storedEdit(edit).map((one) => ({ ...one, undoneAt: new Date(undoneAt).toISOString() })),
+    )
+    .filter((one) => one.at < at);
+}
+
+/**
+ * What undoing an edit gives a tool back: the value before it, unless that came by an edit that was undone beneath it; then
+ * the value before that one, and so on.
+ */
+function standingBefore(id: string, { before, at }: StoredEdit, undone: readonly Undone[]): unknown {
+  let [value, above] = [before[id], at];
+  for (const one of undone) {
+    if (!(id in one.after) || one.undoneAt <= above || !isSame(one.after[id], value)) continue;
+    [value, above] = [one.before[id], one.at];
+  }
+  return value ?? undefined;
 }
 
 const CHANGED_SINCE = 'was changed since';
 
 /**
- * Gives tools what an edit took from them, in one transaction, at any time. Those whose field somebody has changed since
+ * Gives tools what stood before an edit, in one transaction, at any time. Those whose field somebody has changed since
  * are left.
  *
  * @returns how many got their value back; null if there is no such edit, or it was undone already
@@ -68,9 +108,12 @@ export function undoEdit(db: Database, edit: string, by: Editor): Promise<number
     await lockState(tx);
     const stored = await readEdit(tx, edit);
     if (!stored || stored.undone) return null;
-    const { entry, field, before, after } = stored.done;
+    const { entry, field, after } = stored.done;
+    const undone = await undoneBefore(tx, stored.done);
     const { changes, left } = await fitValues(tx, Object.keys(after), field, (id, present) =>
-      isSame(present ?? null, after[id]) ? { value: before[id] ?? undefined } : { reason: CHANGED_SINCE },
+      isSame(present ?? null, after[id])
+        ? { value: standingBefore(id, stored.done, undone) }
+        : { reason: CHANGED_SINCE },
     );
     if (changes.length === 0) return 0;
     const ids = changes.map(({ id }) => id);

@@ -62,9 +62,7 @@ export function meta() {
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, label, done, undone, isJustDone } = loaderData;
-  const said = undone
-    ? backText(undone.count)
-    : `${label} is changed in ${formatCounted(done.count, 'tool')}.`;
+  const said = undone ? backText(undone) : `${label} is changed in ${formatCounted(done.count, 'tool')}.`;
   return (
     <DeskPage
       desk={desk}
@@ -79,7 +77,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           <SectionHeading
             id="undone"
             title="Undone"
-            note={`By ${undone.by} on ${formatMoment(undone.at)}. ${backText(undone.count)}`}
+            note={`By ${undone.by} on ${formatMoment(undone.at)}. ${backText(undone)}`}
           />
           <LeftTools left={undone.left} />
         </section>
@@ -108,6 +106,9 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function backText(count: number): string {
-  return count === 1 ? '1 tool has its value back.' : `${formatCount(count)} tools have their values back.`;
+function backText({ count, left }: { count: number; left: readonly unknown[] }): string {
+  const back =
+    count === 1 ? '1 tool has its value back.' : `${formatCount(count)} tools have their values back.`;
+  if (left.length === 0) return back;
+  return `${back} ${formatCounted(left.length, 'tool')} ${left.length === 1 ? 'was' : 'were'} left: ${left.length === 1 ? 'it was' : 'they were'} changed since.`;
 }

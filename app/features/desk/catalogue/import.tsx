@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { readFaultyRows, readSurvey } from '#features/imports/choices.server.ts';
-import { readImport, readLines } from '#features/imports/imports.server.ts';
+import { countLeft, readImport, readLines } from '#features/imports/imports.server.ts';
 import {
   IMPORT_TEXTS,
   isAtWork,
@@ -49,7 +49,8 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       faulty: await readFaultyRows(db.write, id),
       categories: await readCategoryChoices(db.write),
     };
-    return { desk, entry, difference, decided };
+    const left = entry.state === 'undone' ? await countLeft(db.write, id) : 0;
+    return { desk, entry, left, difference, decided };
   });
 }
 
@@ -60,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Import({
-  loaderData: { desk, entry, difference, decided },
+  loaderData: { desk, entry, left, difference, decided },
   actionData,
 }: Route.ComponentProps) {
   const { id, givenName, state, by, uploadedAt, importedAt, undoneAt, progress, reason } = entry;
@@ -77,7 +78,7 @@ export default function Import({
           ? `${workWords(state, progress)} This page follows by itself; it may be closed.`
           : STATE_WORDS[state]}
         {state === 'imported' && importedAt && ` on ${formatMoment(importedAt)}.`}
-        {state === 'undone' && undoneAt && ` on ${formatMoment(undoneAt)}.`}
+        {state === 'undone' && undoneAt && ` on ${formatMoment(undoneAt)}${leftText(left)}.`}
       </p>
       {reason && <p className="small mt-2 wrap-anywhere">The last attempt ended early: {reason}</p>}
       <form
@@ -110,4 +111,11 @@ export default function Import({
       <ImportLines kind={uploadKind(givenName)} id={id} state={state} difference={difference} />
     </DeskPage>
   );
+}
+
+/** What an undoing has not given back. */
+function leftText(left: number): string {
+  return left === 0
+    ? ''
+    : `, except ${formatCounted(left, 'record')} with what is used or was changed since: see below`;
 }

@@ -19,6 +19,7 @@ const WHY = {
   noValue: 'It does not say what is right',
   same: 'The tool says this already',
   asked: 'An editor has asked about it, and nobody has answered yet',
+  unticked: 'None of its values was ticked',
   second: 'Another proposal of this tool is published now; this one comes next',
   overtaken: (labels: string) => `The tool has changed since in ${labels}`,
   contradicted: (labels: string) => `Another proposal says something else of ${labels}`,
@@ -93,6 +94,8 @@ function named(values: readonly ProposedValue[]): string {
 interface Deciding {
   cases: readonly SeenCase[];
   isPublished: boolean;
+  /** Which values of what is published are; the others of the same proposal are refused. */
+  isTicked: (id: string, path: string) => boolean;
   note: string | null;
   by: Editor;
   /** The site's own origin, for links in mails. */
@@ -108,8 +111,9 @@ interface Deciding {
  */
 export async function decidePage(
   db: Database,
-  { cases: seen, isPublished, note, by, origin }: Deciding,
+  { cases: seen, ...deciding }: Deciding,
 ): Promise<{ entries: string[]; left: LeftCase[] } | { needsReason: string; plan: PagePlan }> {
+  const { isPublished, note } = deciding;
   const ids = seen.map(({ id }) => id);
   const { known, ...plan } = await planPage(db, ids, isPublished);
   const { cases } = plan;
@@ -121,10 +125,7 @@ export async function decidePage(
   for (const { id, seen: now, title } of cases) {
     const one = known.get(id);
     const isAsSeen = seen.some((each) => each.id === id && each.seen === now);
-    const done =
-      one && isAsSeen
-        ? await decideOne(db, one, { isPublished, note, by, origin })
-        : { why: PROPOSAL_TEXTS.resent };
+    const done = one && isAsSeen ? await decideOne(db, one, deciding) : { why: PROPOSAL_TEXTS.resent };
     if ('entry' in done) entries.push(done.entry);
     else left.push({ id, title, why: done.why });
   }
@@ -134,9 +135,13 @@ export async function decidePage(
 async function decideOne(
   db: Database,
   { found, today }: Known,
-  { isPublished, note, by, origin }: Omit<Deciding, 'cases'>,
+  { isPublished, isTicked, note, by, origin }: Omit<Deciding, 'cases'>,
 ): Promise<{ entry: string } | { why: string }> {
-  const decisions = found.values.map(({ path }) => ({ path, isPublished, reason: null }));
+  const decisions = found.values.map(({ path }) => {
+    const isTaken = isPublished && isTicked(found.id, path);
+    return { path, isPublished: isTaken, reason: isPublished && !isTaken ? PROPOSAL_TEXTS.leftOut : null };
+  });
+  if (isPublished && !decisions.some((one) => one.isPublished)) return { why: WHY.unticked };
   try {
     const entry = await decideProposal(db.write, { proposal: found, today, decisions, note, by, origin });
     if (entry === null) return { why: CASE_TEXTS.settledAlready };

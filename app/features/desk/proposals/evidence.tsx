@@ -1,3 +1,4 @@
+import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { formatDate } from '#site/format.ts';
 import { withUnseen } from '#site/visible-text.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -10,10 +11,12 @@ export interface Shown {
   readOn?: string | undefined;
   /** Whether a model has pointed at it. */
   isByModel?: boolean;
+  /** Whether it is a reader's word for a page that nobody here is known to have read. */
+  isUnread?: boolean;
 }
 
 /** What speaks for a proposed value: the page's words, and where and when they were read. */
-export function Evidence({ quote, url, readOn, isByModel }: Shown) {
+export function Evidence({ quote, url, readOn, isByModel, isUnread }: Shown) {
   if (url === undefined && !quote) return null;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -28,6 +31,8 @@ export function Evidence({ quote, url, readOn, isByModel }: Shown) {
             {url}
           </ExternalLink>
           {readOn && <>, read on {formatDate(readOn)}</>}
+          {isUnread &&
+            `. Nobody here is known to have read it: until an editor says so, the value is ‘${CERTAINTY_LABELS.attributed}’, without a link.`}
           {isByModel && '. A model has pointed at it; the words stand on the page.'}
         </p>
       )}

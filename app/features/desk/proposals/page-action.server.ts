@@ -8,11 +8,12 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { isOfTheLast, undoAction } from '../undo.server.ts';
 import { decidePage, planPage } from './decide-page.server.ts';
-import { PAGE_FORM, type PageDone, type PagePlan, readCases } from './page-form.ts';
+import { boxOf, PAGE_FORM, type PageDone, type PagePlan, readCases } from './page-form.ts';
 
 /** What the page of the queue shows of what was asked. */
 export type PageOutcome = { plan: PagePlan } | { done: PageDone };
@@ -48,11 +49,12 @@ const decide = (isPublished: boolean) =>
     form: PAGE_FORM,
     operation: 'deciding a page of proposals',
     reads: ['cases', 'note'],
-    async work({ context, who: by, good: { cases: typed, note } }) {
+    async work({ context, form, who: by, good: { cases: typed, note } }) {
       const { db, settings } = context.get(servicesContext);
       const cases = readCases(typed, CASES_A_PAGE);
       const origin = publicOrigin(settings);
-      const done = await decidePage(db, { cases, isPublished, note, by, origin });
+      const isTicked = (id: string, path: string) => form[boxOf(id, path)] === '1';
+      const done = await decidePage(db, { cases, isPublished, isTicked, note, by, origin });
       if ('needsReason' in done) {
         return { status: 400, errors: { note: done.needsReason }, outcome: planOf(done.plan) };
       }
@@ -99,10 +101,14 @@ async function isRecent(db: DrizzleDb, entries: readonly string[], by: DeskActio
 }
 
 /** Decides all proposals of a page of the queue. */
-export const pageAction = deskAction('vendors', {
-  'plan-publish': plan(true),
-  'plan-refuse': plan(false),
-  'publish-page': decide(true),
-  'refuse-page': decide(false),
-  'undo-page': undo,
-});
+export const pageAction = deskAction(
+  'vendors',
+  {
+    'plan-publish': plan(true),
+    'plan-refuse': plan(false),
+    'publish-page': decide(true),
+    'refuse-page': decide(false),
+    'undo-page': undo,
+  },
+  BODY_LIMITS.record,
+);

@@ -37,6 +37,11 @@ export function readCases(text: string, most: number): SeenCase[] {
   });
 }
 
+/** The name of the box of a value: only what is ticked is published. */
+export function boxOf(id: string, path: string): string {
+  return `value.${id}.${path}`;
+}
+
 /** A proposal of the page that is decided with the others. */
 export interface PlannedCase extends SeenCase {
   title: string;

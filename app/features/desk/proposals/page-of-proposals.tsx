@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CASE_FORM, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import type { FieldErrors } from '#site/form-state.ts';
@@ -7,7 +8,14 @@ import { Field } from '#ui/fields.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { Evidence } from './evidence.tsx';
-import { type LeftCase, type PageDone, type PagePlan, type PlannedCase, writeCases } from './page-form.ts';
+import {
+  boxOf,
+  type LeftCase,
+  type PageDone,
+  type PagePlan,
+  type PlannedCase,
+  writeCases,
+} from './page-form.ts';
 
 /** Asks for all proposals of a page; what that would do is listed first. */
 export function DecideAll({ ids, action }: { ids: readonly string[]; action: string }) {
@@ -47,30 +55,31 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
           title={cases.length > 0 ? `${title}?` : `Nothing to ${verb.toLowerCase()}`}
           note={
             isPublished
-              ? 'Today → proposed. Each stands on its tool’s page at once; its history keeps what was there.'
+              ? 'Today → proposed. What is ticked stands on its tool’s page at once; its history keeps what was there. A proposal without a tick waits; where only some of its values are ticked, the others are refused.'
               : 'The tools stay as they are.'
           }
         />
       </div>
-      <ul>
-        {cases.map((one) => (
-          <Planned key={one.id} one={one} />
-        ))}
-      </ul>
-      <Left left={left} Heading="h3" />
       {cases.length > 0 ? (
         <DecideForm
           cases={writeCases(cases)}
           intent={isPublished ? 'publish-page' : 'refuse-page'}
-          button={title}
+          button={isPublished ? 'Publish what is ticked' : title}
           label={isTold ? WHY_NEEDED : 'Why (optional)'}
           {...typed}
-        />
+        >
+          <ul>
+            {cases.map((one) => (
+              <Planned key={one.id} one={one} isPublished={isPublished} />
+            ))}
+          </ul>
+        </DecideForm>
       ) : (
         <p className="mt-6">
           <BackToQueue to={typed.action} />
         </p>
       )}
+      <Left left={left} Heading="h3" />
     </section>
   );
 }
@@ -95,14 +104,19 @@ interface DecideProps extends Typed {
   button: string;
   /** Of the reason for a refusal. */
   label: string;
+  /** What is decided, with its boxes. */
+  children?: ReactNode;
 }
 
-function DecideForm({ cases, intent, button, label, action, note, errors }: DecideProps) {
+function DecideForm({ cases, intent, button, label, action, note, errors, children }: DecideProps) {
   return (
-    <form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
+    <form method="post" action={action} className="mt-6 grid gap-4">
       <input type="hidden" name="cases" value={cases} />
+      {children}
       {intent === 'refuse-page' && (
-        <Field form={CASE_FORM} state={{ values: { note }, errors }} name="note" label={label} rows={2} />
+        <div className="max-w-prose">
+          <Field form={CASE_FORM} state={{ values: { note }, errors }} name="note" label={label} rows={2} />
+        </div>
       )}
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value={intent} className="btn btn-primary">
@@ -122,7 +136,12 @@ function BackToQueue({ to }: { to: string }) {
   );
 }
 
-function Planned({ one: { id, title, proposer, isTold, values } }: { one: PlannedCase }) {
+interface PlannedProps {
+  one: PlannedCase;
+  isPublished: boolean;
+}
+
+function Planned({ one: { id, title, proposer, isTold, values }, isPublished }: PlannedProps) {
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap justify-between gap-x-6">
@@ -138,7 +157,16 @@ function Planned({ one: { id, title, proposer, isTold, values } }: { one: Planne
       <dl>
         {values.map(({ shown, evidence }) => (
           <div key={shown.path} className="mt-2 grid gap-x-8 gap-y-1 md:grid-cols-[13rem_minmax(0,1fr)]">
-            <dt className="text-sm text-muted">{shown.label}</dt>
+            <dt className="text-sm text-muted">
+              {isPublished ? (
+                <label className="flex min-h-6 items-center gap-2">
+                  <input type="checkbox" name={boxOf(id, shown.path)} value="1" defaultChecked />
+                  {shown.label}
+                </label>
+              ) : (
+                shown.label
+              )}
+            </dt>
             <dd className="grid min-w-0 gap-x-8 gap-y-2 md:grid-cols-2">
               <div className="min-w-0">
                 <DifferenceText difference={shown} />

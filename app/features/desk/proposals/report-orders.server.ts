@@ -15,6 +15,7 @@ import { pathOfReport } from '#features/proposals/reports/report-rules.ts';
 import { controlOf, readReported } from '#features/proposals/reports/reported-value.server.ts';
 import { correctedSince, fillReport } from '#features/proposals/reports/reports.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { withScheme } from '#features/records/records/typed-cells.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -90,7 +91,8 @@ export const fill = (sent: Sent) =>
     form: { ...CASE_FORM, fields: fieldsSent(Object.keys(sent.form), ['intent', 'seen']) },
     operation: 'filling in a report',
     read: ({ form }) => {
-      const [url, quote] = [oneLine.parse(form.url ?? ''), manyLines.parse(form.quote ?? '')];
+      const [address, quote] = [oneLine.parse(form.url ?? ''), manyLines.parse(form.quote ?? '')];
+      const url = withScheme(address) ?? address;
       const link = readLink(url);
       const errors = {
         ...(url !== '' && 'reason' in link && { url: link.reason }),

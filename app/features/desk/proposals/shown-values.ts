@@ -30,7 +30,10 @@ export function shownValues(
     return {
       // Where the earlier value was from is not stored.
       shown: isOpen ? shown : { ...shown, sources: null },
-      evidence: { quote, url, readOn, isByModel: by === 'model' },
+      evidence: {
+        ...{ quote, url, readOn, isByModel: by === 'model' },
+        isUnread: isOpen && origin === 'reader' && url !== undefined && readOn === undefined,
+      },
       isOvertaken: !isUnchanged(today, value),
     };
   });

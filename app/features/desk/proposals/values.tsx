@@ -74,7 +74,7 @@ function OfOne(props: Props) {
         {values.map((value) => (
           <ValueRow key={value.shown.path} shown={value.shown} evidence={<Evidence {...value.evidence} />}>
             {value.isOvertaken && <Overtaken />}
-            <ReadByEditor origin={props.origin} value={value} typed={props.typed} />
+            <ReadByEditor value={value} typed={props.typed} />
           </ValueRow>
         ))}
       </div>
@@ -128,9 +128,9 @@ export function Note({
   );
 }
 
-/** Of a page that nobody here is known to have read, the day stands only if the editor says so. */
-function ReadByEditor({ origin, value: { shown, evidence }, typed }: Of) {
-  if (origin !== 'reader' || evidence.url === undefined || evidence.readOn !== undefined) return null;
+/** A page that nobody here is known to have read is a source, and of a day, only if the editor says so. */
+function ReadByEditor({ value: { shown, evidence }, typed }: Of) {
+  if (!evidence.isUnread) return null;
   const name = `read.${shown.path}`;
   return (
     <label className="mt-2 flex min-h-6 items-center gap-2 text-sm">
@@ -140,7 +140,7 @@ function ReadByEditor({ origin, value: { shown, evidence }, typed }: Of) {
   );
 }
 
-interface Of extends Pick<Props, 'origin' | 'typed'> {
+interface Of extends Pick<Props, 'typed'> {
   value: Value;
 }
 

@@ -11,6 +11,12 @@ import { changedSince } from '../line-words.ts';
 import { type Outcome, storeOutcomes } from './lines.server.ts';
 import { listAgain } from './list-again.server.ts';
 import { Stopped } from './run.server.ts';
+import {
+  IMPORTED_AT,
+  type ImportChange,
+  readUndoneChanges,
+  standingBefore,
+} from './undone-changes.server.ts';
 import { writeBack } from './write-back.server.ts';
 
 export interface Undoing {
@@ -25,11 +31,8 @@ export interface Undoing {
 
 const BATCH = 500;
 
-interface Line {
-  number: number;
+interface Line extends ImportChange {
   what: 'changed' | 'new';
-  record_id: string;
-  fields: { path: string; before?: unknown; after?: unknown }[];
   record: StoredRecord | null;
 }
 
@@ -64,14 +67,20 @@ async function undoBatch(tx: Transaction, { id, kind, by }: Undoing): Promise<nu
   await lockState(tx);
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`
-    SELECT number::float8 AS number, what, record_id, fields, record FROM import_lines
+    SELECT number::float8 AS number, what, record_id, fields, record,
+      (SELECT extract(epoch FROM ${IMPORTED_AT})::float8 FROM imports i WHERE i.id = import_id) AS "importedAt"
+    FROM import_lines
     WHERE import_id = ${id} AND ${WAITING} ORDER BY import_lines.number DESC LIMIT ${BATCH}`);
   // A file may name a record twice: the later change is undone first.
   const lines = rows.filter(
     (line, at) => rows.findIndex(({ record_id }) => record_id === line.record_id) === at,
   );
   const ids = lines.map(({ record_id }) => record_id);
-  const [present, claimed] = [await readRecordsOf(tx, kind, ids), await readClaimed(tx, kind, ids)];
+  const present = await readRecordsOf(tx, kind, ids);
+  const since = {
+    claimed: await readClaimed(tx, kind, ids),
+    undone: await readUndoneChanges(tx, { id, kind }, ids),
+  };
   const restored: StoredRecord[] = [];
   const outcomes: Outcome[] = [];
   for (const line of lines) {
@@ -79,7 +88,7 @@ async function undoBatch(tx: Transaction, { id, kind, by }: Undoing): Promise<nu
     const left = now
       ? line.what === 'new'
         ? await takeAway(tx, kind, line, now)
-        : giveBack(kind, line, now, claimed, restored)
+        : giveBack(kind, line, now, since, restored)
       : line.what === 'changed' && 'It is no longer listed.';
     outcomes.push({ number: line.number, outcome: left ? 'left' : 'undone', reason: left || null });
   }
@@ -93,20 +102,29 @@ async function undoBatch(tx: Transaction, { id, kind, by }: Undoing): Promise<nu
   return lines.length;
 }
 
+/** What has happened since the import. */
+interface Since {
+  /** What the desk has written, as `<id> <field>`. */
+  claimed: ReadonlySet<string>;
+  undone: Awaited<ReturnType<typeof readUndoneChanges>>;
+}
+
 /** @returns why something is left, or false */
 function giveBack(
   kind: KindName,
-  { record_id, fields }: Line,
+  line: Line,
   now: StoredRecord,
-  claimed: ReadonlySet<string>,
+  { claimed, undone }: Since,
   restored: StoredRecord[],
 ): string | false {
+  const { record_id, fields } = line;
   const { updated_at: _, ...rest } = now;
   const values = valuesOf(rest);
   const left: string[] = [];
-  for (const { path, before, after } of fields) {
+  for (const field of fields) {
+    const { path, after } = field;
     const isOurs = isSame(values.get(path), after) && !claimed.has(`${record_id} ${path}`);
-    if (isOurs) values.set(path, before);
+    if (isOurs) values.set(path, standingBefore(line, field, undone));
     else left.push(path);
   }
   if (left.length < fields.length) restored.push(recordOf(values));

@@ -47,6 +47,7 @@ export const REPORT_TEXTS = {
     'The value does not fit its field. It is marked below; you can also leave it as it was, and write in your own words.',
   changedMeanwhile:
     'This value has changed since you opened the form. Please look at it once more, and send it again if it is still wrong.',
+  saysNothing: 'Write what is wrong with this page',
   gone: 'This tool is no longer listed, so that nothing of it can be corrected. If it should be, write to us.',
   answered: 'This question has been answered, or the report is settled. Nothing was stored.',
 } as const;

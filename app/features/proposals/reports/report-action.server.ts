@@ -9,6 +9,7 @@ import type { Control } from '#features/editing/record-form.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
+import { withScheme } from '#features/records/records/typed-cells.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import {
@@ -94,8 +95,8 @@ async function readStored(
   answer: Answer,
 ): Promise<StoredReport | Shown<string, Unstored>> {
   refuseSpam({ name: '', text: [answer.right, answer.quote].filter(Boolean).join('\n') }, form);
-  const isAddress = answer.source !== null && 'value' in readLink(answer.source);
-  const url = isAddress ? (answer.source ?? undefined) : undefined;
+  const link = answer.source === null ? null : readLink(withScheme(answer.source) ?? answer.source);
+  const url = link && 'value' in link ? link.value : undefined;
   const quote = answer.quote ?? undefined;
   const values: StoredReport['values'] = [];
   if (path !== null) {
@@ -118,7 +119,8 @@ async function readStored(
     if (reading.value) values.push(reading.value);
   }
   const { tab, field, shown } = fact;
-  const elsewhere = answer.source !== null && !isAddress ? `Where it can be read: ${answer.source}` : null;
+  const elsewhere =
+    answer.source !== null && url === undefined ? `Where it can be read: ${answer.source}` : null;
   return {
     report: { tab, field, shown, ...(url && { url }), ...(quote && { quote }) },
     values,
@@ -137,6 +139,9 @@ const report = reportForm(readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
+  if (fact.field === '' && !good.right && !good.quote && !good.source) {
+    throw new Refused({ status: 400, errors: { right: REPORT_TEXTS.saysNothing } });
+  }
   const subject = await subjectOf(sent.context, fact);
   const stored = await readStored(sent, subject, good);
   if (!('report' in stored)) return stored;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { place } from '#catalogue/tools/fields/field-row.ts';
-import { developerFault, nameFault, SHOWS_NOTHING } from '#catalogue/tools/shown-name.ts';
+import { developerFault } from '#catalogue/tools/shown-name.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { withoutHidden } from '#site/public-name.ts';
 import { LONGEST_SLUG, SLUG } from '#site/slug.ts';
 import { readTypedDate, YEARS_AHEAD } from '#site/typed-dates.ts';
-import { isVisible } from '#site/visible-text.ts';
+import { isVisible, textFault } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 
 /** The result of reading one record: a row to write, or everything that is wrong with it. */
@@ -17,11 +17,11 @@ export const slug = z
   .max(LONGEST_SLUG)
   .regex(SLUG, 'must be lower-case letters and digits, joined by single hyphens');
 
-/** A text without surrounding white space that shows at least one character. */
-export const text = (max: number) => faultless(max, (given) => (isVisible(given) ? null : SHOWS_NOTHING));
+/** A text without surrounding white space that shows at least one character, and nothing that turns around how it is read. */
+export const text = (max: number) => faultless(max, textFault);
 
-/** A text that stands among others on pages, such as a name: nothing in it may turn around how a line is read. */
-export const name = (max: number) => asSeen(faultless(max, nameFault));
+/** A text that stands among others on pages, such as a name. */
+export const name = (max: number) => asSeen(text(max));
 
 /** The name of a company or an investor. */
 export const companyName = asSeen(faultless(200, developerFault));

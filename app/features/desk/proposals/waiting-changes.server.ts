@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm';
+import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+
+/** What proposals of a queue would change, by their id: each value as it was when it was proposed, and what it would be. */
+export async function waitingChanges(
+  db: DrizzleDb,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, ShownDifference[]>>> {
+  const rows = await db
+    .select({ id: proposals.id, values: proposals.values, at: proposals.changed_at })
+    .from(proposals)
+    .where(inArray(proposals.id, [...ids]));
+  return Object.fromEntries(
+    rows.map(({ id, values, at }) => [
+      id,
+      values.map(({ path, before, after }) => {
+        const stored = (value: unknown) =>
+          path.includes('.') && value !== undefined && value !== null ? { value } : value;
+        const shown = shownDifference({ path, before: stored(before), after: stored(after) }, at);
+        // Where the earlier value was from is not stored.
+        return { ...shown, sources: null };
+      }),
+    ]),
+  );
+}
