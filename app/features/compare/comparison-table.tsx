@@ -27,8 +27,9 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
   return (
     <>
       <p className="small mb-4">
-        <span aria-hidden="true">≠</span> marks facts that differ; they come first. In lists, what not all of
-        them have is bold.
+        Facts that differ are marked <span aria-hidden="true">≠</span>
+        <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have is
+        bold.
       </p>
       {groups.map((group, place) =>
         place === 0 ? (
