@@ -9,7 +9,13 @@ import { useHere } from '#ui/return-to.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { ColumnTool } from './compared-tools.tsx';
-import type { ComparedCell, ComparedGroup, ComparedRow, Comparison } from './comparison.ts';
+import {
+  type ComparedCell,
+  type ComparedGroup,
+  type ComparedRow,
+  type Comparison,
+  TERMS_GROUP,
+} from './comparison.ts';
 
 interface Props {
   tools: readonly ColumnTool[];
@@ -21,7 +27,8 @@ const WHERE_FROM = 'Where from, unless marked';
 
 /**
  * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded. On a narrow
- * screen two tools stay side by side; more than two are listed below each fact.
+ * screen two tools stay side by side; more than two are listed below each fact. Paper has the table at any width, with
+ * data and terms and the groups that its reader has unfolded.
  */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
   return (
@@ -29,13 +36,16 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
       <p className="small mb-4">
         Facts that differ are marked <span aria-hidden="true">≠</span>
         <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have is
-        bold.
+        bold.<span className="no-print"> A print holds what is unfolded, and data and terms.</span>
       </p>
       {groups.map((group, place) =>
         place === 0 ? (
           <Group key={group.title} group={group} tools={tools} />
         ) : (
-          <details key={group.title} className="compared-more">
+          <details
+            key={group.title}
+            className={`compared-more${group.title === TERMS_GROUP ? ' is-printed' : ''}`}
+          >
             <summary>
               {group.title} <span className="small">{countsOf(group)}</span>
             </summary>

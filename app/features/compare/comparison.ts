@@ -62,6 +62,9 @@ export interface Comparison {
   missing: string[];
 }
 
+/** The group of what people check before they sign. */
+export const TERMS_GROUP = 'Data and terms';
+
 /**
  * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
  */
@@ -84,7 +87,7 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
     rows: differingFirst(rows.filter(isTelling)),
     lone: [],
   });
-  const opened = [openGroup('At a glance', glance), openGroup('Data and terms', terms)];
+  const opened = [openGroup('At a glance', glance), openGroup(TERMS_GROUP, terms)];
   return {
     groups: [...opened, ...groups].filter(isWorthShowing),
     missing: [...glance, ...terms].filter((row) => !isTelling(row)).map(({ label }) => label),
