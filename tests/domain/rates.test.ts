@@ -11,6 +11,7 @@ import {
   unlikeNotes,
 } from '#features/rates/rates.ts';
 import { comparedYears } from '#features/sheets/converted-costs.ts';
+import type { Cost } from '#features/sheets/costs.ts';
 
 /** Rates of currencies, what they make of amounts, and how the file of the European Central Bank is read. */
 
@@ -106,6 +107,13 @@ describe('a page says', () => {
     expect(note?.endsWith('That is more than 30 days old.')).toBe(isOld);
   });
 
+  test('in one sentence that there are no rates', () => {
+    for (const to of ['EUR', 'CHF']) expect(into(to, []).notes(['USD', 'INR'])).toHaveLength(1);
+    expect(into('EUR', []).notes(['USD', 'INR'])).toEqual([
+      'No rates are recorded, so nothing is converted to Euro (EUR).',
+    ]);
+  });
+
   test('what is not converted', () => {
     expect(into('INR').notes(['USD'])).toEqual([
       'No rate is recorded for Indian Rupee (INR), so nothing is converted.',
@@ -127,6 +135,10 @@ test('prices and plans are converted in their own words', () => {
   expect(convertedPlan({ monthly: 25, yearly: 20, per: 'user/mo' }, into('EUR'))).toBe(
     '€20 a user a month, or €16 billed yearly',
   );
+  expect(convertedPlan({ amount: 100, per: 'mo', detail: 'From $100' }, into('EUR'))).toBe(
+    'From €80 a month',
+  );
+  expect(convertedPlan({ amount: 100, per: 'mo', detail: '$100 or $200' }, into('EUR'))).toBe('€80 a month');
   for (const plan of [{ amount: 0 }, { per: 'custom' as const }, { amount: 5, currency: 'EUR' }]) {
     expect(convertedPlan(plan, into('EUR'))).toBeNull();
   }
@@ -135,32 +147,56 @@ test('prices and plans are converted in their own words', () => {
 describe('totals of a year', () => {
   const tool = (name: string, currency: string, ...years: number[]) => ({
     name,
-    cost: { currency, sums: years.map((year) => ({ billed: 'monthly' as const, month: year / 12, year })) },
+    cost: {
+      currency,
+      sums: years.map((year) => ({ billed: 'monthly' as const, month: year / 12, year })),
+      unmet: null,
+    },
   });
+  const without = (unmet: Cost['unmet'], ...given: Parameters<typeof tool>) => {
+    const { name, cost } = tool(...given);
+    return { name, cost: { ...cost, unmet } };
+  };
   const tools = [tool('Pear', 'EUR', 960), tool('Apple', 'USD', 900, 720), tool('Plum', 'INR', 1)];
 
   test('are compared across currencies only by rates, the least first', () => {
-    expect(comparedYears(tools, null)).toBe(
+    expect(comparedYears(tools, [], null)).toBe(
       'The totals are in different currencies (EUR, INR, USD), so they are not compared.',
     );
-    expect(comparedYears(tools, into('EUR'))).toBe(
+    expect(comparedYears(tools, [], into('EUR'))).toBe(
       'A year, the least first: Apple €576 (converted), Pear €960. Not compared, for want of a rate: Plum (INR).',
     );
-    expect(comparedYears(tools, into('EUR', []))).toBe(
+    expect(comparedYears(tools, [], into('EUR', []))).toBe(
       'Not compared, for want of a rate: Apple (USD), Plum (INR).',
     );
   });
 
   test('of one currency need none', () => {
-    expect(comparedYears([tool('B', 'USD', 20), tool('A', 'USD', 10)], null)).toBe(
+    expect(comparedYears([tool('B', 'USD', 20), tool('A', 'USD', 10)], [], null)).toBe(
       'A year, the least first: A $10, B $20.',
     );
-    expect(comparedYears([tool('B', 'USD', 20), tool('A', 'USD')], null)).toBeNull();
+    expect(comparedYears([tool('B', 'USD', 20), tool('A', 'USD')], [], null)).toBeNull();
+  });
+
+  test('leave out and name what is not known to have what is needed', () => {
+    const met = [tool('B', 'USD', 20), tool('A', 'USD', 10)];
+    const unmet = [
+      without('no plan', 'DeepL', 'USD', 1),
+      without('chosen plan', 'Coda', 'USD', 1),
+      without('locked', 'Safe', 'USD', 1),
+      without('no plan', 'Notion', 'USD'),
+    ];
+    const left =
+      'no plan of DeepL and Notion is recorded with Single sign-on, the plan chosen of Coda is not recorded with Single sign-on, the plans of Safe are for subscribers.';
+    expect(comparedYears([...unmet, ...met], ['sso'], null)).toBe(
+      `A year, the least first: A $10, B $20; not ranked: ${left}`,
+    );
+    expect(comparedYears([...unmet, ...met.slice(1)], ['sso'], null)).toBe(`Not ranked: ${left}`);
   });
 
   test('of one currency without a rate are compared as they are', () => {
     const same = [tool('B', 'INR', 20), tool('A', 'INR', 10)];
-    expect(comparedYears(same, into('EUR'))).toBe('A year, the least first: A ₹10, B ₹20.');
+    expect(comparedYears(same, [], into('EUR'))).toBe('A year, the least first: A ₹10, B ₹20.');
   });
 });
 

@@ -237,3 +237,28 @@ test(
     );
   },
 );
+
+test(
+  'four tools print as a table on three pages at most, with data and terms',
+  THOROUGH,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/compare?tools=notion,coda,clickup,chatgpt');
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(3);
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12](?:\.\d+)? 59[456]/);
+    await page.emulateMedia({ media: 'print' });
+    const table = page.getByRole('table', { name: 'At a glance' });
+    await expect(table.getByRole('columnheader', { name: 'Coda' })).toBeVisible();
+    await expect(
+      table
+        .getByRole('row', { name: /^Platforms/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveCSS('display', 'table-cell');
+    await expect(page.getByRole('row', { name: /^Terms/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Funding rounds/ })).toBeHidden();
+  },
+);

@@ -168,6 +168,8 @@ describe('the table', () => {
   test('rows that differ say so in words; the others can be left out', async () => {
     const { text, cells } = await get('/compare?tools=apple,pear');
     expect(text).toContain('Platforms≠ (they differ)');
+    const listened = await (await app.get('/compare.md?tools=apple,pear')).text();
+    expect(listened).toContain('Facts that differ are marked “they differ” and come first.');
     expect(text).not.toContain('Price from≠');
     expect(cells('Price from')).toBeDefined();
     const only = await get('/compare?tools=apple,pear&differences=only');

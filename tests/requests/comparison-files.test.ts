@@ -19,6 +19,18 @@ await addTool(
       decision: {
         decision_platforms: { value: ['web', 'ios'], source_synopsis: DOCS },
         decision_age_limit: { value: { years: 13 }, source_synopsis: DOCS },
+        decision_compliance: {
+          value: ['soc2', 'gdpr', 'iso27001'],
+          source_synopsis: { date_updated: 'early 2026' },
+          sources: [
+            {
+              codes: ['soc2', 'gdpr'],
+              synopsis: 'Trust page',
+              date_updated: '2026-07-11',
+              url: 'https://apple.example.com/trust',
+            },
+          ],
+        },
       },
     },
   },
@@ -64,6 +76,17 @@ describe('as CSV', () => {
     ]);
   });
 
+  test('grades each part of a list whose parts have sources of their own', async () => {
+    const rows = await csv();
+    expect(rows.find((row) => row.Fact === 'Compliance' && row.Tool === "'=Apple")).toMatchObject({
+      Value: 'SOC 2, GDPR, ISO 27001',
+      Grade: 'SOC 2, GDPR: sourced; ISO 27001: editorial',
+      Date: 'SOC 2, GDPR: July 11, 2026; ISO 27001: early 2026',
+      Source: "SOC 2, GDPR: Trust page; ISO 27001: Reported by the directory's editors",
+      'Address of the source': 'SOC 2, GDPR: https://apple.example.com/trust',
+    });
+  });
+
   test('says which tools and of which day it is, and is for its reader alone', async () => {
     const { headers } = await file('comparison.csv');
     expect(headers.get('Content-Disposition')).toMatch(
@@ -91,6 +114,26 @@ test('as XLSX, behind a sheet that says what it is', async () => {
   const platforms = facts?.data.find((row) => row[1] === 'Platforms');
   expect(platforms?.slice(2, 5)).toEqual(['=Apple', 'recorded', 'Web, iOS']);
 });
+
+test.each([
+  ['apple,nosuch,pear', 404, 'No tool is listed as ‘nosuch’.\n'],
+  [
+    'apple,pear,tool-01,tool-02,tool-03',
+    400,
+    'A comparison holds 2 to 4 tools. Leave out Tool 03, or others.\n',
+  ],
+  ['apple', 404, 'A comparison holds 2 to 4 tools.\n'],
+])(
+  '%s is refused in plain text, because a file cannot say what it leaves out',
+  async (tools, status, said) => {
+    for (const name of ['comparison.csv', 'comparison.xlsx']) {
+      const refused = await file(name, `tools=${tools}`);
+      expect(refused.status).toBe(status);
+      expect(refused.headers.get('Content-Type')).toMatch(/^text\/plain/);
+      expect(await refused.text()).toBe(said);
+    }
+  },
+);
 
 test.each([
   ['another file', 'comparison.pdf', QUERY],

@@ -48,6 +48,7 @@ beforeEach(async () => {
 });
 
 const text = async (path: string) => words(await page(path));
+const csv = async (query: string) => (await app.get(`/compare/comparison.csv?${query}`)).text();
 const set = (more: Partial<typeof USD> = {}) => post(DESK, { ...USD, ...more }, owner);
 
 describe('the desk', () => {
@@ -118,9 +119,17 @@ describe('a comparison', () => {
   test('offers no currency without a rate, and says that there is none', async () => {
     const plain = await page(COMPARE);
     expect(plain.querySelector('select[name="currency"]')).toBeNull();
-    expect(await text(`${COMPARE}&currency=CHF`)).toContain(
-      'No rate is recorded for Swiss Franc (CHF), so nothing is converted.',
-    );
+    for (const [code, name] of [
+      ['CHF', 'Swiss Franc (CHF)'],
+      ['EUR', 'Euro (EUR)'],
+    ]) {
+      const said = `No rates are recorded, so nothing is converted to ${name}.`;
+      expect(await text(`${COMPARE}&currency=${code}`)).toContain(said);
+      expect(await csv(`tools=apple,pear&currency=${code}`)).toContain(`Converted amounts,,,"${said}"`);
+      expect(await text(`/sheets/new?tools=apple,pear&currency=${code}`)).toContain(
+        `${name}: no rate is recorded`,
+      );
+    }
     expect(words(plain)).not.toContain('onverted');
     expect(words(plain)).toContain('The prices are in different currencies (EUR, INR, USD)');
   });
@@ -144,6 +153,14 @@ describe('a comparison', () => {
     expect(form?.querySelector('input[name="tools"]')?.getAttribute('value')).toBe('apple,pear,plum');
     const next = root.querySelectorAll('main a').find((link) => link.text.trim() === 'Prepare a decision');
     expect(next?.getAttribute('href')).toBe('/sheets/new?tools=apple,pear,plum&currency=EUR');
+  });
+
+  test('says in its CSV by which rate of which day amounts are converted', async () => {
+    await set();
+    const file = await csv('tools=apple,pear&currency=EUR');
+    expect(file).toContain('From €10 a user a month, billed yearly');
+    expect(file).toMatch(/Converted at \$1 = €0\.80, by the rate of \w+ \d+, \d{4} \(Our bank\)\./);
+    expect(await csv('tools=apple,pear&currency=none')).not.toContain('Converted at');
   });
 
   test('sets amounts side by side in one currency of theirs, unless its reader declines', async () => {

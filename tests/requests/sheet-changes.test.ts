@@ -47,7 +47,25 @@ await addTool(
   },
 );
 await addTool(app.db, { id: 'safe', name: 'Safe', ...ALL_LOCKED }, { details: { business: plans } });
-for (const id of ['pear', 'plum', 'fig', 'kiwi', 'lime', 'quince'])
+const sold = (...list: object[]) => ({ details: { business: { business_pricing_plans: { value: list } } } });
+const seat = (name: string, yearly: number, ...includes: string[]) => ({
+  ...{ name, yearly, per: 'user/mo' },
+  ...(includes.length > 0 && { includes }),
+});
+await addTool(app.db, { id: 'melon', name: 'Melon' }, sold(seat('Pro', 5), seat('Team', 10, 'SSO')));
+await addTool(app.db, { id: 'nut', name: 'Nut' }, sold(seat('Pro', 3)));
+const lowest = { amount: 1, per: 'user/mo', billed: 'yearly' };
+await addTool(
+  app.db,
+  { id: 'date', name: 'Date' },
+  { details: { decision: { decision_price_from: { value: lowest } } } },
+);
+await addTool(
+  app.db,
+  { id: 'fig', name: 'Fig' },
+  sold({ name: 'Team', amount: 103.5, per: 'mo', users: 25, detail: 'From $103.50 (list price, 2025-10)' }),
+);
+for (const id of ['pear', 'plum', 'kiwi', 'lime', 'quince'])
   await addTool(app.db, { id, name: id.charAt(0).toUpperCase() + id.slice(1) });
 
 const BASICS = { question: 'Which notes app?', context: '', seats: '2' };
@@ -133,6 +151,24 @@ describe('plans', () => {
     expect(words((await root(sheet)).querySelector('.sheet-questions > div'))).toContain(
       'Audit logs: is it in the plan “Team”?',
     );
+  });
+
+  test('only what is recorded with what is needed is ranked; the others are named', async () => {
+    const { sheet, edit } = await made('apple,melon,nut,date,safe');
+    const ranking = async () =>
+      words((await root(sheet)).querySelector('section[aria-labelledby="cost"] > p'));
+    expect(await ranking()).toBe('A year, the least first: Date $24, Nut $72, Melon $120, Apple $432.');
+    await post(edit, { ...(await formOf(edit)), 'need-sso': 'yes' });
+    expect(await ranking()).toBe(
+      'A year, the least first: Melon $240, Apple $480; not ranked: no plan of Nut and Date is recorded with Single sign-on, the plans of Safe are for subscribers.',
+    );
+    const markdown = await (await app.get(`${sheet}.md`)).text();
+    expect(markdown).toContain('not ranked: no plan of Nut and Date');
+  });
+
+  test('dates in the words of a price list are written out', async () => {
+    const { sheet } = await made('fig,pear');
+    expect(row(await root(sheet), 'Fig')?.[0]).toContain('“From $103.50 (list price, October 2025)”');
   });
 
   test('nothing of locked plans leaves the server', async () => {
@@ -288,6 +324,9 @@ describe('the tools of a sheet', () => {
     const { edit, id } = await made('apple,pear');
     expect((await post(edit, { intent: 'remove-tool', tool: 'pear' })).status).toBe(409);
     expect((await post(edit, { intent: 'add-tool', tool: 'nothing' })).status).toBe(404);
+    const removed = await post(edit, { intent: 'remove-tool', tool: 'plum' });
+    expect(removed.status).toBe(404);
+    expect(words(await rootOf(removed))).toContain(SHEET_TEXTS.notOnIt);
     for (const tool of ['plum', 'fig', 'kiwi', 'lime']) await post(edit, { intent: 'add-tool', tool });
     expect((await post(edit, { intent: 'add-tool', tool: 'quince' })).status).toBe(409);
     expect((await stored(id))?.tools).toEqual(['apple', 'pear', 'plum', 'fig', 'kiwi', 'lime']);

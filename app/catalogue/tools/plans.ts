@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '#site/format.ts';
+import { formatDate, formatMoney, writeDates } from '#site/format.ts';
 import { NOT_RECORDED } from '#site/messages.ts';
 import { DOLLARS, factLabel } from './fact-words.ts';
 import type { GroupData } from './tool-fields.ts';
@@ -44,14 +44,15 @@ export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[]
 export function planText(plan: Plan): string {
   const { minimum, users, unlimited, detail, as_of } = plan;
   const price = planPriceText(plan);
+  const own = detail === undefined ? undefined : writeDates(detail);
   const said = [
     ...(minimum === undefined ? [] : [`at least ${minimum} seats`]),
     ...(users === undefined ? [] : [users === 1 ? 'for 1 user' : `for ${users} users`]),
     ...(unlimited ? ['for any number of users'] : []),
-    ...(price !== null && detail !== undefined ? [`the price list says “${detail}”`] : []),
+    ...(price !== null && own !== undefined ? [`the price list says “${own}”`] : []),
     ...(as_of === undefined ? [] : [`as of ${formatDate(as_of)}`]),
   ];
-  return [price ?? detail ?? NOT_RECORDED, ...said].join(', ');
+  return [price ?? own ?? NOT_RECORDED, ...said].join(', ');
 }
 
 /** The price alone, as `planText` begins; null where there is none. */

@@ -97,7 +97,7 @@ const PICTURES: Record<PictureKind, (data: Data, companies: Names) => PictureDis
   plans: (data) => {
     const tiers = data.business_pricing_plans?.value.map((plan) => ({
       tier: plan.name ?? '',
-      fee: writeDates(planText(plan)),
+      fee: planText(plan),
       features: (plan.includes ?? []).map(writeDates),
     }));
     return tiers ? { kind: 'prices', tiers } : null;

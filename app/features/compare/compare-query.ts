@@ -41,6 +41,11 @@ export function readToolIds(params: URLSearchParams): string[] {
   return [...new Set(ids)].slice(0, LIMITS.comparedAsked);
 }
 
+/** Says which of the ids that an address names lead to no tool. */
+export function unknownText(ids: readonly string[]): string {
+  return `No tool is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
+}
+
 export function writeCompareQuery({
   tools = [],
   onlyDifferent = false,

@@ -15,7 +15,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
 import { ChooseTools } from './choose-tools.tsx';
-import { readCompareQuery, writeCompareQuery } from './compare-query.ts';
+import { readCompareQuery, unknownText, writeCompareQuery } from './compare-query.ts';
 import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -104,7 +104,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <h1 className="wrap-anywhere">{comparison ? `${names.join(' vs ')}` : 'Compare tools'}</h1>
       {unknown.length > 0 && (
         <p className="mt-4 wrap-anywhere" role="status">
-          No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
+          {unknownText(unknown)}
         </p>
       )}
       {leftOut.length > 0 && (

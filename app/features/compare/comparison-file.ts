@@ -4,15 +4,23 @@ import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
-import { RATE_LIMITS } from '#site/limits.ts';
+import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import type { Route } from './+types/comparison-file';
-import { readFileQuery } from './compare-query.ts';
-import { COMPARISON_COLUMNS, COMPARISON_FILES, comparisonRows, isComparisonFile } from './comparison-rows.ts';
+import { readFileQuery, unknownText } from './compare-query.ts';
+import {
+  COMPARISON_COLUMNS,
+  COMPARISON_FILES,
+  comparisonRows,
+  isComparisonFile,
+  noteRows,
+} from './comparison-rows.ts';
 import { readShownComparison } from './shown-comparison.server.ts';
+
+const HOW_MANY = `A comparison holds 2 to ${LIMITS.compared} tools.`;
 
 /** A comparison as a file: what its page shows this reader, each value with its source. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
@@ -25,7 +33,17 @@ export async function loader({ request, params: { file }, context }: Route.Loade
       : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
     const query = readFileQuery(new URL(request.url).searchParams);
     const { asked, shown } = await readShownComparison(context, query);
-    if (!shown) return new Response('Name two to four tools.\n', { status: 404 });
+    const { unknown, leftOut } = asked;
+    // The page can say what it leaves out; a file that was kept cannot.
+    if (unknown.length > 0) throw new Refused({ status: 404, notice: `${unknownText(unknown)}\n` });
+    if (leftOut.length > 0) {
+      const names = new Intl.ListFormat('en-US').format(leftOut.map(({ name }) => name));
+      const notice = `${HOW_MANY} Leave out ${names}, or others.\n`;
+      throw new Refused({ status: 400, notice });
+    }
+    if (!shown) {
+      throw new Refused({ status: 404, notice: `${HOW_MANY}\n` });
+    }
     const names = asked.tools.map(({ tool }) => tool.name);
     const rows = comparisonRows(shown.comparison, names);
     const day = new Date().toISOString().slice(0, 10);
@@ -38,7 +56,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     ] as const;
     const body =
       file === 'comparison.csv'
-        ? csvOf(COMPARISON_COLUMNS, rows, request.signal)
+        ? csvOf(COMPARISON_COLUMNS, [...rows, ...noteRows(shown.notes)], request.signal)
         : await spreadsheetOf('Facts', COMPARISON_COLUMNS, rows, cover);
     return new Response(body, {
       headers: {

@@ -45,6 +45,11 @@ export function comparisonRows({ groups, missing }: Comparison, names: readonly 
   ];
 }
 
+/** By which rates amounts are converted, or why they are not, for a file without a sheet of its own for that. */
+export function noteRows(notes: readonly string[]): Row[] {
+  return notes.map((note) => ['Currencies', 'Converted amounts', null, null, note]);
+}
+
 function cellsOf(cell: ComparedCell): Row {
   if (cell.state !== 'known') return [cell.state === 'locked' ? 'for subscribers' : NOT_RECORDED];
   const { value, origin, converted = [] } = cell;

@@ -16,6 +16,7 @@ import {
   type ComparedGroup,
   type ComparedRow,
   type Comparison,
+  TERMS_GROUP,
 } from './comparison.ts';
 
 interface Props {
@@ -28,7 +29,8 @@ const WHERE_FROM = 'Where from, unless marked';
 
 /**
  * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded unless it
- * comes first. On a narrow screen two tools stay side by side; more than two are listed below each fact.
+ * comes first. On a narrow screen two tools stay side by side; more than two are listed below each fact. Paper has the
+ * table at any width, with data and terms and the groups that its reader has unfolded.
  */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
   return (
@@ -37,15 +39,20 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
         <EmptyState text="No recorded fact differs." />
       ) : (
         <p className="small mb-4">
-          <span aria-hidden="true">≠</span> marks facts that differ; they come first. In lists, what not all
-          of them have is bold.
+          Facts that differ are marked <span aria-hidden="true">≠</span>
+          <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have
+          is bold.<span className="no-print"> A print holds what is unfolded, and data and terms.</span>
         </p>
       )}
       {groups.map((group, place) =>
         group.title === AT_A_GLANCE ? (
           <Group key={group.title} group={group} tools={tools} />
         ) : (
-          <details key={group.title} className="compared-more" open={place === 0}>
+          <details
+            key={group.title}
+            className={`compared-more${group.title === TERMS_GROUP ? ' is-printed' : ''}`}
+            open={place === 0}
+          >
             <summary>
               {group.title} <span className="small">{countsOf(group)}</span>
             </summary>

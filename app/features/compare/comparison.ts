@@ -64,6 +64,8 @@ export interface Comparison {
 
 /** The title of the group of what people decide by. */
 export const AT_A_GLANCE = 'At a glance';
+/** The group of what people check before they sign. */
+export const TERMS_GROUP = 'Data and terms';
 
 /**
  * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
@@ -72,7 +74,7 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   const open = [
     { title: AT_A_GLANCE, rows: GLANCE.map((fact) => rowOf(fact, columns)) },
-    { title: 'Data and terms', rows: TERMS.map((fact) => rowOf(fact, columns)) },
+    { title: TERMS_GROUP, rows: TERMS.map((fact) => rowOf(fact, columns)) },
   ];
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];

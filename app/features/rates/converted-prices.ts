@@ -11,7 +11,10 @@ export function convertedPrice(price: PriceFrom, converter: Converter): string |
     : describePriceFrom({ ...price, amount: converted, currency: converter.to });
 }
 
-/** A plan's prices in the chosen currency, as the plan's own are written; null where they are not converted. */
+/**
+ * A plan's prices in the chosen currency, as the plan's own are written; null where they are not converted. Where the
+ * price list says 'From $100', so does what it is converted to.
+ */
 export function convertedPlan(plan: Plan, converter: Converter): string | null {
   const { amount, monthly, yearly, year, currency = DOLLARS } = plan;
   const amounts = Object.entries({ amount, monthly, yearly, year }).flatMap(([name, sum]) => {
@@ -19,5 +22,6 @@ export function convertedPlan(plan: Plan, converter: Converter): string | null {
     return converted === null ? [] : [[name, converted] as const];
   });
   if (amounts.length === 0) return null;
-  return planPriceText({ ...plan, ...Object.fromEntries(amounts), currency: converter.to });
+  const text = planPriceText({ ...plan, ...Object.fromEntries(amounts), currency: converter.to });
+  return /^from\b/i.test(plan.detail ?? '') ? `From ${text}` : text;
 }

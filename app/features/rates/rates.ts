@@ -90,6 +90,9 @@ export class Converter {
 
   /** By which rates amounts are converted, of which day, and which are not converted at all: a sentence each. */
   notes(currencies: readonly string[]): string[] {
+    if (this.#rates.size === 0) {
+      return [`No rates are recorded, so nothing is converted to ${currencyName(this.to)}.`];
+    }
     if (!this.#has(this.to)) {
       return [`No rate is recorded for ${currencyName(this.to)}, so nothing is converted.`];
     }

@@ -3,6 +3,7 @@ import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.
 import type { Converter } from '#features/rates/rates.ts';
 import { formatMoney } from '#site/format.ts';
 import type { Cost, Sum } from './costs.ts';
+import { type Need, needsText } from './needs.ts';
 
 /** What a tool costs in the reader's currency. */
 export interface ConvertedCost {
@@ -35,26 +36,50 @@ export function convertedCost(
 
 interface Costed {
   name: string;
-  cost: Pick<Cost, 'sums' | 'currency'>;
+  cost: Pick<Cost, 'sums' | 'currency' | 'unmet'>;
 }
 
 /**
- * The totals of a year, the least first: of each tool the least that its ways of paying ask. Amounts of several
- * currencies are compared only where each has a rate to the reader's currency.
+ * The totals of a year, the least first: of each tool the least that its ways of paying ask. A tool that is not known to
+ * have what is needed is named, not ranked. Amounts of several currencies are compared only where each has a rate to the
+ * reader's currency.
  *
- * @returns null where fewer than two tools have a total
+ * @returns null where fewer than two tools have a total, and none is left out for what is needed
  */
-export function comparedYears(tools: readonly Costed[], converter: Converter | null): string | null {
-  const totals = tools.flatMap(({ name, cost: { sums, currency } }) =>
-    sums.length === 0 ? [] : [{ name, currency, year: Math.min(...sums.map(({ year }) => year)) }],
-  );
-  if (totals.length < 2) return null;
+export function comparedYears(
+  tools: readonly Costed[],
+  needs: readonly Need[],
+  converter: Converter | null,
+): string | null {
+  const totals = tools
+    .filter(({ cost }) => cost.unmet === null)
+    .flatMap(({ name, cost: { sums, currency } }) =>
+      sums.length === 0 ? [] : [{ name, currency, year: Math.min(...sums.map(({ year }) => year)) }],
+    );
+  const ranked = totals.length < 2 ? { order: null, leftOut: null } : rankedYears(totals, converter);
+  const sentences = [
+    [ranked.order, notRanked(tools, needs)].filter((part) => part !== null).join('; '),
+    ranked.leftOut,
+  ];
+  const said = sentences.flatMap((text) => (text ? [`${text[0]?.toUpperCase()}${text.slice(1)}.`] : []));
+  return said.length === 0 ? null : said.join(' ');
+}
+
+type Total = { name: string; currency: string; year: number };
+
+function rankedYears(
+  totals: readonly Total[],
+  converter: Converter | null,
+): { order: string | null; leftOut: string | null } {
   const currencies = [...new Set(totals.map(({ currency }) => currency))].sort();
   if (currencies.length > 1 && converter === null) {
-    return `The totals are in different currencies (${currencies.join(', ')}), so they are not compared.`;
+    const codes = currencies.join(', ');
+    return {
+      order: `the totals are in different currencies (${codes}), so they are not compared`,
+      leftOut: null,
+    };
   }
-  const reaches = ({ currency }: { currency: string }) =>
-    currencies.length === 1 || converter?.reaches(currency) === true;
+  const reaches = ({ currency }: Total) => currencies.length === 1 || converter?.reaches(currency) === true;
   const left = totals.filter((total) => !reaches(total));
   const compared = totals.filter(reaches).map((total) => {
     const converted = converter?.of(total.year, total.currency) ?? null;
@@ -62,13 +87,30 @@ export function comparedYears(tools: readonly Costed[], converter: Converter | n
     return { ...total, currency: converter.to, year: converted, said: ' (converted)' };
   });
   const names = left.map(({ name, currency }) => `${name} (${currency})`);
-  const leftOut = names.length === 0 ? [] : [`Not compared, for want of a rate: ${names.join(', ')}.`];
-  return [...(compared.length < 2 ? [] : [inOrder(compared)]), ...leftOut].join(' ');
+  return {
+    order: compared.length < 2 ? null : inOrder(compared),
+    leftOut: names.length === 0 ? null : `not compared, for want of a rate: ${names.join(', ')}`,
+  };
 }
 
-function inOrder(totals: readonly { name: string; currency: string; year: number; said: string }[]): string {
+function inOrder(totals: readonly (Total & { said: string })[]): string {
   const said = totals
     .toSorted((a, b) => a.year - b.year)
     .map(({ name, currency, year, said: how }) => `${name} ${formatMoney(year, currency)}${how}`);
-  return `A year, the least first: ${said.join(', ')}.`;
+  return `a year, the least first: ${said.join(', ')}`;
+}
+
+/** Which tools are not known to have what is needed, and why; null where all are. */
+function notRanked(tools: readonly Costed[], needs: readonly Need[]): string | null {
+  const named = (why: Cost['unmet']) => {
+    const names = tools.filter(({ cost }) => cost.unmet === why).map(({ name }) => name);
+    return names.length === 0 ? null : new Intl.ListFormat('en-US').format(names);
+  };
+  const [none, chosen, locked] = [named('no plan'), named('chosen plan'), named('locked')];
+  const reasons = [
+    ...(none === null ? [] : [`no plan of ${none} is recorded with ${needsText(needs)}`]),
+    ...(chosen === null ? [] : [`the plan chosen of ${chosen} is not recorded with ${needsText(needs)}`]),
+    ...(locked === null ? [] : [`the plans of ${locked} are for subscribers`]),
+  ];
+  return reasons.length === 0 ? null : `not ranked: ${reasons.join(', ')}`;
 }

@@ -23,6 +23,8 @@ export interface Cost {
   said: string;
   /** What the plan is needed with but not recorded with. */
   lacks: readonly Need[];
+  /** Why it is not known to have what is needed; null where it is recorded with all of it. */
+  unmet: 'no plan' | 'chosen plan' | 'locked' | null;
   /** Whether the lowest price that is recorded is none of the plans'. */
   isDisputed: boolean;
   /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
@@ -43,22 +45,29 @@ const MONTHS = 12;
 /**
  * What some seats cost by month and by year, with the plan that was chosen, or the cheapest that is paid for and carries
  * a sum. Only a price for each user is multiplied, and only a price for so many users as there are seats stands for all of
- * them; no currency is changed into another.
+ * them; no currency is changed into another. Where a plan does not say for whom its price is, the recorded lowest price of
+ * the same amount may, and that is said.
  */
 export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wanted: Wanted): Cost {
   const price = recorded && describePriceFrom(recorded);
   const priceAsOf = recorded?.as_of;
   if (plans.length === 0) {
-    const cost = costOfPrice(recorded, price, wanted);
-    return { price, plan: null, lacks: [], isDisputed: false, asOf: priceAsOf, priceAsOf, ...cost };
+    const { needs } = wanted;
+    const { said, ...cost } = costOfPrice(recorded, price, wanted);
+    const isUnmet = needs.length > 0;
+    return {
+      ...{ price, plan: null, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
+      ...{ isDisputed: false, asOf: priceAsOf, priceAsOf },
+      said: isUnmet ? `${said}. ${noPlanText(needs)}` : said,
+    };
   }
-  const { plan, why, lacks } = choose(plans, recorded, wanted);
+  const { plan, why, lacks, unmet } = choose(plans, recorded, wanted);
   const { sums, said } = costOfPlan(plan, recorded, wanted.seats);
   const isContradicted = isDisputed(recorded, plans);
   const low = costOfPrice(recorded, price, wanted);
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
-    ...{ price, plan, sums, lacks, currency: plan.currency ?? DOLLARS },
+    ...{ price, plan, sums, lacks, unmet, currency: plan.currency ?? DOLLARS },
     said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
     isDisputed: isContradicted,
     asOf: plan.as_of,
@@ -107,10 +116,13 @@ function costOfPlan(plan: Plan, recorded: PriceFrom | null, seats: number): { su
   );
   const fewest = per === 'user/mo' && paid > seats ? [`${paid} seats are the fewest that are sold`] : [];
   const said = sums.map((sum) => sumText(sum, currency, times === 1 ? seats : paid));
-  return { sums, said: [...(isFree ? ['Free'] : said), ...fewest].join('. ') };
+  const unsaid = per !== plan.per && !isFree ? [TAKEN_AS_EACH] : [];
+  return { sums, said: [...(isFree ? ['Free'] : said), ...unsaid, ...fewest].join('. ') };
 }
 
-/** Where the text of a plan does not say for whom its price is, the recorded lowest price of the same amount may. */
+const TAKEN_AS_EACH =
+  'The plan does not say for whom its price is; the recorded lowest price, of the same amount, is for each user';
+
 function unitOf(plan: Plan, recorded: PriceFrom | null): string | undefined {
   const isSame = plan.users === undefined && recorded?.per === 'user/mo' && isPriceOf(recorded, plan);
   return plan.per === 'mo' && isSame ? 'user/mo' : plan.per;
@@ -121,10 +133,12 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
   const lackedBy = (plan: Plan) => needs.filter((need) => !isRecordedWith(plan, [need]));
   if (own) {
     const lacks = lackedBy(own);
+    const isUnmet = lacks.length > 0;
     return {
       plan: own,
       lacks,
-      why: lacks.length > 0 ? `${needsText(lacks)}: not recorded of it, ask` : null,
+      unmet: isUnmet ? ('chosen plan' as const) : null,
+      why: isUnmet ? `${needsText(lacks)}: not recorded of it, ask` : null,
     };
   }
   const gone = chosen === null ? '' : `${chosen} is no plan any more. `;
@@ -139,9 +153,13 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
   const inCurrency = paid.length < summed.length ? ` in ${paid[0]?.plan.currency ?? DOLLARS}` : '';
   const taken = `${paid.length > 0 ? `cheapest paid plan with a sum${inCurrency}` : 'first paid plan'}${told}`;
   if (needs.length === 0 || fitting.length > 0)
-    return { plan: cheapest, lacks: [], why: `${gone}The ${taken}` };
-  const none = `No plan is recorded with ${needsText(needs)}: ask. Taken until then: the ${taken}`;
-  return { plan: cheapest, lacks: lackedBy(cheapest), why: `${gone}${none}` };
+    return { plan: cheapest, lacks: [], unmet: null, why: `${gone}The ${taken}` };
+  const none = `${noPlanText(needs)}. Taken until then: the ${taken}`;
+  return { plan: cheapest, lacks: lackedBy(cheapest), unmet: 'no plan' as const, why: `${gone}${none}` };
+}
+
+function noPlanText(needs: readonly Need[]): string {
+  return `No plan is recorded with ${needsText(needs)}: ask`;
 }
 
 /** Where no plan carries a sum: the cheapest by its own price, else the first that is not free; one for fewer users last. */

@@ -21,13 +21,9 @@ export function CurrencyField({ state, currencies }: Props) {
   const isAlone = isCurrency(currency) && !currencies.includes(currency);
   const codes = isAlone ? [currency, ...currencies] : currencies;
   if (codes.length === 0) return null;
-  return (
-    <Field
-      form={FORM}
-      state={state}
-      name="currency"
-      label="Amounts also in"
-      options={currencyOptions(codes, OWN)}
-    />
-  );
+  const options = currencyOptions(codes, OWN).map(({ id, label }) => ({
+    id,
+    label: isAlone && id === currency ? `${label}: no rate is recorded` : label,
+  }));
+  return <Field form={FORM} state={state} name="currency" label="Amounts also in" options={options} />;
 }

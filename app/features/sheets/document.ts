@@ -21,7 +21,7 @@ import {
   stillQuestion,
   sureQuestion,
 } from './facts.ts';
-import { needsText } from './needs.ts';
+import { type Need, needsText } from './needs.ts';
 import { type Standing, standingsOf } from './scores.ts';
 import type { SheetContent } from './sheet-rules.ts';
 
@@ -112,7 +112,9 @@ export function documentOf(
     const stored = plansOf(each);
     const wanted = { seats, needs, chosen: chosen[place] ?? null };
     const isLocked = plans.knowledge === 'locked';
-    const cost = withLock(costOf(recorded, stored?.value ?? [], wanted), isLocked);
+    const cost = isLocked
+      ? withLock(costOf(recorded, [], { ...wanted, needs: [] }), needs)
+      : costOf(recorded, stored?.value ?? [], wanted);
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
     const questions = questionsOf({ cost, price, plan, seats }, groups, column);
     const note = notes[place] ?? null;
@@ -139,13 +141,14 @@ export function documentOf(
   return {
     ...{ tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources },
     conversion: converter && { to: converter.to, notes: converter.notes(sold) },
-    years: comparedYears(tools, converter),
+    years: comparedYears(tools, needs, converter),
   };
 }
 
 /** What is locked is not asked of the vendor. */
-function withLock(cost: Cost, isLocked: boolean): Cost {
-  return isLocked && cost.sums.length === 0 ? { ...cost, said: 'Its plans are for subscribers' } : cost;
+function withLock(cost: Cost, needs: readonly Need[]): Cost {
+  const said = cost.sums.length === 0 ? 'Its plans are for subscribers' : cost.said;
+  return { ...cost, said, unmet: needs.length > 0 ? 'locked' : null };
 }
 
 /** The plans of a tool, if they are recorded and this reader may see them. */

@@ -3,7 +3,7 @@ import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query
 import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { AddTool } from '#features/compare/add-tool.tsx';
 import { ChooseTools } from '#features/compare/choose-tools.tsx';
-import { readToolIds } from '#features/compare/compare-query.ts';
+import { readToolIds, unknownText } from '#features/compare/compare-query.ts';
 import { readAskedTools } from '#features/compare/compared-tools.server.ts';
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
 import { searchTools } from '#features/directory/search.server.ts';
@@ -129,7 +129,7 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
       </p>
       {unknown.length > 0 && (
         <p className="mt-4 wrap-anywhere" role="status">
-          No tool is listed as {new Intl.ListFormat('en-US').format(unknown.map((id) => `‘${id}’`))}.
+          {unknownText(unknown)}
         </p>
       )}
       {leftOut.length > 0 && (

@@ -115,6 +115,7 @@ const toolChange = (what: 'add' | 'remove') =>
       const change = what === 'remove' ? { remove: tool } : { add: await listedId(read, tool) };
       const changed = await changeTools(write, own, change);
       if (changed === 'not theirs') throw notFound(SHEET_TEXTS.notFound);
+      if (changed === 'not on it') throw new Refused({ status: 404, notice: SHEET_TEXTS.notOnIt });
       if (changed !== 'saved') throw new Refused({ status: 409, notice: SHEET_TEXTS.tooFew });
       return backTo(who, what === 'add' ? 'added' : 'removed');
     },

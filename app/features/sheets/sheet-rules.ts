@@ -57,6 +57,7 @@ export const SHEET_TEXTS = {
   failed: 'The sheet could not be saved. Please try again in a moment.',
   noPlan: 'Choose one of the plans that are listed',
   noTool: 'No such tool is listed.',
+  notOnIt: 'This tool is not on the sheet.',
   meanwhile:
     'The sheet was changed elsewhere since this form was opened, so nothing was saved yet. What you changed is below, and what is stored now above it; fields that you left alone show what is stored. Save again to store yours.',
   full: 'Your account keeps as many sheets as it can. Delete one first.',

@@ -122,11 +122,11 @@ export async function changeTools(
   db: DrizzleDb,
   { id, maker }: { id: string; maker: Maker },
   change: { add: string } | { remove: string },
-): Promise<'saved' | 'full' | 'too few' | 'not theirs'> {
+): Promise<'saved' | 'full' | 'too few' | 'not on it' | 'not theirs'> {
   return changeOwn(db, id, maker, async (tx, { tools, content }) => {
     if ('add' in change && tools.includes(change.add)) return 'saved';
     if ('add' in change && tools.length >= SHEET_LIMITS.tools) return 'full';
-    if ('remove' in change && !tools.includes(change.remove)) return 'saved';
+    if ('remove' in change && !tools.includes(change.remove)) return 'not on it';
     if ('remove' in change && tools.length <= SHEET_LIMITS.fewest) return 'too few';
     const left = 'add' in change ? [...tools, change.add] : tools.filter((tool) => tool !== change.remove);
     const places = left.map((tool) => tools.indexOf(tool));

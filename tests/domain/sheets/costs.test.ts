@@ -170,6 +170,23 @@ describe('with plans', () => {
     expect(planned(5, { needs: ['api'] }).lacks).toEqual([]);
   });
 
+  test.each<[Need[], string | null, string | null]>([
+    [[], null, null],
+    [['api'], null, null],
+    [['admin'], null, 'no plan'],
+    [['api', 'sso'], 'Company', 'chosen plan'],
+    [['api'], 'Company', null],
+  ])('with %o needed and %s chosen, what is not met is told: %s', (needs, chosen, unmet) => {
+    expect(planned(5, { needs, chosen }).unmet).toBe(unmet);
+  });
+
+  test('a price without plans is not known to have what is needed', () => {
+    const price = { amount: 12, per: 'user/mo', billed: 'yearly' };
+    const cost = planned(5, { needs: ['sso'], price }, []);
+    expect(cost).toMatchObject({ unmet: 'no plan', lacks: ['sso'], sums: [{ year: 720 }] });
+    expect(cost.said).toMatch(/billed yearly\. No plan is recorded with Single sign-on: ask$/);
+  });
+
   test('one that is sold to one person is not taken for several while there is another', () => {
     const list: Plan[] = [
       { name: 'Pro', monthly: 10, per: 'mo', users: 1 },
@@ -204,6 +221,10 @@ describe('with plans', () => {
     const plans: Plan[] = [{ name: 'Suite', yearly: 19, per: 'mo' }];
     const price = { amount: 19, per: 'user/mo' };
     expect(planned(3, { price }, plans).sums).toEqual([{ billed: 'yearly', month: 57, year: 684 }]);
+    const why =
+      'The plan does not say for whom its price is; the recorded lowest price, of the same amount, is for each user';
+    expect(planned(3, { price }, plans).said).toContain(why);
+    expect(planned(3, {}, [{ name: 'Suite', yearly: 19, per: 'user/mo' }]).said).not.toContain(why);
     expect(planned(3, { price: { amount: 19, per: 'mo' } }, plans).sums).toEqual([]);
   });
 
