@@ -7,7 +7,13 @@ export const LOGO_TEXTS = {
   tooLarge: 'The files are too large: a logo has at most 256 kB.',
   tooMany: 'At most 20 logos can be sent at once.',
   notNamed: 'no tool is called so.',
+  hasOne: (tool: string) =>
+    `${tool} has a logo already: replace it on its own page, or tick “Replace existing logos”.`,
+  twice: (tool: string, file: string) => `${tool} has got its logo from ${file} just now.`,
 } as const;
+
+/** What the box of a form says that lets files replace logos. */
+export const REPLACE = 'yes';
 
 /** How many logos come in one form. */
 export const LOGOS_AT_ONCE = 20;
