@@ -175,9 +175,10 @@ export const IMPORT_TEXTS = {
   noFile: 'Choose a file.',
   intro:
     'Each file is checked first, and you read what it would change before anything is written. A spreadsheet lists tools, whatever it is called. Other records come as .ndjson or .json and are told by how the file’s name begins, as in categories.ndjson; import categories and companies before the tools filed under them.',
-  badName: `The file’s name ${FILE_ENDING_RULE}.`,
-  withdrawal: 'Files that withdraw tools delete what members gave them. Import it at the command line.',
-  tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
+  badName: (file: string) => `${file}: the file’s name ${FILE_ENDING_RULE}.`,
+  withdrawal: (file: string) =>
+    `${file}: files that withdraw tools delete what members gave them. Import it at the command line.`,
+  tooLarge: (file: string) => `${file} is larger than 128 MB. Import it at the command line.`,
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:
     'The files that wait here fill 1 GB already, so this one was not stored. Import one of them, or undo one that failed. What nobody imports is forgotten after a week.',

@@ -70,7 +70,7 @@ async function writeFiles(
     const written = pipeline(file, async (bytes: AsyncIterable<Uint8Array>) => {
       const place = await makePlace(id);
       await writeFile(path.join(place, name), bytes, { mode: 0o600 });
-      if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge, 413);
+      if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge(givenName), 413);
       received.push({ id, givenName, name, bytes: (await stat(path.join(place, name))).size });
     });
     writing.push(written);
@@ -89,7 +89,9 @@ async function writeFiles(
       return;
     }
     if (givenName !== '')
-      fault ??= refused(isWithdrawal(givenName) ? IMPORT_TEXTS.withdrawal : IMPORT_TEXTS.badName);
+      fault ??= refused(
+        isWithdrawal(givenName) ? IMPORT_TEXTS.withdrawal(givenName) : IMPORT_TEXTS.badName(givenName),
+      );
     file.resume();
   });
   parser.on('filesLimit', () => {
