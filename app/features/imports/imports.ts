@@ -1,7 +1,7 @@
 import type { Difference } from '#features/editing/merge-records.ts';
 import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/read/file-names.ts';
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
-import type { FoundRow, ReadColumn } from '#features/records/read/table-reading.ts';
+import type { FoundRow, ReadColumn, ShortenedLists } from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /**
@@ -109,6 +109,10 @@ export interface ImportSurvey {
   foundCounts: Readonly<Record<ListedChoice, number>>;
   /** How many values of listed tools go, by our column. */
   emptied: readonly (readonly [column: string, values: number])[];
+  /** Listed tools of which lists get shorter; a check of an earlier version counted none. */
+  shortened?: ShortenedLists;
+  /** Values that go nowhere, by why, with how many there are. */
+  leftOut?: readonly (readonly [why: string, values: number])[];
   /** What was decided when it was checked. */
   choices: TableChoices;
   /** The day of the earlier file of which the choices are, as YYYY-MM-DD. */

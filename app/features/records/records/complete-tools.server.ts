@@ -8,7 +8,10 @@ import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
+import { withFreeTier } from './free-tier-cells.ts';
+import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
+import { withoutStraySources } from './stray-sources.ts';
 
 /**
  * Makes whole records of a table's rows: what a listed tool has besides stays, unless the table says that it is the
@@ -123,16 +126,19 @@ function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRec
 }
 
 /** The record that is to be written: with what the listed tool keeps, if it changes only in what the row names. */
-function whole({ changes }: Row, given: ToolRecord, stored: Stored, reading: TableReading): ToolRecord {
-  const listed = stored.get(String(given.id));
-  if (!listed) return withoutNothing(given);
+function whole({ changes }: Row, row: ToolRecord, stored: Stored, reading: TableReading): ToolRecord {
+  const listed = stored.get(String(row.id));
+  const given = withFreeTier(row, listed, reading.notes);
+  if (!listed) return withoutStraySources(withoutNothing(given), reading.notes);
   reading.notes.count('Records of listed tools');
   if (changes === 'named' && reading.choices.emptyCells === 'keep') {
     reading.notes.say(
       'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
     );
   }
-  const record = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given);
+  const changed = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given);
+  const record = withoutStraySources(changed, reading.notes);
+  reading.seeShortened(String(listed.name), shortenedLists(listed, record));
   for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);
   return record;
 }
