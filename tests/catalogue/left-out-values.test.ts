@@ -94,6 +94,20 @@ test('a year of two digits is read as the other days of its column are, or as ch
   expect(String((await storedTool(db, 'd1'))?.created_at)).toContain('2024-03-18');
 });
 
+test('another name of the developer’s company is no change, a correction of it is', async () => {
+  const company = { id: 'cutting-works', name: 'Cutting Works', aliases: ['Old Cutters'] };
+  await importFiles(db, {
+    'companies.ndjson': ndjson([company]),
+    'tools.ndjson': ndjson([{ ...CUTTER, developer_name: 'Cutting works' }]),
+  });
+  await bring('Tool;Developer\nCutter;Old Cutters\n');
+  expect(await storedTool(db, 'cutter')).toMatchObject({ developer_name: 'Cutting works' });
+  await bring('Tool;Developer\nCutter;Cutting Works\n');
+  expect(await storedTool(db, 'cutter')).toMatchObject({ developer_name: 'Cutting Works' });
+  await bring('Tool;Developer\nCutter;Others\n');
+  expect(await storedTool(db, 'cutter')).toMatchObject({ developer_name: 'Others' });
+});
+
 test('lists that get shorter are counted with what goes', async () => {
   const { readings } = await bring('Tool;Tags;Category;decision_languages\nCutter;cut;video/editing;de\n');
   expect(readings[0]?.shortened).toEqual({
