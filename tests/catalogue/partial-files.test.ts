@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importCatalogue } from '#features/imports/import.server.ts';
 import { NO_CHOICES } from '#features/records/read/table-choices.ts';
@@ -5,7 +6,7 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 import { changed, FILES } from './records.ts';
-import { dump, importFiles, storedTool } from './workbench.ts';
+import { dump, importFiles, ndjson, storedTool } from './workbench.ts';
 
 /** Tables that lack columns of the format: they change only what they name. */
 
@@ -20,6 +21,14 @@ async function detailsOf(id: string) {
   const { tool_details = [] } = await dump(db);
   return tool_details.find((row) => (row as { tool_id?: unknown }).tool_id === id);
 }
+
+async function priceOf(id: string): Promise<unknown> {
+  const { rows } = await db.read.execute<{ price: unknown }>(sql`
+    SELECT decision_information -> 'decision_price_from' -> 'value' AS price FROM tool_details WHERE tool_id = ${id}`);
+  return rows[0]?.price;
+}
+
+const USER = { currency: 'USD', per: 'user/mo', billed: 'yearly' };
 
 test('prices by two columns, and nothing else', async () => {
   const [tool, before] = [await storedTool(db, 'cutter'), await detailsOf('cutter')];
@@ -47,6 +56,25 @@ test('a new amount keeps the currency and the time, not the day and the source',
     decision_information: { decision_price_from: { value: { amount: 11, currency: 'EUR', per: 'mo' } } },
   });
   expect(JSON.stringify(await detailsOf('cutter'))).not.toMatch(/as_of|Price list/);
+});
+
+test.each([
+  ['a bare number keeps currency, unit and billing', '46', { amount: 46, ...USER }],
+  ['another currency and unit replace them all', '46 €/Monat', { amount: 46, currency: 'EUR', per: 'mo' }],
+  ['another currency alone says no unit', '46 €', { amount: 46, currency: 'EUR' }],
+  ['a unit says nothing of how it is billed', '$46/month', { amount: 46, currency: 'USD', per: 'mo' }],
+])('%s', async (_, cell, price) => {
+  const listed = { decision_price_from: { value: { amount: 16, ...USER } } };
+  const cutter = { id: 'cutter', name: 'Cutter', description: 'd', decision_information: listed };
+  await importFiles(db, { 'tools.ndjson': ndjson([cutter]) });
+  await importFiles(db, { 'tools.csv': `Tool;Preis\nCutter;${cell}\n` });
+  expect(await priceOf('cutter')).toEqual(price);
+});
+
+test('a price on request that gets an amount is not on request any more', async () => {
+  await importFiles(db, { 'tools.csv': 'Tool;Preis\nCutter;auf Anfrage\n' });
+  await importFiles(db, { 'tools.csv': 'Tool;Preis\nCutter;65.50\n' });
+  expect(await priceOf('cutter')).toEqual({ amount: 65.5 });
 });
 
 test('tools are found by name, new ones get an id, and all is said before it is written', async () => {

@@ -279,7 +279,7 @@ describe('an upload leaves nothing', () => {
       'withdrawn-tools.ndjson',
       '{"id":"one"}',
       400,
-      'Files that withdraw tools delete',
+      'files that withdraw tools delete',
     ],
   ] as const)('if %s', async ([, name, content, status, text]) => {
     const before = kept();

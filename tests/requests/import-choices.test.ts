@@ -78,7 +78,7 @@ const textOf = (element: HTMLElement | null | undefined) =>
 
 const FILE = `Gadget;Where to find it;Blurb;Kind;Since;Owner
 ChatGPT;chat.example.com;A chat that can do a great many things for you;Moving pictures;12/03/24;me
-Alpha;nowhere at all;Another tool that can do a great many things for you;Chat;13/04/2024;you
+Alpha;nowhere at all;Another tool that can do a great many things for you;Chat;12/04/2024;you
 `;
 
 describe('a file with columns that nobody knows', () => {
@@ -165,6 +165,14 @@ test('the whole record says what it empties, before anything is written', async 
   const whole = await order(address, { ...sentBy(main), intent: 'check', extent: 'whole' });
   expect(textOf(whole)).toMatch(/Values that the import would remove: \d+\. They are of .*Website \(1\)/);
   expect(await storedTool(app.db, 'chatgpt')).toMatchObject({ tags: ['a'] });
+});
+
+test('what a shorter list removes and what is left out stand above everything else', async () => {
+  const address = await uploaded('id;description;tags;Preis\nchatgpt;A chat.;b;99 €/Jahr\n');
+  const text = textOf(await pageOf(address));
+  expect(text).toContain('Shorter lists remove values in 1 tool: Tags of ChatGPT');
+  expect(text).toMatch(/Prices for a year, which are left out .*: 1/);
+  expect(text.indexOf('Prices for a year')).toBeLessThan(text.indexOf('How the file is read'));
 });
 
 test('single rows of listed tools are decided apart', async () => {

@@ -111,6 +111,12 @@ test.each([
   expect(buttons).not.toContain('Import');
 });
 
+test('what ended the file stands before the faults of its records', async () => {
+  const faulty = Array.from({ length: 60 }, (_, at) => `{"id":"a${at}"},`).join('\n');
+  const { text } = await checked('tools.json', `[${faulty}\n`, '?what=refused');
+  expect(text).toContain('the file ends before');
+});
+
 test('an import of no possible id does not exist', async () => {
   const address = `/operator/catalogue/${'-'.repeat(36)}`;
   expect((await app.get(address, owner.headers)).status).toBe(404);
@@ -169,7 +175,11 @@ test('several files come at once, each as an import of its own; a wrong one stop
   const sent = await send(['First list.csv', 'Second list.csv']);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/operator/catalogue#imports']);
   for (const name of ['First list.csv', 'Second list.csv']) expect(await list()).toContain(name);
-  expect((await send(['Third list.csv', 'photo.png'])).status).toBe(400);
+  const wrong = await send(['Third list.csv', 'photo.png']);
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    expect.stringContaining('photo.png: the file’s name must end with .xlsx'),
+  ]);
   expect(await (await send(Array.from({ length: 11 }, (_, at) => `many ${at}.csv`))).text()).toContain(
     'At most 10 files can be sent at once.',
   );

@@ -71,12 +71,18 @@ test('a picture that nothing can be drawn from is refused in a sentence', async 
   expect(await logoOf('mixer')).toBeNull();
 });
 
+const sendAll = (
+  files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
+  texts: Readonly<Record<string, string>> = {},
+) => {
+  const body = new FormData();
+  for (const [name, bytes] of files) body.append('file', new File([bytes], name));
+  for (const [name, text] of Object.entries(texts)) body.set(name, text);
+  return app.send(LOGOS, { method: 'POST', body, headers: editor.headers });
+};
+
 test('several logos go to the tools that they are called like, and the page says how many', async () => {
-  const send = (files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][]) => {
-    const body = new FormData();
-    for (const [name, bytes] of files) body.append('file', new File([bytes], name));
-    return app.send(LOGOS, { method: 'POST', body, headers: editor.headers });
-  };
+  const send = (files: Parameters<typeof sendAll>[0]) => sendAll(files, { replace: 'yes' });
   const sent = await send([
     ['Cutter Logo (1).png', png(48)],
     ['rover.png', png(50)],
@@ -100,6 +106,43 @@ test('several logos go to the tools that they are called like, and the page says
     expect(said).toContain(text);
   for (const tool of ['mixer', 'rover'])
     await post(`${LOGOS}?tool=${tool}`, { intent: 'remove', tool }, editor);
+});
+
+test('a logo that is there is not replaced by the name of a file unless that is asked for', async () => {
+  await upload('cutter', png(48));
+  const refused = await sendAll([
+    ['Cutter.png', png(64)],
+    ['mixer.png', png(64)],
+    ['Mixer logo.png', png(90)],
+  ]);
+  const said = words(parse(await refused.text()));
+  for (const text of [
+    '1 logo is stored. Not stored:',
+    'Cutter.png: The cutter has a logo already: replace it on its own page',
+    'Mixer logo.png: The mixer has got its logo from mixer.png just now.',
+  ])
+    expect(said).toContain(text);
+  expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(48)));
+  expect(readFileSync(fileOf('mixer.png'))).toEqual(Buffer.from(png(64)));
+  const root = await page(LOGOS, editor);
+  expect(root.querySelector('input[name="replace"]')?.getAttribute('value')).toBe('yes');
+  await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);
+});
+
+test('the file of a logo that is removed or replaced is public no more, unless another tool names it', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+  await upload('mixer', new TextEncoder().encode(drawing));
+  expect(existsSync(fileOf('mixer.svg'))).toBe(true);
+  await upload('mixer', png(64));
+  expect([existsSync(fileOf('mixer.svg')), existsSync(fileOf('mixer.png'))]).toEqual([false, true]);
+  await app.db.write
+    .update(aiTools)
+    .set({ logoimage_url: '/files/logos/mixer.png' })
+    .where(eq(aiTools.id, 'rover'));
+  await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);
+  expect(existsSync(fileOf('mixer.png'))).toBe(true);
+  await post(`${LOGOS}?tool=rover`, { intent: 'remove', tool: 'rover' }, editor);
+  expect(existsSync(fileOf('mixer.png'))).toBe(false);
 });
 
 test('a found picture is shown beside the tool from this site alone, and taken with one press', async () => {

@@ -14,7 +14,8 @@ const MOST_COLUMNS = 500;
 
 /** What a reading found out; null for a file that is no table. */
 export function surveyOf(reading: TableReading): ImportSurvey | null {
-  const { shape, columns, unknownTopics, found, foundCounts, emptied, choices, recalled } = reading;
+  const { shape, columns, unknownTopics, found, foundCounts, emptied, shortened, notes, choices, recalled } =
+    reading;
   if (columns.length === 0) return null;
   return {
     shape,
@@ -23,6 +24,8 @@ export function surveyOf(reading: TableReading): ImportSurvey | null {
     found,
     foundCounts,
     emptied: [...emptied],
+    shortened,
+    leftOut: notes.leftOut(),
     choices,
     recalled,
   };

@@ -1,7 +1,7 @@
 import type { Difference } from '#features/editing/merge-records.ts';
 import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/read/file-names.ts';
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
-import type { FoundRow, ReadColumn } from '#features/records/read/table-reading.ts';
+import type { FoundRow, ReadColumn, ShortenedLists } from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 
 /**
@@ -109,6 +109,10 @@ export interface ImportSurvey {
   foundCounts: Readonly<Record<ListedChoice, number>>;
   /** How many values of listed tools go, by our column. */
   emptied: readonly (readonly [column: string, values: number])[];
+  /** Listed tools of which lists get shorter; a check of an earlier version counted none. */
+  shortened?: ShortenedLists;
+  /** Values that go nowhere, by why, with how many there are. */
+  leftOut?: readonly (readonly [why: string, values: number])[];
   /** What was decided when it was checked. */
   choices: TableChoices;
   /** The day of the earlier file that the choices are from, as YYYY-MM-DD; null, or absent in older rows, if there is none. */
@@ -178,9 +182,10 @@ export const IMPORT_TEXTS = {
   noFile: 'Choose a file.',
   intro:
     'Each file is checked first, and you read what it would change before anything is written. A spreadsheet lists tools, whatever it is called. Other records come as .ndjson or .json and are told by how the file’s name begins, as in categories.ndjson; import categories and companies before the tools filed under them.',
-  badName: `The file’s name ${FILE_ENDING_RULE}.`,
-  withdrawal: 'Files that withdraw tools delete what members gave them. Import it at the command line.',
-  tooLarge: 'The file is larger than 128 MB. Import it at the command line.',
+  badName: (file: string) => `${file}: the file’s name ${FILE_ENDING_RULE}.`,
+  withdrawal: (file: string) =>
+    `${file}: files that withdraw tools delete what members gave them. Import it at the command line.`,
+  tooLarge: (file: string) => `${file} is larger than 128 MB. Import it at the command line.`,
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:
     'The files that wait here fill 1 GB already, so this one was not stored. Import one of them, or undo one that failed. What nobody imports is forgotten after a week.',

@@ -2,6 +2,7 @@ import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { labelOf } from '#features/editing/labels.ts';
+import { FREE_TIER } from '#features/records/records/free-tier-cells.ts';
 import { TOOL_TABS } from '#site/access.ts';
 
 /** The columns that a file can fill, under the headings of a form's list. */
@@ -28,6 +29,7 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = [
     columns: [
       ...OWN_FIELDS.map(({ key, label }) => ({ id: key, label })),
       { id: 'updated_at', label: 'Changed on' },
+      { id: FREE_TIER, label: 'Free tier: yes or no' },
     ],
   },
   ...Object.entries(DETAIL_GROUPS).map(([name, group]) => ({

@@ -68,7 +68,7 @@ async function writeFiles(
     const id = randomUUID();
     const to = createWriteStream(path.join(await place(id), name), { mode: 0o600 });
     await pipeline(file, to);
-    if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge, 413);
+    if (file.truncated) fault ??= refused(IMPORT_TEXTS.tooLarge(givenName), 413);
     received.push({ id, givenName, name, bytes: to.bytesWritten });
   };
   const begin = (file: Readable, givenName: string, name: string) => {
@@ -91,7 +91,9 @@ async function writeFiles(
       return;
     }
     if (givenName !== '')
-      fault ??= refused(isWithdrawal(givenName) ? IMPORT_TEXTS.withdrawal : IMPORT_TEXTS.badName);
+      fault ??= refused(
+        isWithdrawal(givenName) ? IMPORT_TEXTS.withdrawal(givenName) : IMPORT_TEXTS.badName(givenName),
+      );
     file.resume();
   });
   parser.on('filesLimit', () => {

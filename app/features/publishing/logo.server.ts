@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
@@ -15,6 +16,8 @@ interface LogoOrder {
   by: Editor;
   /** Puts the file in its place, once it is known that the tool is listed. */
   store: () => Promise<void>;
+  /** Deletes the file of an address that no tool names any more. */
+  drop: (address: string) => Promise<void>;
 }
 
 const LOGO = 'logoimage_url';
@@ -24,12 +27,23 @@ const LOGO = 'logoimage_url';
  *
  * @returns false if it is not listed any more
  */
-export function setLogo(db: Database, { id, logo, from, by, store }: LogoOrder): Promise<boolean> {
+export async function setLogo(db: Database, { drop, ...order }: LogoOrder): Promise<boolean> {
+  const written = await writeLogo(db, order);
+  // The earlier file goes once the record's change is stored, so that a failure leaves no tool without its file.
+  if (typeof written?.before === 'string') await dropUnused(db, written.before, drop);
+  return written !== null;
+}
+
+/** @returns the logo that the tool had; null if the tool is not listed */
+function writeLogo(
+  db: Database,
+  { id, logo, from, by, store }: Omit<LogoOrder, 'drop'>,
+): Promise<{ before: unknown } | null> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     const { changes, same } = await fitValues(tx, [id], LOGO, () => ({ value: logo ?? undefined }));
     const [change] = changes;
-    if (!change && same === 0) return false;
+    if (!change && same === 0) return null;
     await store();
     if (change) await writeAllAtDesk(tx, [change.row], { maker: 'desk', operatorId: by.id });
     await recordAction(tx, {
@@ -39,6 +53,14 @@ export function setLogo(db: Database, { id, logo, from, by, store }: LogoOrder):
       before: { [LOGO]: change ? (change.before ?? null) : logo },
       after: { [LOGO]: logo, from },
     });
-    return true;
+    return { before: change?.before };
+  });
+}
+
+function dropUnused(db: Database, address: string, drop: LogoOrder['drop']): Promise<void> {
+  return inTransaction(db.bulk, async (tx) => {
+    await lockState(tx);
+    const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE logoimage_url = ${address} LIMIT 1`);
+    if (rows.length === 0) await drop(address);
   });
 }

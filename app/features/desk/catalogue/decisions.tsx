@@ -2,7 +2,7 @@ import type { CategoryChoice } from '#features/editing/record-form.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatCount, formatDate } from '#site/format.ts';
+import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ColumnChoices } from './column-choices.tsx';
@@ -64,6 +64,31 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
         Check again with these choices
       </button>
     </form>
+  );
+}
+
+/** Lists of listed tools that would get shorter, and values of the file that go nowhere. */
+export function Losses({ shortened, leftOut = [] }: Pick<ImportSurvey, 'shortened' | 'leftOut'>) {
+  const { tools, first } = shortened ?? { tools: 0, first: [] };
+  const named = first.map(({ name, columns }) => `${columns.map(columnLabel).join(', ')} of ${name}`);
+  return (
+    <>
+      {tools > 0 && (
+        <p className="mt-4 text-danger">
+          Shorter lists remove values in {formatCounted(tools, 'tool')}: {named.join('; ')}
+          {tools > first.length && ' …'}
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <ul className="mt-4">
+          {leftOut.map(([why, values]) => (
+            <li key={why}>
+              {why}: {formatCount(values)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/import';
-import { Decisions, Emptied } from './decisions.tsx';
+import { Decisions, Emptied, Losses } from './decisions.tsx';
 import { importAction } from './import-action.server.ts';
 import { ImportLines } from './import-lines.tsx';
 
@@ -107,6 +107,7 @@ export default function Import({
         </p>
       )}
       {decided && <Emptied emptied={decided.survey.emptied} />}
+      {decided && <Losses {...decided.survey} />}
       {decided && <Decisions id={id} {...decided} faults={difference.counts.refused} />}
       <ImportLines kind={uploadKind(givenName)} id={id} state={state} difference={difference} />
     </DeskPage>

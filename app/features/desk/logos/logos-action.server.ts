@@ -1,13 +1,14 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { LOGO_BYTES, openLogoFolder } from '#features/imports/logos.server.ts';
+import { LOGO_BYTES, LOGO_NAME, openLogoFolder } from '#features/imports/logos.server.ts';
 import { createVisit } from '#features/lifecycle/visit.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
 import { setLogo } from '#features/publishing/logo.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { answerForm, type Sent } from '#platform/request/form.server.ts';
-import { readUpload } from '#platform/request/forms.server.ts';
+import { readUpload, type Upload } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
@@ -21,9 +22,9 @@ import { checkLogo, type Logo } from './check-logo.server.ts';
 import { findLogos } from './find-logos.server.ts';
 import { forgetFound, keepFound, readFoundLogo } from './found-logos.server.ts';
 import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
-import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone } from './logo-texts.ts';
+import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
 import { toolsNamed } from './tools-named.server.ts';
-import { toolsWithSites } from './tools-with-sites.server.ts';
+import { toolsWithLogos, toolsWithSites } from './tools-with-sites.server.ts';
 
 const FORM = { fields: { intent: HIDDEN, id: HIDDEN, tool: HIDDEN, ids: HIDDEN }, failed: LOGO_TEXTS.failed };
 
@@ -82,9 +83,10 @@ const remove = deskForm('tools', {
   operation: 'removing a logo',
   reads: ['tool'],
   async work({ request, context, who: by, good: { tool } }) {
-    const { db } = context.get(servicesContext);
+    const { db, settings } = context.get(servicesContext);
     const order = { id: tool, logo: null, from: null, by, store: async () => undefined };
-    if (!(await setLogo(db, order))) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
+    if (!(await setLogo(db, { ...order, drop: dropFrom(folderOf(settings)) })))
+      throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
     return redirect(backTo(request, 'removed'), 303);
   },
 });
@@ -99,9 +101,9 @@ interface Given {
 /** Stores a logo beside those of the catalogue, and names it in the tool's record. */
 async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<void> {
   const name = `${tool}.${logo.type}`;
-  const folder = path.join(settings.DATA_DIR, 'files', 'logos');
+  const folder = folderOf(settings);
   const isGiven = await setLogo(db, {
-    ...{ id: tool, logo: `/files/logos/${name}`, from, by },
+    ...{ id: tool, logo: `/files/logos/${name}`, from, by, drop: dropFrom(folder) },
     async store() {
       const place = await openLogoFolder(folder);
       try {
@@ -113,6 +115,17 @@ async function give({ db, settings }: Services, { tool, logo, from, by }: Given)
   });
   if (!isGiven) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
   await forgetFound(db.write, tool);
+}
+
+function folderOf(settings: Services['settings']): string {
+  return path.join(settings.DATA_DIR, 'files', 'logos');
+}
+
+function dropFrom(folder: string) {
+  return async (address: string) => {
+    const name = path.basename(address);
+    if (LOGO_NAME.test(name)) await rm(path.join(folder, name), { force: true });
+  };
 }
 
 const answer = deskAction('tools', { look, take, remove });
@@ -134,7 +147,7 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
     if (!file) throw new Refused({ status: 400, notice: LOGO_TEXTS.noFile });
     const services = context.get(servicesContext);
     const { tool } = upload.texts;
-    if (tool === undefined) return takeSeveral(services, upload.files, { request, by });
+    if (tool === undefined) return takeSeveral(services, upload, { request, by });
     const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
     if ('reason' in checked) throw new Refused({ status: 400, notice: checked.reason });
     await give(services, { tool, logo: checked.logo, from: null, by });
@@ -142,31 +155,47 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
   });
 }
 
-/** Stores each file as the logo of the tool that it is named after. @throws Refused that says which were not stored, and why */
+/**
+ * Stores each file as the logo of the tool that it is named after. A name may mean another tool than its sender thinks,
+ * so a logo that is there is replaced only if that was asked for.
+ *
+ * @throws Refused that says which were not stored, and why
+ */
 async function takeSeveral(
   services: Services,
-  files: readonly File[],
+  { files, texts }: Upload,
   { request, by }: { request: Request; by: Operator },
 ) {
   if (files.length > LOGOS_AT_ONCE) throw new Refused({ status: 400, notice: LOGO_TEXTS.tooMany });
-  const named = await toolsNamed(
+  const names = files.map(({ name }) => name);
+  const named = await toolsNamed(services.db.read, names);
+  const tools = await toolsWithLogos(
     services.db.read,
-    files.map(({ name }) => name),
+    named.flatMap((id) => id ?? []),
   );
   const refused: string[] = [];
+  const stored = new Map<string, string>();
   for (const [at, file] of files.entries()) {
-    const tool = named[at];
-    const checked = tool && (await checkLogo(new Uint8Array(await file.arrayBuffer())));
-    if (!tool || !checked) refused.push(`${file.name.slice(0, 80)}: ${LOGO_TEXTS.notNamed}`);
-    else if ('reason' in checked) refused.push(`${file.name.slice(0, 80)}: ${checked.reason}`);
-    else await give(services, { tool, logo: checked.logo, from: null, by });
+    const tool = tools.find(({ id }) => id === named[at]);
+    const name = file.name.slice(0, 80);
+    const earlier = tool && stored.get(tool.id);
+    if (!tool) refused.push(`${name}: ${LOGO_TEXTS.notNamed}`);
+    else if (earlier !== undefined) refused.push(`${name}: ${LOGO_TEXTS.twice(tool.name, earlier)}`);
+    else if (tool.logo !== null && texts.replace !== REPLACE)
+      refused.push(`${name}: ${LOGO_TEXTS.hasOne(tool.name)}`);
+    else {
+      const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
+      if ('reason' in checked) refused.push(`${name}: ${checked.reason}`);
+      else {
+        await give(services, { tool: tool.id, logo: checked.logo, from: null, by });
+        stored.set(tool.id, name);
+      }
+    }
   }
-  const stored = files.length - refused.length;
-  if (refused.length === 0) return redirect(backTo(request, String(stored)), 303);
-  throw new Refused({
-    status: 400,
-    notice: `${logosDone(String(stored))} Not stored: ${refused.join(' ')}`.trim(),
-  });
+  const count = String(stored.size);
+  if (refused.length === 0) return redirect(backTo(request, count), 303);
+  const notice = `${logosDone(count)} Not stored: ${refused.join(' ')}`.trim();
+  throw new Refused({ status: 400, notice });
 }
 
 /** The same page again. @param done what it then says: a number of logos that were stored, or that one is removed */

@@ -16,7 +16,7 @@ import { readToolList } from '../list/read-list.server.ts';
 import type { Route } from './+types/logos';
 import { readFound } from './found-logos.server.ts';
 import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
-import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone } from './logo-texts.ts';
+import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
 import { logosAction } from './logos-action.server.ts';
 import { ToolLogos } from './tool-logos.tsx';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
@@ -133,6 +133,9 @@ function SeveralLogos({ address }: { address: string }) {
           required
           accept="image/png,image/webp,image/svg+xml"
         />
+        <label className="text-sm">
+          <input type="checkbox" name="replace" value={REPLACE} /> Replace existing logos
+        </label>
         <button type="submit" className="btn">
           Upload all
         </button>

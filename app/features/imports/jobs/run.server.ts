@@ -46,6 +46,8 @@ export async function runImport(
   let survey: ImportSurvey | null = null;
   let room = MAX_FAULTY_CHARACTERS;
   const faults: NewLine[] = [];
+  /** What ends a whole file is found last, and read first. */
+  const ofFile: NewLine[] = [];
   const notes: NewLine[] = [];
   const write = phase === 'check' ? tryBatch(db, run) : writeBatch(db, run);
   const report = await importCatalogue(db, {
@@ -63,6 +65,10 @@ export async function runImport(
       survey = surveyOf(reading);
     },
     onFault: ({ line, ...fault }, cells = []) => {
+      if (fault.field === 'file') {
+        ofFile.push({ what: 'refused', record_id: '', line, reason: faultWords(fault) });
+        return;
+      }
       if (faults.length >= MAX_FAULTS) return;
       room -= cells.reduce((sum, cell) => sum + cell.length, 0);
       const row = cells.length > 0 && room > 0 && { record: { cells, ...fault } };
@@ -71,7 +77,7 @@ export async function runImport(
     onNote: ({ text }) => notes.push({ what: 'read', record_id: '', reason: text }),
     onProgress: ({ bytesRead, bytesTotal }) => onProgress(Math.floor((100 * bytesRead) / (bytesTotal || 1))),
   });
-  await storeLines(db.bulk, { id, phase }, [...notes, ...faults]);
+  await storeLines(db.bulk, { id, phase }, [...notes, ...ofFile, ...faults]);
   return { report, survey };
 }
 

@@ -33,6 +33,15 @@ export interface FoundRow {
   choice: ListedChoice;
 }
 
+/** Listed tools of which lists get shorter. */
+export interface ShortenedLists {
+  tools: number;
+  first: readonly { name: string; columns: readonly string[] }[];
+}
+
+/** Enough to see what is meant. */
+const MOST_SHORTENED = 5;
+
 /** The choices that were made for an earlier file whose columns have the same names, by their shape, with its day as YYYY-MM-DD. */
 export type RecallChoices = (shape: string) => Promise<{ choices: TableChoices; day: string } | null>;
 
@@ -53,6 +62,8 @@ export class TableReading {
   readonly #foundCounts = { update: 0, skip: 0, add: 0 };
   /** How many values of listed tools go, by our column. */
   readonly emptied = new Map<string, number>();
+  readonly #shortened: ShortenedLists['first'][number][] = [];
+  #shortenedCount = 0;
   /** Ids that were made for rows which another tool's id was nearest to. */
   readonly madeIds = new Set<string>();
 
@@ -92,6 +103,18 @@ export class TableReading {
 
   seeEmptied(column: string): void {
     this.emptied.set(column, (this.emptied.get(column) ?? 0) + 1);
+  }
+
+  /** Takes note of a listed tool of which some lists get shorter, by our columns. */
+  seeShortened(name: string, columns: readonly string[]): void {
+    if (columns.length === 0) return;
+    this.#shortenedCount++;
+    if (this.#shortened.length < MOST_SHORTENED) this.#shortened.push({ name, columns });
+  }
+
+  /** How many listed tools lose values of lists, and the first of them. */
+  get shortened(): ShortenedLists {
+    return { tools: this.#shortenedCount, first: this.#shortened };
   }
 
   /** The first rows without an id whose tools are listed. */

@@ -7,6 +7,8 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { ownValue } from '#site/own-value.ts';
 
+/** The unit of a price without an amount. */
+const ON_REQUEST = 'custom';
 /** When the record changes is for the import to say. */
 const DERIVED = 'updated_at';
 /** Those that stay as they are where a record does not give them. */
@@ -100,12 +102,20 @@ function isSameText(held: unknown, said: unknown): boolean {
   return isDeepStrictEqual(held, said);
 }
 
-/** A price of which only the amount is given is in the currency and for the time that the listed one is. */
+/**
+ * A price of which only the amount is given is in the currency and for the time that the listed one is. One that names
+ * its unit, or another currency, is another price: of the listed one's terms, nothing stays that it would contradict.
+ */
 function mergedPrice(held: unknown, given: unknown): unknown {
   if (!isJsonObject(held) || !isJsonObject(given) || !('amount' in given)) return given;
   const { currency, per, billed } = held;
+  const isOther = 'currency' in given && given.currency !== (currency ?? DOLLARS);
+  const terms = {
+    currency,
+    ...(!isOther && !('per' in given) && per !== ON_REQUEST && { per, billed }),
+  };
   return {
-    ...Object.fromEntries(Object.entries({ currency, per, billed }).filter(([, part]) => part !== undefined)),
+    ...Object.fromEntries(Object.entries(terms).filter(([, part]) => part !== undefined)),
     ...given,
   };
 }

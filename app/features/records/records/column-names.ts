@@ -40,6 +40,9 @@ const NAMES: Readonly<Record<string, string>> = {
     preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
     quelle des preises; page des tarifs; source du prix; fuente del precio; fonte del prezzo; fonte do preco`,
+  free_tier: `free tier; free plan; free version; has free tier; free tier available; gratisversion; gratis-version;
+    gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
+    version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito`,
   is_premium: 'premium; paid; kostenpflichtig; payant; de pago; a pagamento; pago',
   avg_rating: 'rating; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
   rating_count: `number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;

@@ -30,7 +30,10 @@ export class ColumnNotation {
 
   /** Whether the column has dates that may mean two days. */
   get isOpenInDays(): boolean {
-    return this.#hasShortYear || (this.#hasOpenDay && this.#hasDayFirst === this.#hasMonthFirst);
+    return (
+      (this.#hasShortYear && this.#order === undefined) ||
+      (this.#hasOpenDay && this.#hasDayFirst === this.#hasMonthFirst)
+    );
   }
 
   /** Whether the column has amounts of which a point may group thousands or begin decimals. */
@@ -47,19 +50,27 @@ export class ColumnNotation {
     return meant;
   }
 
-  /** A date as it is meant, as YYYY-MM-DD; the same text if nothing tells. */
+  /** A date as it is meant, as YYYY-MM-DD; the same text if nothing tells, '' if it is left out. */
   date(cell: string, { header, chosen, notes }: Meant<DayOrder>): string {
     if (SERIAL_DAY.test(cell.trim())) {
       notes.count(`Numbers of days taken as dates in "${header}"`);
       return new Date(DAY_ZERO + Number(cell) * DAY_MS).toISOString().slice(0, 10);
     }
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
-    if (year === '' || (chosen === undefined && year.length === 2)) return cell;
+    if (year === '') return cell;
+    const isShort = year.length === 2;
     const order = chosen ?? this.#order;
-    if (order === undefined) return cell;
+    if (order === undefined) {
+      if (!isShort) return cell;
+      // One question about the column, and no fault in each row.
+      notes.leaveOut(
+        `Days in "${header}" of a year of two digits, left out until you say which number is the day`,
+      );
+      return '';
+    }
     const [day, month] = order === 'day-first' ? [first, second] : [second, first];
     if (Number(month) > MONTHS) return cell;
-    if (chosen === undefined && (Number(day) > MONTHS || first === second)) return cell;
+    if (chosen === undefined && !isShort && (Number(day) > MONTHS || first === second)) return cell;
     notes.count(
       `Dates taken as ${order === 'day-first' ? 'day/month/year' : 'month/day/year'} in "${header}"`,
     );

@@ -7,6 +7,7 @@ import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
 import { columnCalled } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
+import { FREE_TIER } from './free-tier-cells.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { CODE_SOURCES, fieldOf, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
 
@@ -64,7 +65,10 @@ export function columnOf(given: string): string | undefined {
 
 /** Every column by its name in small letters: people's programs write capitals. */
 const COLUMNS = new Map(
-  [...TOOL_RECORD_FIELDS, ...detailColumns(), PRICE_CURRENCY].map((name) => [name.toLowerCase(), name]),
+  [...TOOL_RECORD_FIELDS, FREE_TIER, ...detailColumns(), PRICE_CURRENCY].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
 );
 
 /** A column by the name that its field has in this directory. */

@@ -7,8 +7,12 @@ import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
+import { isOtherName, type MeantCompanies, meantCompanies } from './company-aliases.server.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
+import { withFreeTier } from './free-tier-cells.ts';
+import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
+import { withoutStraySources } from './stray-sources.ts';
 
 /**
  * Makes whole records of a table's rows: what a listed tool has besides stays, unless the table says that it is the
@@ -22,7 +26,7 @@ export async function completeTools(
 ): Promise<SourceRecord[]> {
   const rows = records.filter(isRow);
   if (rows.length === 0) return [...records];
-  const { found, stored } = await inTransaction(db.bulk, async (tx) => {
+  const { found, stored, companies } = await inTransaction(db.bulk, async (tx) => {
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
     return readListed(
       tx,
@@ -37,7 +41,7 @@ export async function completeTools(
     const given = identified(row, found.get(at) ?? [], stored, reading);
     if (given === null) return [];
     if (typeof given === 'string') return [{ ...refused(row.line, given), cells: row.cells ?? [] }];
-    return [{ ...row, value: whole(row, given, stored, reading) }];
+    return [{ ...row, value: whole(row, given, { stored, companies }, reading) }];
   });
 }
 
@@ -55,7 +59,7 @@ const MOST_NUMBERED = 20;
 async function readListed(
   tx: Transaction,
   given: readonly ToolRecord[],
-): Promise<{ found: ReadonlyMap<number, ListedTool[]>; stored: Stored }> {
+): Promise<{ found: ReadonlyMap<number, ListedTool[]>; stored: Stored; companies: MeantCompanies }> {
   const found = await findListed(tx, given);
   const ids = new Set([
     ...given.map((record) => String(record.id ?? madeId(record))),
@@ -64,7 +68,8 @@ async function readListed(
     ...[...found.keys()].flatMap((at) => numberedIds(madeId(given[at] ?? {}))),
   ]);
   const stored = await readToolRecords(tx, [...ids]);
-  return { found, stored: new Map(stored.map((record) => [String(record.id), record])) };
+  const companies = await meantCompanies(tx, [...given, ...stored]);
+  return { found, stored: new Map(stored.map((record) => [String(record.id), record])), companies };
 }
 
 /** The record with its id, why it has none, or null if its row is skipped. */
@@ -123,16 +128,28 @@ function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRec
 }
 
 /** The record that is to be written: with what the listed tool keeps, if it changes only in what the row names. */
-function whole({ changes }: Row, given: ToolRecord, stored: Stored, reading: TableReading): ToolRecord {
-  const listed = stored.get(String(given.id));
-  if (!listed) return withoutNothing(given);
+function whole(
+  { changes }: Row,
+  row: ToolRecord,
+  { stored, companies }: { stored: Stored; companies: MeantCompanies },
+  reading: TableReading,
+): ToolRecord {
+  const listed = stored.get(String(row.id));
+  const given = { ...withFreeTier(row, listed, reading.notes) };
+  if (!listed) return withoutStraySources(withoutNothing(given), reading.notes);
   reading.notes.count('Records of listed tools');
+  if (isOtherName(companies, given.developer_name, listed.developer_name)) {
+    given.developer_name = listed.developer_name;
+    reading.notes.count('Developers called by another name of their company, which keep the listed one');
+  }
   if (changes === 'named' && reading.choices.emptyCells === 'keep') {
     reading.notes.say(
       'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
     );
   }
-  const record = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given);
+  const changed = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given);
+  const record = withoutStraySources(changed, reading.notes);
+  reading.seeShortened(String(listed.name), shortenedLists(listed, record));
   for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);
   return record;
 }

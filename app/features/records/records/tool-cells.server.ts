@@ -6,6 +6,7 @@ import { toolSlug } from '#features/editing/submission-record.ts';
 import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
 import type { TableReading } from '../read/table-reading.ts';
+import { FREE_TIER } from './free-tier-cells.ts';
 import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
@@ -69,11 +70,26 @@ export function emptyValue({ fields, details }: Draft, column: string): void {
   details[group] = { ...details[group], [column]: null };
 }
 
+/** Takes the source of a price away that was not read itself. @returns whether there was one */
+export function dropPriceSource({ details }: Draft): boolean {
+  const { [PRICE]: price, ...others } = details.decision_information ?? {};
+  if (!price || 'value' in price) return false;
+  details.decision_information = others;
+  return true;
+}
+
 /** Puts the cells of a column into drafts of records; undefined if there is no such column. */
 export function columnReader(column: string, context: ColumnContext): Put | undefined {
   if (TOOL_RECORD_FIELDS.includes(column)) {
     return ({ fields }, cell) => {
       fields[column] = readCell(column, cell, context);
+    };
+  }
+  if (column === FREE_TIER) {
+    return ({ fields }, cell) => {
+      const answer = readAnswer(cell);
+      if (answer !== undefined) fields[FREE_TIER] = answer;
+      else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`);
     };
   }
   const [key = '', part] = column.split('.');

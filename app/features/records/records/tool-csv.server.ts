@@ -5,9 +5,12 @@ import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
+import { FREE_TIER, IF_NEW } from './free-tier-cells.ts';
+import { STRAY_SOURCES } from './stray-sources.ts';
 import {
   columnReader,
   type Draft,
+  dropPriceSource,
   emptyValue,
   isAddressColumn,
   notationOf,
@@ -15,7 +18,7 @@ import {
   PRICE_CURRENCY,
 } from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { unreadPrice, withCurrency } from './typed-cells.ts';
+import { saysFree, unreadPrice, withCurrency } from './typed-cells.ts';
 
 /** More than all columns of the format, so that a row of a million values is no work. */
 const MOST_NAMES = 2_000;
@@ -81,16 +84,24 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
     asideOf: hasId ? () => null : (cells) => asideOf(cells, held),
     read(cells, links) {
       const draft: Draft = { fields: {}, details: {} };
+      let isPriceUnread = false;
       for (const [index, cell] of cells.entries()) {
         const column = held[index];
         if (column === undefined || column === PRICE_CURRENCY) continue;
         const unread = column === PRICE ? unreadPrice(cell, columns[index]?.header ?? '') : null;
-        if (unread !== null) notes.count(unread);
-        else if (!isEmpty(column, cell)) {
+        const isFree = column === PRICE && saysFree(cell);
+        if (isFree) draft.fields[FREE_TIER] ??= IF_NEW;
+        if (unread !== null) {
+          isPriceUnread = true;
+          if (isFree) notes.count(unread);
+          else notes.leaveOut(unread);
+        } else if (!isEmpty(column, cell)) {
           const text = meant(columns[index], cell);
-          named[index]?.(draft, column === PRICE ? withCurrency(text, cells[currency] ?? '') : text);
+          if (text !== '')
+            named[index]?.(draft, column === PRICE ? withCurrency(text, cells[currency] ?? '') : text);
         } else if (empties) emptyValue(draft, column);
       }
+      if (isPriceUnread && dropPriceSource(draft)) notes.leaveOut(STRAY_SOURCES);
       const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
       if (link !== undefined) {
         draft.fields.url = link;

@@ -74,6 +74,12 @@ const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
 
 const FREE =
   /^(?:(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis)[.!]?$/iu;
+/** Whether a price says that the tool costs nothing, alone or before what is paid. */
+export function saysFree(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= LONGEST_PRICE && (FREE.test(text) || FREE_FIRST.test(text));
+}
+
 const YEARLY =
   /\d.*(?:[\s/€$£]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale)\.?$/iu;
 
