@@ -125,7 +125,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'sep.csv': { tools: ['Seppo: seppo.example.com 1200 USD/mo -', 'Seppy: seppy.example.com 1200 USD -'] },
   'stuff.jsonl': { tools: ['Jsonl A: - - -'] },
   'trailing.csv': { tools: ['Tr A: tra.example.com - -', 'Tr B: trb.example.com - -'] },
-  'two-header.xlsx': { tools: ['Th A: tha.example.com 10 -', 'Th B: thb.example.com 12 -'] },
+  'two-header.xlsx': { tools: ['Th A: tha.example.com 10 EUR -', 'Th B: thb.example.com 12 USD -'] },
   'whole-lines.csv': { tools: ['Whole A: wholea.example.com - -', 'Whole B: wholeb.example.com - -'] },
   'zip.xlsx': { faults: ['the file is an archive without a spreadsheet in it'] },
   'Übung.csv': { faults: ['description: is required', 'description: is required'] },
