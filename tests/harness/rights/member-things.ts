@@ -33,7 +33,7 @@ export async function makeSheets(db: Database, userId: string) {
     notes: [],
     criteria: [],
   };
-  const sheet = { tools: ['tool-01', 'tool-02'], content };
+  const sheet = { tools: ['tool-01', 'tool-02', 'tool-04'], content };
   const [own, keyed] = [await makeSheet(db.write, userId, sheet), await makeSheet(db.write, null, sheet)];
   if (!own || !keyed?.key) throw new Error('The sheets were not made.');
   const [version = '', keyedVersion = ''] = await Promise.all(

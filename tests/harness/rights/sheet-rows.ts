@@ -34,7 +34,7 @@ export const SHEET_RIGHTS: readonly RightsRow[] = [
   },
   { ...ofOwner(undefined, 'saved'), form: ({ sheetVersion: version }) => ({ ...FORM, version }) },
   { ...ofOwner('add-tool', 'added', { tool: 'tool-03' }), does: 'puts a tool on a sheet' },
-  { ...ofOwner('remove-tool', 'removed', { tool: 'tool-03' }, []), does: 'takes a tool off a sheet' },
+  { ...ofOwner('remove-tool', 'removed', { tool: 'tool-04' }), does: 'takes a tool off a sheet' },
   ofOwner('withdraw', 'withdrawn'),
   ofOwner('share', 'shared', {}, []),
   {

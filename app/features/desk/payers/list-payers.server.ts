@@ -43,7 +43,7 @@ export async function listPayers(
 }
 
 /** All of them, for a file. */
-export function allPayers(db: DrizzleDb, { state }: PayerQuery): Promise<Payer[]> {
+export function allPayers(db: DrizzleDb, state: PayerState | null): Promise<Payer[]> {
   return readPayers(db, { state, after: '' }, sql``);
 }
 

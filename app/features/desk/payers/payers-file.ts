@@ -8,7 +8,7 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { planName } from '#site/plans.ts';
 import type { Route } from './+types/payers-file';
 import { allPayers, type Payer } from './list-payers.server.ts';
-import { readPayerQuery, stateLabel } from './payers.ts';
+import { readPayerState, stateLabel } from './payers.ts';
 
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? null;
 
@@ -27,10 +27,10 @@ const COLUMNS: readonly FileColumn<Payer>[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireRole(context, 'payments');
   const { db } = context.get(servicesContext);
-  const query = readPayerQuery(new URL(request.url).searchParams);
+  const state = readPayerState(new URL(request.url).searchParams);
   const answer = orUnavailable(context, 'writing the list of payers', async () => {
     await countOrRefuse(context, RATE_LIMITS.operator, id);
-    return new Response(csvOf(COLUMNS, await allPayers(db.write, query), request.signal), {
+    return new Response(csvOf(COLUMNS, await allPayers(db.write, state), request.signal), {
       headers: {
         'Content-Type': CSV,
         'Content-Disposition': 'attachment; filename="payers.csv"',

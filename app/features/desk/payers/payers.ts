@@ -21,8 +21,12 @@ export interface PayerQuery {
 const LONGEST = 200;
 
 export function readPayerQuery(params: URLSearchParams): PayerQuery {
-  const state = PAYER_STATES.find(({ id }) => id === params.get('state'))?.id ?? null;
-  return { state, after: (params.get('after') ?? '').slice(0, LONGEST) };
+  return { state: readPayerState(params), after: (params.get('after') ?? '').slice(0, LONGEST) };
+}
+
+/** What a file of all payers in a state is asked for by; null for any. */
+export function readPayerState(params: URLSearchParams): PayerState | null {
+  return PAYER_STATES.find(({ id }) => id === params.get('state'))?.id ?? null;
 }
 
 export function writePayerQuery({ state, after }: PayerQuery): URLSearchParams {
