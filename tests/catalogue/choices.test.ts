@@ -104,7 +104,8 @@ describe('what may be read in two ways', () => {
   ] as const)('days are taken %s where that is said', async (order, a, b) => {
     const asked = await take(DAYS);
     expect(asked.readings[0]?.columns.map(({ asks }) => asks)).toEqual([null, null, null, 'days']);
-    expect(asked.faults).toHaveLength(2);
+    // A day of a year of two digits is asked about once for its column, and left out until then.
+    expect(asked.faults).toHaveLength(1);
     const { faults } = await take(DAYS, { days: { created_at: order } });
     expect(faults).toEqual([]);
     for (const [id, day] of [
