@@ -146,7 +146,8 @@ test('a killed server whose process is still listed is waited for, not mistaken 
 async function listEnded(name: string): Promise<{ pid: number; letGo(): void }> {
   const program = path.join(SCRATCH, name);
   symlinkSync('/bin/sleep', program);
-  const parent = spawn('sh', ['-c', '"$0" 0 & echo $!; exec sleep 60', program], {
+  // It outlives the shell, which would collect it.
+  const parent = spawn('sh', ['-c', '"$0" 1 & echo $!; exec sleep 60', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(parent.stdout, 'data');
