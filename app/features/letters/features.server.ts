@@ -4,7 +4,8 @@ import { presentTools } from '#features/compare/compared-tools.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ToolFeature } from './features.ts';
-import { letterFeatures, weeklyLetters } from './tables/letters.server.ts';
+import { isMade } from './is-made.server.ts';
+import { letterFeatures } from './tables/letters.server.ts';
 
 const featureColumns = {
   date: letterFeatures.date,
@@ -49,11 +50,7 @@ export function storeFeature(
   by: DeskAction['by'],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [made] = await tx
-      .select({ date: weeklyLetters.date })
-      .from(weeklyLetters)
-      .where(eq(weeklyLetters.date, date));
-    if (made) return false;
+    if (await isMade(tx, date)) return false;
     const before = await readFeature(tx, date);
     const stored = { tool_id: tool.id, text, expert_name: expert.name, expert_title: expert.title };
     await tx

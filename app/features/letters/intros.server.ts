@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { isMade } from './is-made.server.ts';
 import type { LetterIntro } from './letter-news.ts';
-import { letterIntros, weeklyLetters } from './tables/letters.server.ts';
+import { letterIntros } from './tables/letters.server.ts';
 
 /** What is written above the news of a letter, in Markdown; null for nothing. */
 export async function readIntro(db: DrizzleDb, date: string): Promise<string | null> {
@@ -31,11 +32,7 @@ export function storeIntro(
   by: DeskAction['by'],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [made] = await tx
-      .select({ date: weeklyLetters.date })
-      .from(weeklyLetters)
-      .where(eq(weeklyLetters.date, date));
-    if (made) return false;
+    if (await isMade(tx, date)) return false;
     const before = await readIntro(tx, date);
     if (before === text) return true;
     if (text === null) await tx.delete(letterIntros).where(eq(letterIntros.date, date));
