@@ -17,7 +17,7 @@ export const HARMLESS: readonly string[] = [
   '3',
   'Some harmless words, more than ten of them, so that no form finds them too short.',
   '**bold** and [a link](https://harmless.example) and `code`',
-  '- one\n- two\n\n1. first\n2. second\n\n> quoted\n\n### Title\n\n| a | b |\n|:-|-:|\n| c | d |\n\n---\n\n~~gone~~',
+  '- one\n- two\n\n1. first\n2. second\n\n> quoted\n\n### Title\n\n| a | b |\n|:-|-:|\n| c | d |\n\n---\n\n~~gone~~\n\n<p id="part">led to</p>',
   '/tools',
   'x'.repeat(12_000),
   'very positive',
