@@ -1,7 +1,5 @@
 /** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
 export interface Screen {
-  /** The router's name for it: its file, without the extension. */
-  id: string;
   /** Parameters with a closed list of values; any other value counts as missing. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Parameters with open values, and how to write them so that equal ones look equal. */

@@ -253,9 +253,9 @@ function isApiBody(address: string, { status }: Response): boolean {
   return (isApiAddress(address) || address === paths.mcp) && status === 200;
 }
 
-/** A document, the data that the router requests instead of one, a feed, the landscape's tiles, or a picture that shows data. */
+/** A document, a feed, the landscape's tiles, or a picture that shows data. */
 const PAGE_TYPES =
-  /^(?:text\/(?:html|x-script|plain|markdown)|application\/(?:atom\+xml|(?:feed|landscape)\+json)|image\/svg\+xml)\b/;
+  /^(?:text\/(?:html|plain|markdown)|application\/(?:atom\+xml|(?:feed|landscape)\+json)|image\/svg\+xml)\b/;
 
 function isPage(response: Response): boolean {
   return PAGE_TYPES.test(response.headers.get('Content-Type') ?? '');

@@ -93,7 +93,7 @@ const TEXTS = `${deskPaths.deskSite}/`;
 
 /** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
-  const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
+  const path = url.split('?', 1)[0];
   if (path === paths.webhook) return 'event';
   if (path === paths.mcp || path === paths.proposals) return 'message';
   if (path === deskPaths.deskCatalogue) return 'catalogue';
