@@ -90,7 +90,7 @@ const PATTERNS = Object.entries(SCREENS)
   .map(([path, screen]) => ({ segments: path.split('/').filter((segment) => segment !== ''), screen }));
 
 /** The screen of a path spelt like our own links; other paths are left to the router. */
-function screenOf(path: string): Screen | undefined {
+export function screenOf(path: string): Screen | undefined {
   const fixed = FIXED.get(path);
   if (fixed) return fixed;
   const segments = path.split('/').slice(1);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isApiAddress } from '#site/api-address.ts';
-import { BODY_LIMITS } from '#site/limits.ts';
+import { BODY_LIMITS, type BodyKind } from '#site/limits.ts';
 import { type PageAddress, pageAddress } from '#site/page-address.ts';
 import { paths } from '#site/paths.ts';
 import { gotNoTurn } from '../request/gate.server.ts';
@@ -9,14 +9,7 @@ import { HANDED_OVER } from '../request/handed-over.server.ts';
 import { isNotForEverybody } from '../request/person.server.ts';
 import { hasSignedSession } from '../request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
-import {
-  type BodyKind,
-  type Bounds,
-  bodyKindOf,
-  type GateName,
-  isOfPreview,
-  isOfStoredPhoto,
-} from './bounds.server.ts';
+import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
 import type { CachedPage } from './cached-page.server.ts';
 import {
   ownOrigin,
