@@ -163,9 +163,14 @@ async function withMethods(response: Response, read: () => Promise<Response>): P
   return answer;
 }
 
+/** Asks for a page's loaders alone, for a router in the browser. None runs there (docs/decisions/0118). */
+const ROUTER_DATA = /\.data$/;
+
 function refusal(request: Request, { settings }: Services): Response | null {
+  const { pathname } = new URL(request.url);
+  if (ROUTER_DATA.test(pathname)) return new Response(null, { status: 404 });
   // The API ignores cookies, so other sites' pages may ask it.
-  if (!isApiAddress(new URL(request.url).pathname) && isCrossSiteWrite(request, settings.SITE_URL)) {
+  if (!isApiAddress(pathname) && isCrossSiteWrite(request, settings.SITE_URL)) {
     const { SITE_URL } = settings;
     const where = SITE_URL === undefined ? '' : `, or from another address than ${SITE_URL}`;
     return new Response(`This request came from another site${where}.`, { status: 403 });

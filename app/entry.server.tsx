@@ -24,12 +24,6 @@ import { FrameContext } from './ui/frame-parts.tsx';
 import { PAGE_PLACES } from './ui/page-places.ts';
 import { PageScriptsContext } from './ui/page-scripts.ts';
 
-/**
- * How long (ms) data may still be pending once the loaders have answered. It does not limit the loaders: they
- * end because the database's read handle and every other outside call have limits of their own.
- */
-export const streamTimeout = 5_000;
-
 const styles = new PageStyles(styleSheet);
 const frames = new FrameCache();
 

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TOOL_TABS } from '#site/access.ts';
+import { formatCount } from '#site/format.ts';
+import { PLANS } from '#site/plans.ts';
 
 /** Paths in documents lead somewhere, both in `code` and in links. */
 
@@ -50,6 +53,23 @@ test('docs/rooms.md has a line for each room', () => {
   expect(cells.flatMap((cell) => cell.replaceAll('`', '').split(', ')).sort()).toEqual(
     [...new Set(rooms)].sort(),
   );
+});
+
+describe('docs/product.md says what the tables of the code say', () => {
+  const product = readFileSync(path.join(ROOT, 'docs/product.md'), 'utf8');
+
+  test('the tabs of a tool, in order', () => {
+    expect(product).toContain(TOOL_TABS.map(({ title }) => title).join(', '));
+  });
+
+  test('the plans with their prices', () => {
+    const priced = PLANS.map(({ name, monthlyCents }) => `${name} $${monthlyCents / 100}`);
+    for (const plan of priced) expect(product).toContain(plan);
+    expect(product).toContain(`| | Free | ${PLANS.map(({ name }) => name).join(' | ')} |`);
+    expect(product).toContain(
+      `| follows | 5 | ${PLANS.map(({ following }) => formatCount(following.follows)).join(' | ')} |`,
+    );
+  });
 });
 
 function missingNames(text: string): string[] {

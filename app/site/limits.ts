@@ -123,6 +123,8 @@ export const BODY_LIMITS = {
   catalogue: { maxBytes: MAX_UPLOAD_BYTES + FORM_BYTES, atOnce: 2, fromOneSender: 1 },
 } as const satisfies Record<string, BodyLimits>;
 
+export type BodyKind = keyof typeof BODY_LIMITS;
+
 /** How long the saved banner shows, and how long the completion page waits before the tools (spec §9). */
 export const PROFILE_DELAYS = { savedBanner: 3_000, completionToTools: 2_000 } as const;
 

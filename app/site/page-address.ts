@@ -13,14 +13,6 @@ export interface PageAddress {
   isOpen: boolean;
 }
 
-/** Added to a path by the router when it asks only for a page's data. */
-const DATA = /(?:\/_)?\.data$/;
-/** Names the routes whose data the router wants; without it, all. */
-const ROUTES = '_routes';
-const ROOT_ID = 'root';
-/** Stands for routes that the page does not have: nothing is loaded then. */
-const NO_ROUTE = 'none';
-
 /**
  * The canonical form of an address: only the parameters that the screen reads, in a fixed order and spelling,
  * without defaults. If a parameter occurs twice the first counts, as it does for the screens, unless it is a list. An address
@@ -30,17 +22,12 @@ const NO_ROUTE = 'none';
  */
 export function pageAddress(url: string): PageAddress {
   const [path = '', ...rest] = url.split('?');
-  const page = pageOfTwin(path) ?? (path.replace(DATA, '') || '/');
+  const page = pageOfTwin(path) ?? path;
   const screen = url.includes('#') ? undefined : screenOf(page);
   if (!screen) return { address: url, isOpen: true };
   const asked = new URLSearchParams(rest.join('?'));
   const open = screen.open?.write(only(asked, screen.open)) ?? new URLSearchParams();
-  const written = [
-    ...open,
-    ...chosen(asked, screen.choices ?? {}),
-    ...(DATA.test(path) ? routesAsked(asked, screen) : []),
-  ];
-  const search = queryText(new URLSearchParams(written));
+  const search = queryText(new URLSearchParams([...open, ...chosen(asked, screen.choices ?? {})]));
   return { address: search ? `${path}?${search}` : path, isOpen: open.size > 0 };
 }
 
@@ -53,12 +40,8 @@ export function pageAddress(url: string): PageAddress {
  */
 export function plainSpelling(url: string): string | null {
   const { pathname, search } = new URL(`http://localhost${url}`);
-  const isData = DATA.test(pathname);
-  const path = plainPath(pathname.replace(DATA, ''));
-  // A name that ends like the router's requests would be mistaken for one.
-  if (path === null || DATA.test(path)) return null;
-  const ending = isData ? (path === '/' ? '/_.data' : `${path}.data`) : path;
-  return ending === url.split(/[?#]/, 1)[0] ? null : pageAddress(ending + search).address;
+  const path = plainPath(pathname);
+  return path === null || path === url.split(/[?#]/, 1)[0] ? null : pageAddress(path + search).address;
 }
 
 function plainPath(path: string): string | null {
@@ -100,14 +83,6 @@ function chosen(asked: URLSearchParams, choices: NonNullable<Screen['choices']>)
   });
 }
 
-function routesAsked(asked: URLSearchParams, { id }: Screen): [string, string][] {
-  const given = asked.get(ROUTES);
-  if (!given) return [];
-  const ids = given.split(',');
-  const known = [ROOT_ID, id].filter((each) => ids.includes(each));
-  return [[ROUTES, known.join(',') || NO_ROUTE]];
-}
-
 /** Paths without names in them take precedence over those with. */
 const FIXED = new Map(Object.entries(SCREENS).filter(([path]) => !path.includes(':')));
 const PATTERNS = Object.entries(SCREENS)
@@ -115,7 +90,7 @@ const PATTERNS = Object.entries(SCREENS)
   .map(([path, screen]) => ({ segments: path.split('/').filter((segment) => segment !== ''), screen }));
 
 /** The screen of a path spelt like our own links; other paths are left to the router. */
-function screenOf(path: string): Screen | undefined {
+export function screenOf(path: string): Screen | undefined {
   const fixed = FIXED.get(path);
   if (fixed) return fixed;
   const segments = path.split('/').slice(1);

@@ -1,11 +1,13 @@
+import type { BodyKind } from './limits.ts';
+
 /** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
 export interface Screen {
-  /** The router's name for it: its file, without the extension. */
-  id: string;
   /** Parameters with a closed list of values; any other value counts as missing. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Parameters with open values, and how to write them so that equal ones look equal. */
   open?: Open;
+  /** What its forms send, where that is more than a form's usual few texts (`BODY_LIMITS`). */
+  body?: BodyKind;
   /** Whether the page also exists as Markdown (`twins.ts`), which only pages that everybody may read do. */
   hasTwin?: true;
 }

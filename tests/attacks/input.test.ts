@@ -75,11 +75,6 @@ test.each(['/tools/a%00b', '/questions/%00', '/business/%00', '/categories/%00',
   },
 );
 
-test('as data of the router it is refused as well', async () => {
-  expect((await app.get('/tools/a%00b.data')).status).toBe(400);
-  expect((await app.get('/tools.data?q=%00')).status).toBe(400);
-});
-
 const WRITES = RIGHTS.filter((row) => row.method === 'POST');
 const SOME_WRITES = WRITES.filter(({ route }) => ROUTES.includes(route));
 const FORM = 'application/x-www-form-urlencoded';

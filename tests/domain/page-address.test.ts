@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { pageAddress, plainSpelling } from '#site/page-address.ts';
+import type { Screen } from '#site/screen.ts';
 import { SCREENS } from '#site/screens.ts';
 import routeTable from '../../app/routes.ts';
 
@@ -10,9 +11,9 @@ const routes = (await routeTable).map(({ path, file, index }) => ({
   id: file.replace(/\.tsx?$/, ''),
 }));
 
-test('every route of app/routes.ts has its row, under its own name', () => {
-  const screens = routes.filter(({ path }) => !path?.endsWith('/*')).map(({ path, id }) => [path, id]);
-  expect(Object.entries(SCREENS).map(([path, { id }]) => [path, id])).toEqual(screens);
+test('every route of app/routes.ts has its row', () => {
+  const screens = routes.filter(({ path }) => !path?.endsWith('/*')).map(({ path }) => path);
+  expect(Object.keys(SCREENS)).toEqual(screens);
 });
 
 describe('an address', () => {
@@ -49,22 +50,6 @@ describe('an address', () => {
     // If a parameter occurs twice, the first counts.
     ['/tools?page=2&page=3', '/tools?page=2', true],
     ['/?account=other&account=deleted', '/', false],
-    // The router's requests for data.
-    ['/tools.data?utm_source=x&page=2', '/tools.data?page=2', true],
-    [
-      '/tools.data?_routes=features%2Fdirectory%2Fdirectory',
-      '/tools.data?_routes=features%2Fdirectory%2Fdirectory',
-      false,
-    ],
-    [
-      '/tools.data?_routes=x,features/directory/directory,root',
-      '/tools.data?_routes=root,features%2Fdirectory%2Fdirectory',
-      false,
-    ],
-    ['/tools.data?_routes=routes/home', '/tools.data?_routes=none', false],
-    ['/tools.data?_routes=', '/tools.data', false],
-    ['/_.data?account=deleted&x=1', '/_.data?account=deleted', false],
-    ['/tools?_routes=features/directory/directory', '/tools', false],
     // Anything but the plain spelling of a screen's path is left alone.
     ['/TOOLS?page=2', '/TOOLS?page=2', true],
     ['/tools/?x=1', '/tools/?x=1', true],
@@ -91,12 +76,9 @@ describe('an address', () => {
       ]),
     ),
   ];
-  const name = fc.oneof(fc.string(), fc.constantFrom('_routes', 'utm_source', ...names));
+  const name = fc.oneof(fc.string(), fc.constantFrom('utm_source', ...names));
   const params = fc.array(fc.tuple(name, text)).map((entries) => new URLSearchParams(entries).toString());
-  const segment = fc.oneof(
-    fc.string().map(encodeURIComponent),
-    fc.constantFrom('x', '..', '', '%2F', 'X', 'x.data', '_.data'),
-  );
+  const segment = fc.oneof(fc.string().map(encodeURIComponent), fc.constantFrom('x', '..', '', '%2F', 'X'));
   const path = fc.oneof(
     fc
       .constantFrom(...Object.keys(SCREENS))
@@ -104,7 +86,7 @@ describe('an address', () => {
     fc.array(segment).map((segments) => `/${segments.join('/')}`),
   );
   const url = fc
-    .tuple(path, fc.constantFrom('', '.data', '/'), params)
+    .tuple(path, fc.constantFrom('', '/'), params)
     .map(([at, end, search]) => `${at}${end}?${search}`);
 
   test('maps to itself once it is in its known form', () => {
@@ -127,12 +109,9 @@ describe('an address', () => {
     ['/tools/%63hatgpt', '/tools/chatgpt'],
     ['/Tools/ChatGPT', '/tools/ChatGPT'],
     ['/tools/a%2fb', '/tools/a%2Fb'],
-    ['/tools/_.data?x=1', '/tools.data'],
-    ['/.data', '/_.data'],
     ['/sandbox//PORTAL', '/sandbox/portal'],
     ['/tools?x=1', null],
     ['/tools/ChatGPT', null],
-    ['/_.data', null],
     ['/', null],
     ['/tools/%20', null],
     ['/nowhere/', null],
@@ -151,7 +130,7 @@ describe('an address', () => {
         expect(plainSpelling(plain)).toBeNull();
         const routeOf = (address: string) => {
           const { pathname } = new URL(`http://localhost${address}`);
-          return matchRoutes(routes, pathname.replace(/_\.data$|\.data$/, ''))?.at(-1)?.route.id;
+          return matchRoutes(routes, pathname)?.at(-1)?.route.id;
         };
         // An address that the router leads nowhere, because of doubled slashes, may still lead somewhere.
         if (routeOf(before + asked) !== 'features/home/not-found')
@@ -162,17 +141,19 @@ describe('an address', () => {
   });
 
   test('leads to the screen that the router leads it to, or is left alone', () => {
-    // Only the screen's own routes remain, which shows which screen it was taken for.
-    const all = new URLSearchParams({ _routes: routes.map(({ id }) => id).join(',') });
+    const namesOf = ({ choices = {}, open }: Screen) => [...Object.keys(choices), ...(open?.names ?? [])];
+    const all = Object.values(SCREENS).flatMap(({ choices = {}, open }) => [
+      ...Object.entries(choices).map(([name, [value = '']]) => [name, value]),
+      ...(open?.names ?? []).map((name) => [name, '1']),
+    ]);
     fc.assert(
       fc.property(path, (at) => {
-        const asked = `${at}.data?${all}`;
+        const asked = `${at}?${new URLSearchParams(all)}`;
         const { address } = pageAddress(asked);
         if (address === asked) return;
-        const taken = new URL(address, 'http://localhost').searchParams.get('_routes');
-        const { pathname } = new URL(`http://localhost${at}.data`);
-        const routed = matchRoutes(routes, pathname.replace(/_\.data$|\.data$/, ''))?.at(-1);
-        expect(taken).toBe(routed?.route.id);
+        const { pathname, searchParams } = new URL(address, 'http://localhost');
+        const routed = matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '';
+        expect(namesOf(SCREENS[routed] ?? {})).toEqual(expect.arrayContaining([...searchParams.keys()]));
       }),
       { numRuns: 2_000 },
     );

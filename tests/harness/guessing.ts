@@ -88,8 +88,7 @@ class Guesses {
 
   async #guess(): Promise<void> {
     const wrong = { email: this.#account.email, password: `guess ${this.made}` };
-    // Asks as the page's own scripts do, so that no page needs to be rendered.
-    const { status } = await post(this.#app, '/auth/login.data', wrong, {
+    const { status } = await post(this.#app, '/auth/login', wrong, {
       from: addressOf(this.made % this.#addresses),
     });
     this.made += 1;

@@ -84,18 +84,6 @@ describe('a page’s address', () => {
     expect((await edge.ask(target, {}, 'POST')).status).toBe(200);
   });
 
-  test.each(['/tools.data', '/_.data', '/tools.data?page=2', '/tools/chatgpt.data?_routes=root'])(
-    'for a router in the browser, %s, leads nowhere and costs no rendering',
-    async (target) => {
-      const { app, asked } = counting(() => page(HTML));
-      const edge = await startEdge(app);
-      for (const method of ['GET', 'HEAD', 'POST'])
-        expect((await edge.ask(target, {}, method)).status).toBe(404);
-      expect(asked).toEqual([]);
-      expect((await edge.ask('/tools?q=a.data')).status).toBe(200);
-    },
-  );
-
   test('is the one it is rendered under, for members too', async () => {
     const edge = await startEdge((request) => page(new URL(request.url).search));
     expect((await edge.ask('/tools?utm_source=x&page=2')).body.toString()).toBe('?page=2');

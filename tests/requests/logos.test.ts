@@ -108,6 +108,15 @@ test('several logos go to the tools that they are called like, and the page says
     await post(`${LOGOS}?tool=${tool}`, { intent: 'remove', tool }, editor);
 });
 
+test.each([
+  ['a NUL', 'nobo\0dy.png'],
+  ['a sign that the cut would halve', `${'a'.repeat(199)}😀.png`],
+])('a file whose name has %s is refused in a sentence', async (_, name) => {
+  const refused = await sendAll([[name, png(48)]]);
+  expect(refused.status).toBe(400);
+  expect(words(parse(await refused.text()))).toContain('no tool, or more than one, has this name.');
+});
+
 test('a logo that is there is not replaced by the name of a file unless that is asked for', async () => {
   await upload('cutter', png(48));
   const refused = await sendAll([

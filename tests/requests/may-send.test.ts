@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMaySend } from '#app/may-send.server.ts';
-import type { BodyKind } from '#platform/http/bounds.server.ts';
+import type { BodyKind } from '#site/limits.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember, startSession, TEST_SECRET } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';

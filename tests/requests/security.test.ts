@@ -9,7 +9,7 @@ import { startEdge } from '../harness/edge.ts';
 const app = await createTestApp();
 
 describe('every response', () => {
-  test.each(['/', '/tools', '/nowhere', '/tools/nothing', '/_.data', '/tools.data'])(
+  test.each(['/', '/tools', '/nowhere', '/tools/nothing', '/tools.data'])(
     'of %s carries the headers',
     async (path) => {
       const { headers } = await app.get(path);
@@ -32,7 +32,7 @@ describe('every response', () => {
     },
   );
 
-  test.each(['/search', '/about', '/resources/suggestions', '/about.data'])(
+  test.each(['/search', '/about', '/resources/suggestions'])(
     'to a POST that %s does not take says so, and what it takes',
     async (path) => {
       const response = await app.send(path, { method: 'POST', body: new URLSearchParams({ q: 'x' }) });
@@ -117,11 +117,15 @@ describe('writes', () => {
   });
 });
 
-test.each(['/_.data', '/tools.data'])('%s is data of the router', async (path) => {
-  const response = await app.get(path);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('Content-Type')).toBe('text/x-script');
-});
+test.each(['/_.data', '/_root.data', '/tools.data', '/tools/x.data?_routes=root', '/premium.data'])(
+  '%s, which a router in the browser would ask for, leads nowhere',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await app.send(path, { method });
+      expect([response.status, await response.text()]).toEqual([404, '']);
+    }
+  },
+);
 
 describe('a client’s mistake is answered as such', () => {
   const edge = () =>

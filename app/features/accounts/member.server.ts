@@ -63,13 +63,8 @@ export function membersOnly(returnTo: string) {
   };
 }
 
-/**
- * A request's address as the browser shows it. To fetch only a page's data, the router appends `.data` to the
- * path and may add the routes that it wants.
- */
+/** A request's path and parameters, as the browser shows them. */
 export function addressOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete('_routes');
-  const path = pathname.replace(/^\/_root\.data$/, '/').replace(/(?:\/_)?\.data$/, '');
-  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }

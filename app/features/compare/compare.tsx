@@ -87,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: isComparison ? names.join(' vs ') : 'Compare tools',
     description: isComparison
       ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
-      : `Two to four ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
+      : `2 to ${LIMITS.compared} ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
     canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
     ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
     indexed,

@@ -1,4 +1,5 @@
 import { FEED_NAMES, FEEDS, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
+import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { twinOf } from '#site/twins.ts';
@@ -6,7 +7,7 @@ import { twinOf } from '#site/twins.ts';
 const PAGES = [
   [paths.tools, 'All tools', 'with the filters and the order of the page: `?q=…&category=…&page=2`'],
   [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
-  [paths.compare, 'Comparison', 'of two to four tools: `?tools=a,b`'],
+  [paths.compare, 'Comparison', `of 2 to ${LIMITS.compared} tools: \`?tools=a,b\``],
   [paths.categories, 'Categories', 'with their specializations'],
   [paths.market, 'Market', 'all categories side by side: launches, funding, prices, momentum'],
   [

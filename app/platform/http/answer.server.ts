@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isApiAddress } from '#site/api-address.ts';
-import { BODY_LIMITS } from '#site/limits.ts';
+import { BODY_LIMITS, type BodyKind } from '#site/limits.ts';
 import { type PageAddress, pageAddress } from '#site/page-address.ts';
 import { paths } from '#site/paths.ts';
 import { gotNoTurn } from '../request/gate.server.ts';
@@ -9,14 +9,7 @@ import { HANDED_OVER } from '../request/handed-over.server.ts';
 import { isNotForEverybody } from '../request/person.server.ts';
 import { hasSignedSession } from '../request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
-import {
-  type BodyKind,
-  type Bounds,
-  bodyKindOf,
-  type GateName,
-  isOfPreview,
-  isOfStoredPhoto,
-} from './bounds.server.ts';
+import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
 import type { CachedPage } from './cached-page.server.ts';
 import {
   ownOrigin,
@@ -253,9 +246,9 @@ function isApiBody(address: string, { status }: Response): boolean {
   return (isApiAddress(address) || address === paths.mcp) && status === 200;
 }
 
-/** A document, the data that the router requests instead of one, a feed, the landscape's tiles, or a picture that shows data. */
+/** A document, a feed, the landscape's tiles, or a picture that shows data. */
 const PAGE_TYPES =
-  /^(?:text\/(?:html|x-script|plain|markdown)|application\/(?:atom\+xml|(?:feed|landscape)\+json)|image\/svg\+xml)\b/;
+  /^(?:text\/(?:html|plain|markdown)|application\/(?:atom\+xml|(?:feed|landscape)\+json)|image\/svg\+xml)\b/;
 
 function isPage(response: Response): boolean {
   return PAGE_TYPES.test(response.headers.get('Content-Type') ?? '');

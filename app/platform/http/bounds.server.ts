@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { deskPaths } from '#site/desk-paths.ts';
-import { BODY_LIMITS } from '#site/limits.ts';
+import { isApiAddress } from '#site/api-address.ts';
+import { BODY_LIMITS, type BodyKind } from '#site/limits.ts';
+import { screenOf } from '#site/page-address.ts';
 import { paths } from '#site/paths.ts';
 import { createGate, type Gate } from '../request/gate.server.ts';
 import { BodyPlaces } from './bodies.server.ts';
@@ -26,7 +27,6 @@ const GATES = {
 } as const;
 
 export type GateName = keyof typeof GATES;
-export type BodyKind = keyof typeof BODY_LIMITS;
 
 /** Everything that bounds the work and memory of requests. */
 export interface Bounds {
@@ -82,23 +82,8 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
 }
 
-const RECORDS = [
-  deskPaths.draft(''),
-  paths.vendor(''),
-  deskPaths.deskRecord('', ''),
-  deskPaths.newRecord(''),
-  deskPaths.recordPreview(''),
-].map((path) => path.replace(/\/+$/, '/'));
-const TEXTS = `${deskPaths.deskSite}/`;
-
 /** The kind of body that an address accepts. */
 export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
-  const path = url.split('?', 1)[0]?.replace(/\.data$/, '');
-  if (path === paths.webhook) return 'event';
-  if (path === paths.mcp || path === paths.proposals) return 'message';
-  if (path === deskPaths.deskCatalogue) return 'catalogue';
-  if (path?.startsWith(TEXTS)) return 'text';
-  if (path === deskPaths.deskSite || path === deskPaths.deskBulk) return 'record';
-  if (path !== undefined && RECORDS.some((records) => path.startsWith(records))) return 'record';
-  return path === paths.profilePhoto || path === deskPaths.deskLogos ? 'photo' : 'form';
+  const path = url.split('?', 1)[0] ?? '';
+  return isApiAddress(path) ? 'message' : (screenOf(path)?.body ?? 'form');
 }

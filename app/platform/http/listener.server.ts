@@ -83,10 +83,6 @@ async function answer(
     refuse(response, 400);
     return;
   }
-  if (ROUTER_DATA.test(url)) {
-    refuse(response, 404);
-    return;
-  }
   const exchange = { parts, request, response, gone: goneSignal(response) };
   if (!isReadable(url)) {
     if (isRead(request) && takesPages(headers.accept) && !isApiAddress(url)) await answerUnreadable(exchange);
@@ -100,9 +96,6 @@ async function answer(
     else await answerRead(exchange, isAnonymousRead(request));
   }
 }
-
-/** What a router in the browser would ask for. None runs there (docs/decisions/0118), and the build cannot answer it. */
-const ROUTER_DATA = /^[^?]*\.data(?:\?|$)/;
 
 /** Long enough that nobody asks twice, and short enough that a mistake does not last. */
 const AN_HOUR = 'public, max-age=3600';

@@ -48,7 +48,7 @@ export async function readUpload(request: Request): Promise<Upload | null> {
   const body = await readAtMost(request, BODY_LIMITS.photo.maxBytes);
   if (!body) return null;
   const entries = [...(await parse(request, body))];
-  const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
+  const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [withText(value)]));
   // When no file was chosen, a browser sends an empty one without a name.
   return { texts: textsOf(entries), files: files.filter(({ name, size }) => name !== '' || size > 0) };
 }
@@ -56,9 +56,18 @@ export async function readUpload(request: Request): Promise<Upload | null> {
 /** A file where a text is expected counts as a missing field. */
 function textsOf(entries: Iterable<[string, FormDataEntryValue]>): FormTexts {
   const texts = [...entries].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value.replaceAll('\0', '')]] : [],
+    typeof value === 'string' ? [[name, textOf(value)]] : [],
   );
   return Object.fromEntries(texts);
+}
+
+function textOf(value: string): string {
+  return value.replaceAll('\0', '');
+}
+
+/** The same file; its name is a text as the fields' are. */
+function withText(file: File): File {
+  return new File([file], textOf(file.name), { type: file.type });
 }
 
 async function parse(request: Request, body: Blob): Promise<FormData> {

@@ -13,7 +13,7 @@ export function knownParameters(): string[] {
         ([, name]) => name ?? '',
       );
     });
-  return [...new Set([...names, '_routes'])].sort();
+  return [...new Set(names)].sort();
 }
 
 /** The names of all fields in a page's forms that write. */

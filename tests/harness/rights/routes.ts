@@ -6,7 +6,7 @@ import routeTable from '../../../app/routes.ts';
 export interface AppRoute {
   /** The path as app/routes.ts writes it, from the root: `/tools/:id`; `/*` for any other path. */
   route: string;
-  /** The router's name for it, as `_routes` uses it. */
+  /** The router's name for it: its file, without the extension. */
   id: string;
   hasAction: boolean;
 }

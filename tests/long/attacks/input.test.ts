@@ -71,7 +71,6 @@ test.each(cases('GET'))('GET $row.route as $caller, every parameter', async ({ r
     if (isDecodable(encoded)) {
       await probe.send(`path: ${name}`, `${path.replace(/\/?[^/]*$/, '/')}${encoded}`, { headers }, allowed);
     }
-    await probe.send(`data: ${name}`, `${path === '/' ? '/_' : path}.data?${all}`, { headers }, allowed);
   }
   expect(probe.takeFaults()).toEqual([]);
 });

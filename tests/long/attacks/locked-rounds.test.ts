@@ -235,11 +235,9 @@ const SUBJECTS = TOOLS.flatMap(({ id }) => [
   `/tools/${id}`,
   `/tools/${id}.md`,
   `/tools/${id}?tab=funding`,
-  `/tools/${id}.data?tab=funding`,
   `/tools/${id}/changes`,
   `/companies/${id}-inc`,
   `/companies/${id}-inc.md`,
-  `/companies/${id}-inc.data`,
   `/resources/suggestions?q=${id}`,
 ]);
 
@@ -274,7 +272,6 @@ test.each(
     ...CATEGORIES.flatMap(({ id }) => [
       `/categories/${id}`,
       `/categories/${id}.md`,
-      `/categories/${id}.data`,
       `/previews/categories/${id}.png`,
       ...MACHINE_ADDRESSES('open', id),
     ]),

@@ -20,8 +20,9 @@ export async function toolsNamed(db: DrizzleDb, files: readonly string[]): Promi
 
 /** What a file's name may say of a tool, the nearest first. */
 function readingsOf(file: string): string[] {
-  const stem = file
+  const stem = [...file]
     .slice(0, 200)
+    .join('')
     .replace(/\.[^.]*$/, '')
     .trim();
   const bare = stem
