@@ -5,7 +5,16 @@ import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, isPlanToCome } from './plan-places.ts';
 import { type Unit, unitOf } from './price-units.ts';
-import { type Billed, billingIn, NOT_FOR_ALL, NOT_YET, OF_PRICES, OF_SEAT, periodIn } from './price-words.ts';
+import {
+  type Billed,
+  billingIn,
+  NOT_FOR_ALL,
+  NOT_YET,
+  OF_PRICES,
+  OF_SEAT,
+  PAID_TO_OTHERS,
+  periodIn,
+} from './price-words.ts';
 import { type CellPlace, cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
 import { crownsOf, dollarsOf } from './whose-money.ts';
@@ -62,7 +71,7 @@ class AmountReader {
   readonly #lines: readonly Line[];
   readonly #default: string | null;
   readonly #billing: Billed | null;
-  readonly #dollars: string;
+  readonly #dollars: string | null;
   readonly #crowns: string | null;
   readonly #isToggled: boolean;
 
@@ -71,7 +80,7 @@ class AmountReader {
     this.#lines = lines;
     this.#default = defaultOf(lines);
     this.#billing = billingOf(lines);
-    this.#dollars = dollarsOf(lines);
+    this.#dollars = dollarsOf(lines, page.root);
     this.#crowns = crownsOf(lines);
     const toggles = new Set(lines.map(({ element }) => toggledBy(element)));
     this.#isToggled = toggles.has('monthly') && toggles.has('yearly');
@@ -80,13 +89,14 @@ class AmountReader {
   read(): Amounts {
     const found: Amounts = { prices: [], yearly: [], free: null, hasAny: false };
     let count = 0;
+    const isOfOthers = this.#lines.some(({ text }) => PAID_TO_OTHERS.test(text));
     for (const [at, line] of this.#lines.entries()) {
       if (line.isFrame) continue;
       const money = moneyIn(line.text);
       count += money.length;
       if (money.length === 0 || count > MOST_AMOUNTS) continue;
       found.hasAny ||= money.some(({ amount }) => amount > 0);
-      if (isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
+      if (isOfOthers || isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
       if (isPlanToCome(this.#lines, at)) continue;
       const cell = cellPlaceOf(line.element, this.#page.isUnseen);
       for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
@@ -100,7 +110,9 @@ class AmountReader {
     if (each === undefined) return;
     const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
     if (isNoPrice(line.text, each, words)) return;
-    const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
+    const named = tierOf(line, { cell, before: this.#lines[at - 1] });
+    // 'Monthly' and 'Yearly' are one plan.
+    const tier = named !== null && HEADED.test(named) ? null : named;
     if (tier !== null && isTierOfFew(tier)) return;
     const currency = this.#currencyOf(each, line.text);
     if (currency === null) return;
