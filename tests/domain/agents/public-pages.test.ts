@@ -67,6 +67,30 @@ test.each([
     '<p>Monthly pricing</p><h3>Pro</h3><p>$249/mo</p><h3>Voice: $1.10 per answered call</h3><p>Each call is billed at $1.10 on top of your plan.</p>',
     [price({ amount: 249, per: 'mo' })],
   ],
+  ['what people say', '<p>“Only $7/month, unbelievable!”</p><p>Kim, who saved $12 per month</p>', []],
+  ['what people paid', '<p>Cut our bill from $900/month to $40/month</p>', []],
+  [
+    'no size, no clip and ink like paper',
+    '<style>.a{height:0;overflow:hidden}.b{clip-path:inset(100%)}.c{color:#fff;background:#fff}.d{transform:scale(0)}.e{clip:rect(0,0,0,0)}</style><h3>Pro</h3><p class="a">$1/month</p><p class="b">$2/month</p><p class="c">$3/month</p><p class="d">$4/month</p><p class="e">$5/month</p><p>$49/month</p>',
+    [price({ amount: 49, per: 'mo' })],
+  ],
+  [
+    'columns of others',
+    '<title>Acme</title><table><tr><th></th><th>Acme</th><th>Rivalio</th></tr><tr><td>Price</td><td>$49/month</td><td>$9/month</td></tr></table>',
+    [price({ amount: 49, per: 'mo' })],
+  ],
+  [
+    'rows of others',
+    '<title>Acme</title><table><tr><th>Tool</th><th>Price</th><th>Free plan</th></tr><tr><td>Acme</td><td>$49/month</td><td>No</td></tr><tr><td>Rivalio</td><td>$9/month</td><td>Yes</td></tr></table>',
+    [price({ amount: 49, per: 'mo' })],
+  ],
+  [
+    'attributes and comments',
+    '<h3>Pro</h3><p data-price="$9/month" title="$8/month"><img alt="$6/month"><input value="$5/month">Ask</p><!-- $3/month --><!--[if IE]><p>$2/month</p><![endif]-->',
+    [],
+  ],
+  ['less than what it was', '<h3>Pro</h3><p>Was $99 now $49 / month</p>', [price({ amount: 49, per: 'mo' })]],
+  ['tokens by the thousand', '<h3>Usage</h3><p>$0.002 per 1,000 tokens</p>', []],
   [
     'quotes alone',
     '<h3>Basic</h3><p>Get a custom quote</p><p>All prices are custom-quoted based on your needs.</p>',
@@ -86,7 +110,6 @@ test.each([
   ],
   ['a trial for nothing', `${ldOffer({ ...NIL, name: 'Prova gratuita 30 giorni' })}<p>Gratis</p>`, []],
   ['what costs nothing at all', '<p>Acme is completely free to download and use.</p>', [flag('free-tier')]],
-  ['a badge', '<span>Free & Open Source</span>', [flag('free-tier')]],
   ['what an attacker does', '<p>SAML token replay against the cloud.</p>', []],
   ['a grace period', '<p>The licence works offline for 7 days (grace period).</p>', []],
   ['what a tool writes', '<p>Technical docs, API reference, user guides.</p>', []],
@@ -121,6 +144,7 @@ test.each([
     ],
   ],
   ['<p>An EU-hosted option exists.</p>', []],
+  ['<p>EU-hosted, with servers near London.</p>', []],
   [
     '<p>Your documents stay on your computer and are not used to train any model.</p>',
     [['decision_trains_on_data', { answer: 'no' }]],

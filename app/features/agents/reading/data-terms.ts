@@ -71,7 +71,15 @@ const HOSTED = /(?<!\p{L})(EU|US|UK)[- ]hosted(?!\p{L})(?![^.]{0,30}\boption)/iu
 
 function regionsIn(sentence: string): StatedCode[] {
   const [, place] = HOSTED.exec(sentence) ?? [];
-  if (place !== undefined && !NOT_KEPT.test(sentence) && !NEVER_KEPT.test(sentence) && !CHOICE.test(sentence))
+  // 'EU-hosted in London' contradicts itself.
+  const isOnly = placesIn(sentence).every((code) => code === place?.toUpperCase());
+  if (
+    place !== undefined &&
+    isOnly &&
+    !NOT_KEPT.test(sentence) &&
+    !NEVER_KEPT.test(sentence) &&
+    !CHOICE.test(sentence)
+  )
     return placesIn(place.toUpperCase()).map((code) => ({ code, quote: sentence }));
   const kept = KEPT.exec(sentence);
   if (!kept || NOT_KEPT.test(sentence)) return [];

@@ -94,7 +94,7 @@ export function billingIn(text: string): Billed | null {
 
 /** What stands before an amount that is no price of a plan. */
 export const NO_PRICE_BEFORE = word(
-  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus(?!\s+(?:costs?|is|starts?|plan)\b)|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$|追加[^\p{L}\d]{0,5}$|\d[^\d]{0,20}[×✕]\s*$|[~≈∼]\s*$|${EDGE}(?:about|approx(?:\.|imately)?|roughly|circa|ca\.|around|equivalent to|work(?:s|ing)? out (?:to|at))\s+$`,
+  String.raw`${EDGE}(?:save|saves|saved|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus(?!\s+(?:costs?|is|starts?|plan)\b)|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$|追加[^\p{L}\d]{0,5}$|\d[^\d]{0,20}[×✕]\s*$|[~≈∼]\s*$|${EDGE}(?:about|approx(?:\.|imately)?|roughly|circa|ca\.|around|equivalent to|work(?:s|ing)? out (?:to|at))\s+$`,
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(
@@ -139,7 +139,7 @@ export const OF_THING = word(
 );
 /** What people happen to pay. */
 export const PAID_BY_PEOPLE = word(
-  String.raw`${EDGE}(?:people|customers|users|teams|companies|average|typically)\s+(?:\p{L}+\s+){0,2}(?:pay|spend)${END}`,
+  String.raw`${EDGE}(?:people|customers|users|teams|companies|average|typically)\s+(?:\p{L}+\s+){0,2}(?:pay|spend)${END}|${EDGE}(?:I|we|they|he|she|who)\s+(?:\p{L}+\s+){0,2}(?:pay|paid|paying|spend|spent|save)${END}|${EDGE}(?:bills?|costs?|spend(?:ing)?|expenses)\s+(?:went\s+)?(?:down\s+)?from${END}`,
 );
 /** What holds at first only: 'first month, then …'. */
 export const AT_FIRST = word(

@@ -1,4 +1,4 @@
-import { LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
+import { isInText, LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
 import { type Line, toggledBy } from './lines.ts';
 import { CROWNS, type Money, moneyIn } from './money.ts';
 import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
@@ -15,7 +15,8 @@ import {
   PAID_TO_OTHERS,
   periodIn,
 } from './price-words.ts';
-import { type CellPlace, cellPlaceOf } from './tables.ts';
+import { labelOf } from './site.ts';
+import { type CellPlace, cellPlaceOf, isOfAnother } from './tables.ts';
 import { around } from './tree.ts';
 import { crownsOf, dollarsOf } from './whose-money.ts';
 
@@ -49,11 +50,10 @@ export interface Amounts {
 /** More amounts of a page are not looked at. */
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
-const LONGEST_NAME = 20;
-const LEAST_OF_TEXT = 10;
 const OF_MONTHS = new Set(['mo', 'user/mo']);
 /** Who pays for a year gets less than that off. */
 const LEAST_OF_YEAR = 0.4;
+const QUOTED = /^[“„«"]/;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
 const BILLED_MONTHLY = /\bbilled monthly\b(?! or\b)/i;
 const BILLED_YEARLY = /\bbilled (?:annually|yearly)\b(?! or\b)/i;
@@ -74,10 +74,13 @@ class AmountReader {
   readonly #dollars: string | null;
   readonly #crowns: string | null;
   readonly #isToggled: boolean;
+  /** What the vendor is called. */
+  readonly #names: readonly string[];
 
   constructor(page: Page, lines: readonly Line[]) {
     this.#page = page;
     this.#lines = lines;
+    this.#names = [labelOf({ home: page.url, isLocal: false }), ...page.names];
     this.#default = defaultOf(lines);
     this.#billing = billingOf(lines);
     this.#dollars = dollarsOf(lines, page.root);
@@ -99,6 +102,7 @@ class AmountReader {
       if (isOfOthers || isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
       if (isPlanToCome(this.#lines, at)) continue;
       const cell = cellPlaceOf(line.element, this.#page.isUnseen);
+      if (QUOTED.test(line.text) || isOfAnother(line.element, this.#names, this.#page.isUnseen)) continue;
       for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
     }
     return found;
@@ -237,13 +241,6 @@ interface Proof {
   words: Words;
   unit: Unit;
   billed: Said<Billed> | null;
-}
-
-/** Plans are priced at the beginning of lines; 'Start at $29/mo. Grow later.' is a text. */
-function isInText(text: string, index: number): boolean {
-  const isSentence = text.length > LONGEST_LABEL && /[.!?]\s+\p{Lu}\p{Ll}/u.test(text.slice(index));
-  if (index >= LEAST_OF_TEXT && isSentence && !/^(?:from|ab|starting)/i.test(text)) return true;
-  return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
 }
 
 /** An amount may itself be a heading, and a plan's name none. */

@@ -45,8 +45,22 @@ const OUT_OF_THE_WAY = /pointer-events\s*:\s*none|position\s*:\s*(?:absolute|fix
 /** Whether rules hide what they are of. What is transparent until it moves into sight is there to be seen. */
 function isHiding(rules: string): boolean {
   const isShownLater = TRANSPARENT.test(rules) && MOVES.test(rules) && !OUT_OF_THE_WAY.test(rules);
-  return HIDDEN_STYLE.test(isShownLater ? rules.replace(TRANSPARENT, '') : rules);
+  if (HIDDEN_STYLE.test(isShownLater ? rules.replace(TRANSPARENT, '') : rules)) return true;
+  // One pixel is left to what programs read aloud.
+  return (
+    (CLIPPED.test(rules) && !/(?<!\d)1px/.test(rules)) ||
+    INVISIBLE_INK.test(rules) ||
+    (OVERFLOW.test(rules) && NO_SIZE.test(rules))
+  );
 }
+
+const CLIPPED =
+  /(?<![\w-])(?:clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\(\s*100%|transform\s*:\s*scale\(\s*0\s*\))/i;
+/** What opens when one asks for it ('max-height: 0') is there to be read. */
+const NO_SIZE = /(?<![\w-])(?:width|height)\s*:\s*0(?:px)?\s*(?:;|!|$)/i;
+const OVERFLOW = /overflow\s*:\s*hidden/i;
+const INVISIBLE_INK =
+  /(?<![\w-])color\s*:\s*([#\w(),.]{3,30})\s*;[^}]*background(?:-color)?\s*:\s*\1\s*(?:;|$)/i;
 
 const MOST_CLASSES = 100;
 
