@@ -93,7 +93,7 @@ test.each([
   ['tokens by the thousand', '<h3>Usage</h3><p>$0.002 per 1,000 tokens</p>', []],
   [
     'quotes alone',
-    '<h3>Basic</h3><p>Get a custom quote</p><p>All prices are custom-quoted based on your needs.</p>',
+    '<h3>Basic</h3><p>All prices are custom-quoted based on your needs.</p>',
     [price({ per: 'custom' })],
   ],
 ])('of prices: %s', (_, html, values) => {
