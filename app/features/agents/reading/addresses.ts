@@ -16,12 +16,14 @@ interface Kind {
   said: RegExp;
   /** Whose address says it, where the words alone do not. */
   address?: RegExp;
+  /** Whether two links of a page that lead elsewhere leave none, though one of them is in the footer. */
+  isOne?: boolean;
 }
 
 const KINDS: readonly Kind[] = [
   {
     field: 'decision_terms',
-    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|利用規約|T&Cs?|TOS|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
+    said: /^(?:(?:our |general )?terms(?: (?:of|&|and) (?:service|use|conditions|business)(?: .{0,30})?)?|terms & conditions|利用規約|T&Cs?|TOS|GTCs?|user agreement|(?:terms of )?service agreement|(?:unsere )?AGB|(?:allgemeine )?(?:geschäfts|nutzungs)bedingungen|CGU|CGV|conditions (?:générales|d['’]utilisation).*|condiciones(?: (?:de|del) (?:uso|servicio))?|términos(?: y condiciones| (?:de|del) (?:uso|servicio))?|termini(?: e condizioni| di (?:servizio|utilizzo))?|condizioni (?:d['’]uso|generali|di servizio)|termos(?: (?:de (?:uso|serviço)|e condições))?|(?:algemene |gebruiks)voorwaarden)$/i,
   },
   {
     field: 'decision_privacy_policy',
@@ -29,7 +31,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: 'decision_dpa',
-    said: /^(?:(?:our )?DPA|data[- ]processing (?:agreement|addendum|contract|terms)(?: \(DPA\))?|auftragsverarbeitung.*|AV-?V(?:ertrag)?|AV-Vertrag|accord (?:de|sur le) traitement des données|acuerdo de (?:procesamiento|tratamiento) de datos|verwerkersovereenkomst)$/i,
+    said: /^(?:(?:our )?DPA|data[- ]processing(?: (?:agreement|addendum|contract|terms)(?: \(DPA\))?)?|auftragsverarbeitung.*|AV-?V(?:ertrag)?|AV-Vertrag|accord (?:de|sur le) traitement des données|acuerdo de (?:procesamiento|tratamiento) de datos|verwerkersovereenkomst)$/i,
   },
   {
     field: 'decision_subprocessors',
@@ -48,6 +50,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     field: 'decision_trust_page',
+    isOne: true,
     said: /^(?:trust|trust (?:cent(?:er|re)|portal|page|hub|report)|trust (?:&|and) (?:security|safety|compliance|privacy)|security (?:&|and) trust|(?:security|compliance) (?:cent(?:er|re)|portal|hub)|vertrauen(?:sportal)?|centre de confiance|centro de confianza)$/i,
     address:
       /^(?:trust|trustcenter|trust-center|security-portal)\.[^/]+\/?$|^app\.(?:vanta|drata)\.com\/(?:.*trust|trust\/).*/i,
@@ -72,7 +75,7 @@ export function addressesOf({ links, url: page }: Page, site: Site): StatedAddre
       (link) => isOf(kind, link) && isVendors(link, site) && isStatable(link.url, site),
     );
     const own = found.filter(({ url }) => isOfSite(url, site));
-    const one = onlyOf(own.length > 0 ? own : found, page);
+    const one = onlyOf(own.length > 0 ? own : found, page, kind);
     const isChangelog = kind.field === 'decision_changelog';
     if (!one || (isChangelog && isGeneral(kind, one, links))) return [];
     return [{ field: kind.field, url: one.url, quote: quoteOf(one) }];
@@ -114,9 +117,10 @@ function isVendors({ url, around }: Link, site: Site): boolean {
 }
 
 /** The link that all of them agree on, or else all in the footer. */
-function onlyOf(links: readonly Link[], page: URL): Link | null {
+function onlyOf(links: readonly Link[], page: URL, { isOne }: Kind): Link | null {
   const elsewhere = links.filter(({ url }) => addressOf(url) !== addressOf(page) || links.length === 1);
-  for (const among of [elsewhere, elsewhere.filter(({ isFooter }) => isFooter)]) {
+  const inFooter = isOne ? [] : elsewhere.filter(({ isFooter }) => isFooter);
+  for (const among of [elsewhere, inFooter]) {
     const [first] = among;
     if (first && among.every(({ url }) => keyOf(url) === keyOf(first.url))) return first;
   }

@@ -140,3 +140,13 @@ function labelOf(lines: readonly Line[], at: number): string | null {
     before.element === parent || before.element.parent === parent || before.element.parent?.parent === parent;
   return isBeside || line.element.tag === 'dd' ? before.text : null;
 }
+
+const LONGEST_NAME = 20;
+const LEAST_OF_TEXT = 10;
+
+/** Plans are priced at the beginning of lines; 'Start at $29/mo. Grow later.' is a text. */
+export function isInText(text: string, index: number): boolean {
+  const isSentence = text.length > LONGEST_LABEL && /[.!?]\s+\p{Lu}\p{Ll}/u.test(text.slice(index));
+  if (index >= LEAST_OF_TEXT && isSentence && !/^(?:from|ab|starting)/i.test(text)) return true;
+  return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
+}

@@ -16,7 +16,7 @@ const NOT = `(?:never|do not|don['’]t|does not|doesn['’]t|will not|won['’]
 /** In German, French, Spanish, Italian, Portuguese and Dutch. */
 const ABROAD = String.raw`\b(?:daten|inhalte|gespräche|dokumente|eingaben|dateien|aufnahmen|données|contenus|datos|contenidos|dati|contenuti|dados|conteúdos|gegevens)\b[^.;!?]{0,60}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,60}(?:training|trainieren|entraîn|entren|addestr|trein)[^.;!?]{0,60}\b(?:daten|données|datos|dati|dados|gegevens)\b|\b(?:niemals|nicht|jamais|nunca|mai|nooit)\b[^.;!?]{0,40}\b(?:daten|données|datos|dati|dados|gegevens)\b[^.;!?]{0,60}(?:zum training|trainieren|entraîn|entren|addestr|trein)|\b(?:niemals|nicht|jamais|nunca|no|mai|nooit)\b[^.;!?]{0,30}\b(?:ihre|deine|vos|tus|sus|i tuoi|os seus|je|uw)\s+\p{L}+\b[^.;!?]{0,40}(?:zum training|trainieren|entraîn|entren|addestr|trein)`;
 const NO_TRAINING = new RegExp(
-  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${CUSTOMERS_DATA}\b|\b${CUSTOMERS_DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\buse\b[^.;!?]{0,10}${CUSTOMERS_DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\b(?:recordings|prompts|documents|files|inputs|conversations|uploads|transcripts) [^.;!?]{0,40}\b(?:is|are) never used (?:to train|for training)\b|データ[^。]{0,20}学習に[^。]{0,12}(?:ありません|しません|いたしません)|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)|\b(?:ihre|eure|deine|vos|sus|tus|i (?:tuoi|vostri)|os seus|uw)\s+\p{L}+\b[^.;!?]{0,40}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,40}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)`,
+  String.raw`\b${NOT}\b[^.;!?]{0,40}\btrain(?:s|ed|ing)?\b[^.;!?]{0,50}\b(?:on|with|using|from)\s+(?:any |on )?${CUSTOMERS_DATA}\b|\b${CUSTOMERS_DATA}\s+(?:is|are|will)\s+(?:never|not)\b[^.;!?]{0,30}\btrain|\b${CUSTOMERS_DATA}\b[^.;!?]{0,60}\band (?:is|are|will be) (?:never|not) (?:\w+ )?(?:used )?(?:to train|for training)\b|\buse\b[^.;!?]{0,10}${CUSTOMERS_DATA}[^.;!?]{0,20}\bto train\b|${ABROAD}|\b(?:recordings|prompts|documents|files|inputs|conversations|uploads|transcripts) [^.;!?]{0,40}\b(?:is|are) never used (?:to train|for training)\b|データ[^。]{0,20}学習に[^。]{0,12}(?:ありません|しません|いたしません)|\bno (?:AI |model )?training on (?:your|customer) (?:data|content|code)|\b(?:ihre|eure|deine|vos|sus|tus|i (?:tuoi|vostri)|os seus|uw)\s+\p{L}+\b[^.;!?]{0,40}\b(?:niemals|nie|nicht|jamais|pas|nunca|no|mai|non|não|nooit|niet)\b[^.;!?]{0,40}(?:training|trainieren|entraîn|entren|addestr|trein|trainen)`,
   'iu',
 );
 /** Says it of others as well as of the vendor. */
@@ -66,7 +66,21 @@ function answeredIn(sentence: string): StatedCode[] {
   return placesIn(sentence).map((code) => ({ code, quote: sentence }));
 }
 
+/** 'EU-hosted servers': where, in one word. */
+const HOSTED = /(?<!\p{L})(EU|US|UK)[- ]hosted(?!\p{L})(?![^.]{0,30}\boption)/iu;
+
 function regionsIn(sentence: string): StatedCode[] {
+  const [, place] = HOSTED.exec(sentence) ?? [];
+  // 'EU-hosted in London' contradicts itself.
+  const isOnly = placesIn(sentence).every((code) => code === place?.toUpperCase());
+  if (
+    place !== undefined &&
+    isOnly &&
+    !NOT_KEPT.test(sentence) &&
+    !NEVER_KEPT.test(sentence) &&
+    !CHOICE.test(sentence)
+  )
+    return placesIn(place.toUpperCase()).map((code) => ({ code, quote: sentence }));
   const kept = KEPT.exec(sentence);
   if (!kept || NOT_KEPT.test(sentence)) return [];
   if (NEVER_KEPT.test(sentence.slice(0, kept.index + kept[0].length))) return [];

@@ -17,7 +17,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
   [
     'offline',
-    /\b(?:works? (?:fully |completely |entirely )?offline|offline mode|runs? (?:it )?(?:fully |completely |entirely |100% )?offline|without an? (?:internet |network )?connection|no internet (?:connection )?(?:is )?(?:needed|required|necessary)|funktioniert offline)\b/i,
+    /\b(?:works? (?:fully |completely |entirely |also |even )?offline|(?:accessible|usable|searchable) offline|fully offline|funziona (?:anche )?offline|offline mode|runs? (?:it )?(?:fully |completely |entirely |100% )?offline|without an? (?:internet |network )?connection|no internet (?:connection )?(?:is )?(?:needed|required|necessary)|funktioniert offline)\b/i,
   ],
   ['mcp', /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i],
   [
@@ -30,7 +30,7 @@ const FLAGS: readonly [string, RegExp][] = [
   ],
 ];
 const DENIED =
-  /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|request an?|(?:finds?|reads?|researches|discovers) (?:the |your |any )?API)\b|\?$|^[“"]/i;
+  /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|compromis\w*|replay|attack(?:s|er|ers)?|spoof\w*|grace period|technical (?:docs|documentation)|user guides?|runbooks?|request an?|(?:finds?|reads?|researches|discovers) (?:the |your |any )?API)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;

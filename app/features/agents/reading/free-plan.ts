@@ -2,6 +2,7 @@ import { type Line, seenText } from './lines.ts';
 import { moneyIn } from './money.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, planOf } from './plan-places.ts';
+import { TRIAL } from './price-words.ts';
 import { cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
 
@@ -13,12 +14,10 @@ export interface FreePlan {
 
 const FREE_NAME =
   /^(?:free|free,? forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis|無料(?:プラン)?)[.!*]?$/i;
-const TRIAL =
-  /\b(?:trial|\d+[- ]?(?:days?|weeks?|tagen?|wochen|jours?|días|giorni|dias|dagen)|testversion|testen|essai|prueba|prova|teste|proefperiode)\b/i;
 /** What a plan that is called Free says of its price. */
 const NOTHING = /^(?:free|for ?ever|\$0|€\s?0|0\s?€|£0|no credit card|no card|kostenlos|gratis)\b/i;
 const HAS =
-  /\b(?:our|the|a|generous|forever|always|permanent) free(?: forever)?[- ](?:plan|tier|version)\b|\bfree(?: forever)? (?:plan|tier) (?:is |includes|available|with|for|comes|has|gives|offers|never expires)|\bfree(?: forever)? (?:plan|tier|version) (?:is )?available|\bdauerhaft kostenlose[nrs]? (?:plan|tarif|version)|\bkostenlose[nrs]? (?:tarif|basisversion)\b/i;
+  /\b(?:our|the|a|generous|forever|always|permanent) free(?: forever)?[- ](?:plan|tier|version)\b|\bfree(?: forever)? (?:plan|tier) (?:is |includes|available|with|for|comes|has|gives|offers|never expires)|\bfree(?: forever)? (?:plan|tier|version) (?:is )?available|\bis (?:100% |completely |totally |entirely )?free (?:to (?:download and )?use|forever|of charge)\b|\bdauerhaft kostenlose[nrs]? (?:plan|tarif|version)|\bkostenlose[nrs]? (?:tarif|basisversion)\b/i;
 const HAS_NOT =
   /\b(?:there(?:['’]s| is) no|(?:have|has|offer|offers|with|provide|provides) no|without a|no) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\b(?:do(?:es)?(?: not|n['’]t)|cannot|can['’]t) (?:currently )?(?:offer|have|provide) (?:a|any) (?:permanent |permanently |forever |always )?free (?:plan|tier|version)\b|\b(?:no (?:ofrecemos|tenemos|hay) (?:un )?plan gratuito|(?:pas de|aucun) (?:plan|forfait|version) gratuite?|non (?:offriamo|c['’]è) (?:un )?piano gratuito|não (?:oferecemos|há) (?:um )?plano gratuito|geen gratis (?:abonnement|versie))\b|\bkostenlosen? (?:tarif|version|plan) (?:gibt es|bieten wir|haben wir)[^.]{0,20}nicht\b|\bkeinen? (?:dauerhaft )?kostenlosen? (?:plan|tarif|version)/i;
 const ASKED = /\bfree (?:plan|tier|version)\b[^.]*\?$|\bkostenlose[nrs]? (?:plan|tarif|version)\b[^.]*\?$/i;
@@ -68,7 +67,8 @@ function isNamedFree(
   if (isOtherPlace(line, lines[at - 1])) return false;
   const near = lines.slice(at + 1, at + 4);
   if (near.some(({ text: said }) => said.length < 60 && TRIAL.test(said))) return false;
-  if (/ever|always|immer|dauerhaft|plan|tier/i.test(text)) return element.tag !== 'button';
+  if (/ever|always|immer|dauerhaft|plan|tier/i.test(text) && !/^t[dh]$/.test(element.tag))
+    return element.tag !== 'button';
   if (heading > 0 && heading < 5)
     return isPriced(near) || planOf(line) !== null || isBesidePlans(lines, line);
   const cell = around(element, ({ tag }) => tag === 'td' || tag === 'th');

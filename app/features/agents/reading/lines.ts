@@ -124,6 +124,7 @@ class LineReader {
     const text = this.#text
       .slice(0, LONGEST_LINE)
       .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+      .replaceAll(/[\u2010\u2011]/g, '-')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/(\p{Sc} ?\d+) (?=[.,]\d\d(?!\d))/gu, '$1')
       .trim();

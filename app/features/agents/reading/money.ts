@@ -75,6 +75,8 @@ const MONEY = new RegExp(
   'giu',
 );
 
+/** Whose sign is '$' too, and of which no record can be kept. */
+const OTHER_DOLLARS = /\b(?:MXN|CLP|COP|ARS|UYU|DOP|HKD|TWD|NTD|JMD|TTD|BSD|FJD|XCD)\b/;
 const DOLLARS = /^(?:cad|aud|nzd|sgd)$/i;
 
 /** The amounts that a text states with their currency, in its order. What has none ('12 seats') is no money. */
@@ -85,7 +87,9 @@ export function moneyIn(text: string): Money[] {
     // '$99 AUD' are no US dollars.
     const currency = before === '$' && DOLLARS.test(also) ? also.toUpperCase() : own;
     const amount = amountOf(first ?? second ?? '');
-    return currency === undefined || amount === null
+    const around = text.slice(Math.max(0, match.index - 5), match.index + match[0].length + 5);
+    const isOther = currency === 'USD' && OTHER_DOLLARS.test(around);
+    return currency === undefined || amount === null || isOther
       ? []
       : [{ amount, currency, index: match.index, length: match[0].length }];
   });

@@ -4,6 +4,7 @@ import { GOES_ON } from './price-units.ts';
 import {
   ADDED,
   AT_FIRST,
+  GAINED,
   NO_PRICE_AFTER,
   NO_PRICE_BEFORE,
   NOT_FOR_ALL,
@@ -39,6 +40,7 @@ export function isNoPrice(line: string, { index }: Money, { before, own, said, c
     TO_COME.test(sentence) ||
     said.slice(0, 3).some((text) => TO_COME.test(text)) ||
     PAID_BY_PEOPLE.test(sentence) ||
+    GAINED.test(sentence) ||
     AT_FIRST.test(own) ||
     FOR_A_TIME.test(own) ||
     ADDED.test(cell?.row ?? '') ||

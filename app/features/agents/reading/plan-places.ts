@@ -11,7 +11,7 @@ const QUOTED = new Set(['blockquote', 'q', 'figcaption', 'cite']);
 const OF_PLANS =
   /\b(?:pricing|plans?|preise?|tarife?|tarifs?|precios|planes|prezzi|piani|preços|planos|prijzen)\b/i;
 const STRICTLY_OTHER =
-  /\b(?:faqs?|questions|vs\.?|versus|legacy|old|previous|retired|archived|add-?ons?|compared to|alternatives?)\b/i;
+  /\b(?:faqs?|questions|how we compare|vs\.?|versus|legacy|old|previous|retired|archived|add-?ons?|compared to|alternatives?)\b/i;
 
 /** Whether a line stands among answers, additions, comparisons with others, or what people say. */
 export function isOtherPlace({ under, heading, text, element }: Line, before: Line | undefined): boolean {

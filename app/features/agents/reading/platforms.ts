@@ -3,8 +3,9 @@ import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
 
 /** Where apps are handed out: the address proves the platform. */
+const MAC = /^https:\/\/(?:apps|itunes)\.apple\.com\/.*(?:[?&](?:mt=12|platform=mac)|\/mac-app\/)/i;
 const STORES: readonly [RegExp, string][] = [
-  [/^https:\/\/(?:apps|itunes)\.apple\.com\/.*(?:[?&](?:mt=12|platform=mac)|\/mac-app\/)/i, 'macos'],
+  [MAC, 'macos'],
   [/^https:\/\/(?:apps|itunes)\.apple\.com\/(?:[a-z]{2}\/)?app\//i, 'ios'],
   [/^https:\/\/play\.google\.com\/store\/apps\/details/i, 'android'],
   [
@@ -73,6 +74,8 @@ const HOSTED =
   /\b((?:(?:google|microsoft|ms|visual studio) )?\w+)[ -](?:add-?on|add-?in|plug-?in|extension|erweiterung)(?![\p{L}-])/giu;
 const ON_DESKTOP =
   /\b(?:desktop[- ]?(?:app|anwendung|application)s?|application de bureau|aplicación de escritorio|app desktop|aplicativo de desktop)\s*[(:]\s*([^.;!?()]{3,80})/i;
+/** 'Mobile apps (iOS + Android)'. */
+const APPS = /\bapps? \(([^().;!?]{3,60})\)/i;
 /** Systems in a row that end a clause: 'for iOS and Android'. */
 const FOR_SYSTEMS = /\b(?:for|für|pour|para|per|voor)\s+([^.;!?():]{3,60})(?=[.;!?)]|$)/i;
 const TO_BUILD =
@@ -107,7 +110,10 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   const state = (code: string | undefined, quote: string) => {
     if (code !== undefined && !found.has(code)) found.set(code, quote);
   };
+  const macs = new Set(links.filter(({ url }) => MAC.test(url.href)).map(({ url }) => appleId(url)));
   for (const { url, text, href } of links) {
+    // One app has one address: elsewhere on the page it says that it is for the Mac.
+    if (!MAC.test(url.href) && macs.has(appleId(url))) continue;
     const code = STORES.find(([pattern]) => pattern.test(url.href))?.[1];
     if (DENIED.test(text)) continue;
     state(code, href);
@@ -118,7 +124,7 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
     if (line.length > LONGEST || under.some((each) => TO_COME.test(each))) continue;
     for (const text of line.split(/(?<=[.!?])\s+/)) {
       if (DENIED.test(text)) continue;
-      if (!OF_THEIRS.test(text)) for (const name of namesIn(LISTED, text)) state(codeOf(name), text);
+      if (!OF_THEIRS.test(text)) for (const code of listedIn(text)) state(code, text);
       for (const name of namesIn(SUPPORTED, text)) if (isSystem(codeOf(name))) state(codeOf(name), text);
       state(codeOf(BUTTON.exec(text)?.[1] ?? ''), text);
       for (const code of addedIn(text)) state(code, text);
@@ -130,6 +136,15 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
       if (heading > 1 && !DENIED.test(lines[at + 1]?.text ?? '')) state(codeOf(text), text);
   }
   return [...found].map(([code, quote]) => ({ code, quote }));
+}
+
+/** What a sentence lists: of programs, only where it lists no others ('works in Mail, Notes and Slack'). */
+function listedIn(text: string): string[] {
+  const names = namesIn(LISTED, text);
+  const codes = names.map(codeOf).filter((code) => code !== undefined);
+  const inBrackets = namesIn(APPS, text).map(codeOf).filter(isSystem);
+  const listed = codes.length * 2 >= names.length ? codes : codes.filter(isSystem);
+  return [...listed, ...inBrackets.filter((code) => code !== undefined)];
 }
 
 /** The entries of lists that name systems: at least two, and half of all. */
@@ -167,10 +182,15 @@ function addedIn(text: string): string[] {
   ].filter((code) => code !== undefined);
 }
 
+/** The number of an app; the address itself for what is none. */
+function appleId({ href }: URL): string {
+  return /^https:\/\/(?:apps|itunes)\.apple\.com\/[^?#]*\/(?:id)?(\d{6,})/i.exec(href)?.[1] ?? href;
+}
+
 function namesIn(listing: RegExp, text: string): string[] {
   const [, listed = ''] = listing.exec(text) ?? [];
   const names = listed.split(/\s+(?:are|is|with|without|so|as|at|by)\s/)[0] ?? '';
-  return names.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/]\s*/);
+  return names.split(/,\s*(?:and|und|et|y|e|en|or)?\s*|\s+(?:and|und|et|y|e|en|or|&)\s+|\s*[·|/+]\s*/);
 }
 
 function isSystem(code: string | undefined): boolean {

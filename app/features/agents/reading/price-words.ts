@@ -34,7 +34,7 @@ const USED: readonly [RegExp, string][] = [
   [word(String.raw`${EACH}\s*(?:gb|gigabyte)${END}`), 'gb'],
 ];
 /** Used up too, and no code says by what. */
-const USED_OTHERWISE = String.raw`${EACH}\s*(?:additional\s+|extra\s+)?(?:\d[\d,.]*\s*k?\s*\p{L}|[\d,.]*\s?k?\s*(?:tokens?|chars?|characters?|credits?|messages?|resolutions?|resolved|conversations?|chats?|calls?|contacts?|documents?|docs?|pages?|words?|e-?mails?|transactions?|tasks?|runs?|executions?|generations?|renders?|tickets?|invoices?|videos?|clips?|events?|scans?|searches|queries|leads?|records?|rows?|songs?|tracks?|reports?|second|sec)${END})`;
+const USED_OTHERWISE = String.raw`${EACH}\s*(?:(?:additional|extra|\p{L}+ed)\s+)?(?:\d[\d,.]*\s*k?\s*\p{L}|[\d,.]*\s?k?\s*(?:tokens?|chars?|characters?|credits?|messages?|resolutions?|resolved|conversations?|chats?|calls?|contacts?|documents?|docs?|pages?|words?|e-?mails?|transactions?|tasks?|runs?|executions?|generations?|renders?|tickets?|invoices?|videos?|clips?|events?|scans?|searches|queries|leads?|records?|rows?|songs?|tracks?|reports?|second|sec)${END})`;
 
 /** Speaks of prices. */
 export const OF_PRICES = /\b(?:prices?|pricing|preise|prix|precios|prezzi|preços|prijzen)\b/i;
@@ -94,12 +94,21 @@ export function billingIn(text: string): Billed | null {
 
 /** What stands before an amount that is no price of a plan. */
 export const NO_PRICE_BEFORE = word(
-  String.raw`${EDGE}(?:save|saves|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus(?!\s+(?:costs?|is|starts?|plan)\b)|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$|追加[^\p{L}\d]{0,5}$|\d[^\d]{0,20}[×✕]\s*$`,
+  String.raw`${EDGE}(?:save|saves|saved|saving|savings|off|discount|raised|raise|funding|worth|valued|value|credits? of|cash ?back|refund|instead of|was|used to (?:be|cost)|previously|formerly|before|up to|over|more than|less than|under|normally|usually|regular(?:ly)?|originally|retail|list price|reg\.|rrp|earn|get|receive|plus(?!\s+(?:costs?|is|starts?|plan)\b)|\+|additional|extra|add-?ons?|weitere[rns]?|zusätzliche[rns]?|supplémentaires?|adicional(?:es)?|aggiuntiv[oi]|extra|sparen|spare|rabatt|statt|bisher|économisez|au lieu de|ahorra|antes|en lugar de|risparmia|invece di|economize|em vez de|bespaar|in plaats van|prize|reward|donat\w*|invoice of|bill of|revenue|arr|mrr|spend|spending|spent|cost(?:s|ing)? (?:us|them|you)|fee of|deposit|minimum of|budget)(?:[^\p{L}\d]*|\s+\p{L}+\s+)$|\+\s*$|追加[^\p{L}\d]{0,5}$|\d[^\d]{0,20}[×✕]\s*$|[~≈∼]\s*$|${EDGE}(?:about|approx(?:\.|imately)?|roughly|circa|ca\.|around|equivalent to|work(?:s|ing)? out (?:to|at))\s+$`,
 );
 /** What stands after such an amount. */
 export const NO_PRICE_AFTER = word(
-  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|(?:per|/) ?(?:additional|extra)|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|(?:from|for|above|over) \d[\d,.]*\+? (?:users|seats|members)|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
+  String.raw`^\s*(?:\p{L}+\s+)?(?:off|discount|credits?|saved|savings|in (?:free )?(?:credits?|savings|usage|funding)|of (?:free )?(?:credits?|usage)|worth|value|bonus|refund|rabatt|gespart|de réduction|de descuento|di sconto|de desconto|korting|set-?up|setup fee|onboarding|deposit|minimum(?! (?:of )?\d)|due today|today|(?:per|/) ?(?:additional|extra)|on top|(?:for )?each additional|(?:for|per) (?:every )?(?:additional|extra)|overage|(?:from|for|above|over) \d[\d,.]*\+? (?:users|seats|members)|for (?:the|your) first|(?:for )?(?:the )?first (?:\p{L}+ )?(?:month|year|week|\d)|for \d+ (?:days|weeks|months)|trial)${END}`,
 );
+/** What customers gain, not what they pay. */
+export const GAINED = word(
+  String.raw`${EDGE}(?:profits?|margins?|earnings|income|revenue|payback|return on investment|ROI)${END}[^.;!?]{0,40}$`,
+);
+/** A page of what others are paid for what a tool uses. */
+export const PAID_TO_OTHERS = /\bpay (?:\w+ ){0,3}(?:providers?|vendors?) directly\b/i;
+/** To try something costs nothing; it is no plan. */
+export const TRIAL =
+  /\b(?:trial|\d+[- ]?(?:days?|weeks?|tagen?|wochen|jours?|días|giorni|dias|dagen)|testversion|testen|essai|prueba|prova|teste|proefperiode)\b/i;
 /** Told of others than the vendor, or not to people. */
 export const OF_OTHERS = word(
   String.raw`${EDGE}(?:unlike|versus|vs\.?|compared (?:to|with)|competitors?|alternatives?|elsewhere|other (?:tools|vendors|apps)|others charge|switch(?:ing|ed)? from|replac(?:e|es|ed|ing)|cheaper than|ignore (?:all|any|previous|prior)|instructions?|system prompt|(?:AI|LLM) (?:agents?|assistants?|crawlers?|models? reading)|language models?|you are an? |im gegensatz zu|im vergleich)${END}`,
@@ -130,7 +139,7 @@ export const OF_THING = word(
 );
 /** What people happen to pay. */
 export const PAID_BY_PEOPLE = word(
-  String.raw`${EDGE}(?:people|customers|users|teams|companies|average|typically)\s+(?:\p{L}+\s+){0,2}(?:pay|spend)${END}`,
+  String.raw`${EDGE}(?:people|customers|users|teams|companies|average|typically)\s+(?:\p{L}+\s+){0,2}(?:pay|spend)${END}|${EDGE}(?:I|we|they|he|she|who)\s+(?:\p{L}+\s+){0,2}(?:pay|paid|paying|spend|spent|save)${END}|${EDGE}(?:bills?|costs?|spend(?:ing)?|expenses)\s+(?:went\s+)?(?:down\s+)?from${END}`,
 );
 /** What holds at first only: 'first month, then …'. */
 export const AT_FIRST = word(

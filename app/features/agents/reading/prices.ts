@@ -1,12 +1,22 @@
-import { LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
+import { isInText, LONGEST_LABEL, type One, type Words, wordsOf } from './amount-words.ts';
 import { type Line, toggledBy } from './lines.ts';
 import { CROWNS, type Money, moneyIn } from './money.ts';
 import { isComparing, isNoPrice, isNothingAsked } from './no-price.ts';
 import type { Page } from './page.ts';
 import { isOtherPlace, isPlanToCome } from './plan-places.ts';
 import { type Unit, unitOf } from './price-units.ts';
-import { type Billed, billingIn, NOT_FOR_ALL, NOT_YET, OF_PRICES, OF_SEAT, periodIn } from './price-words.ts';
-import { type CellPlace, cellPlaceOf } from './tables.ts';
+import {
+  type Billed,
+  billingIn,
+  NOT_FOR_ALL,
+  NOT_YET,
+  OF_PRICES,
+  OF_SEAT,
+  PAID_TO_OTHERS,
+  periodIn,
+} from './price-words.ts';
+import { labelOf } from './site.ts';
+import { type CellPlace, cellPlaceOf, isOfAnother } from './tables.ts';
 import { around } from './tree.ts';
 import { crownsOf, dollarsOf } from './whose-money.ts';
 
@@ -40,11 +50,10 @@ export interface Amounts {
 /** More amounts of a page are not looked at. */
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
-const LONGEST_NAME = 20;
-const LEAST_OF_TEXT = 10;
 const OF_MONTHS = new Set(['mo', 'user/mo']);
 /** Who pays for a year gets less than that off. */
 const LEAST_OF_YEAR = 0.4;
+const QUOTED = /^[“„«"]/;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
 const BILLED_MONTHLY = /\bbilled monthly\b(?! or\b)/i;
 const BILLED_YEARLY = /\bbilled (?:annually|yearly)\b(?! or\b)/i;
@@ -62,16 +71,19 @@ class AmountReader {
   readonly #lines: readonly Line[];
   readonly #default: string | null;
   readonly #billing: Billed | null;
-  readonly #dollars: string;
+  readonly #dollars: string | null;
   readonly #crowns: string | null;
   readonly #isToggled: boolean;
+  /** What the vendor is called. */
+  readonly #names: readonly string[];
 
   constructor(page: Page, lines: readonly Line[]) {
     this.#page = page;
     this.#lines = lines;
+    this.#names = [labelOf({ home: page.url, isLocal: false }), ...page.names];
     this.#default = defaultOf(lines);
     this.#billing = billingOf(lines);
-    this.#dollars = dollarsOf(lines);
+    this.#dollars = dollarsOf(lines, page.root);
     this.#crowns = crownsOf(lines);
     const toggles = new Set(lines.map(({ element }) => toggledBy(element)));
     this.#isToggled = toggles.has('monthly') && toggles.has('yearly');
@@ -80,15 +92,17 @@ class AmountReader {
   read(): Amounts {
     const found: Amounts = { prices: [], yearly: [], free: null, hasAny: false };
     let count = 0;
+    const isOfOthers = this.#lines.some(({ text }) => PAID_TO_OTHERS.test(text));
     for (const [at, line] of this.#lines.entries()) {
       if (line.isFrame) continue;
       const money = moneyIn(line.text);
       count += money.length;
       if (money.length === 0 || count > MOST_AMOUNTS) continue;
       found.hasAny ||= money.some(({ amount }) => amount > 0);
-      if (isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
+      if (isOfOthers || isOtherPlace(line, this.#lines[at - 1]) || isComparing(line.text)) continue;
       if (isPlanToCome(this.#lines, at)) continue;
       const cell = cellPlaceOf(line.element, this.#page.isUnseen);
+      if (QUOTED.test(line.text) || isOfAnother(line.element, this.#names, this.#page.isUnseen)) continue;
       for (const place of money.keys()) this.#readOne({ at, line, money, place, cell }, found);
     }
     return found;
@@ -100,7 +114,9 @@ class AmountReader {
     if (each === undefined) return;
     const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
     if (isNoPrice(line.text, each, words)) return;
-    const tier = tierOf(line, { cell, before: this.#lines[at - 1] });
+    const named = tierOf(line, { cell, before: this.#lines[at - 1] });
+    // 'Monthly' and 'Yearly' are one plan.
+    const tier = named !== null && HEADED.test(named) ? null : named;
     if (tier !== null && isTierOfFew(tier)) return;
     const currency = this.#currencyOf(each, line.text);
     if (currency === null) return;
@@ -225,13 +241,6 @@ interface Proof {
   words: Words;
   unit: Unit;
   billed: Said<Billed> | null;
-}
-
-/** Plans are priced at the beginning of lines; 'Start at $29/mo. Grow later.' is a text. */
-function isInText(text: string, index: number): boolean {
-  const isSentence = text.length > LONGEST_LABEL && /[.!?]\s+\p{Lu}\p{Ll}/u.test(text.slice(index));
-  if (index >= LEAST_OF_TEXT && isSentence && !/^(?:from|ab|starting)/i.test(text)) return true;
-  return index > LONGEST_NAME && (text.length > LONGEST_LABEL * 2 || /[.!?]\s/.test(text.slice(0, index)));
 }
 
 /** An amount may itself be a heading, and a plan's name none. */

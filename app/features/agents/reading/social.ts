@@ -19,7 +19,7 @@ const NETWORKS: readonly { field: string; pattern: RegExp }[] = [
   {
     field: 'social_media_facebook',
     pattern:
-      /^https?:\/\/(?:www\.|m\.)?facebook\.com\/(?!(?:sharer?|share\.php|dialog|plugins|tr|groups|events|policy|privacy|legal)\b)([\w.-]{2,80})\/?(?:\?.*)?$/i,
+      /^https?:\/\/(?:www\.|m\.)?facebook\.com\/(?!(?:sharer?|share\.php|dialog|plugins|tr|groups|events|policy|privacy|legal)\b)(profile\.php\?id=\d+|(?!profile\.php)[\w.-]{2,80})\/?(?:[?&].*)?$/i,
   },
   {
     field: 'social_media_instagram',
@@ -67,5 +67,6 @@ function namedIn({ root }: Page): Pick<Link, 'url' | 'text' | 'href' | 'isFooter
 }
 
 function plainAddress(url: URL): string {
-  return `${url.origin}${url.pathname}`;
+  const id = url.pathname === '/profile.php' ? `?id=${url.searchParams.get('id') ?? ''}` : '';
+  return `${url.origin}${url.pathname}${id}`;
 }

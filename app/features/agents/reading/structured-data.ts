@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyIn } from './money.ts';
-import { NOT_FOR_ALL, OF_SEAT, periodIn } from './price-words.ts';
+import { NOT_FOR_ALL, OF_SEAT, periodIn, TRIAL } from './price-words.ts';
 import type { StatedPrice } from './prices.ts';
 import { type Element, elementsOf, rawText } from './tree.ts';
 
@@ -117,9 +117,14 @@ export interface Offered {
   free: string | null;
 }
 
+interface OfferedInData extends Offered {
+  /** Whether nothing but that is offered: many pages state a price of 0 to state any. */
+  isFreeAlone: boolean;
+}
+
 /** The prices by the month that are offered. An offer that does not say for how long is none, unless it is for nothing. */
-export function offersOf(nodes: readonly DataNode[]): Offered {
-  const offered: Offered = { prices: [], free: null };
+export function offersOf(nodes: readonly DataNode[]): OfferedInData {
+  const offered: OfferedInData = { prices: [], free: null, isFreeAlone: true };
   for (const { node, text } of nodes) {
     if (!typesOf(node).includes('Offer')) continue;
     const { data } = offer.safeParse(node);
@@ -131,9 +136,10 @@ export function offersOf(nodes: readonly DataNode[]): Offered {
       const quote = quoteOf(text, node);
       const said = wordsOf(data, each);
       if (amount === 0) {
-        if (!/\b(?:trial|beta|launch)\b/i.test(said)) offered.free ??= quote;
+        if (!/\b(?:beta|launch)\b/i.test(said) && !TRIAL.test(said)) offered.free ??= quote;
         continue;
       }
+      offered.isFreeAlone = false;
       const per = perOf(said);
       if (per !== null)
         offered.prices.push({ amount, currency, per, ...billedOf(said), tier: data.name ?? null, quote });

@@ -1,4 +1,5 @@
 import { seenText } from './lines.ts';
+import { squeezed } from './site.ts';
 import { around, type Element } from './tree.ts';
 import type { IsUnseen } from './visible.ts';
 
@@ -55,6 +56,29 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
       .join(' | '),
     billing: billing && billing !== row ? seenText(cellAt(billing, at) ?? billing, isUnseen) : '',
   };
+}
+
+/** Heads of tables whose rows or columns are several vendors'. */
+const OF_VENDORS = /^(?:tool|provider|vendor|platform|competitor|alternative|solution)s?$/i;
+
+/** Whether a cell is another vendor's: its row or column bears another name where one bears the vendor's. */
+export function isOfAnother(element: Element, names: readonly string[], isUnseen: IsUnseen): boolean {
+  const cell = around(element, ({ tag }) => CELLS.has(tag));
+  const row = cell && around(cell, ({ tag }) => tag === 'tr');
+  const table = row && around(row, ({ tag }) => tag === 'table');
+  if (!cell || !row || !table) return false;
+  const rows = rowsOf(table).slice(0, MOST_ROWS);
+  const isOwn = (each: Element | null | undefined) => {
+    const said = each ? squeezed(seenText(each, isUnseen)) : '';
+    return names.some((name) => squeezed(name) !== '' && said.startsWith(squeezed(name)));
+  };
+  const [head] = rows;
+  if (!head || head === row) return false;
+  const heads = cellsOf(head);
+  const own = heads.filter((each, at) => at > 0 && isOwn(each));
+  if (own.length > 0 && own.length < heads.length - 1) return !isOwn(cellAt(head, columnOf(cell, row)));
+  const isOfVendors = heads[0] !== undefined && OF_VENDORS.test(seenText(heads[0], isUnseen));
+  return isOfVendors && rows.some((each) => isOwn(cellsOf(each)[0])) && !isOwn(cellsOf(row)[0]);
 }
 
 /** The row of a table that says how each of its columns is billed. */

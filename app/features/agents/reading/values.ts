@@ -85,7 +85,8 @@ function pricingOf(page: Page, kind: PageKind): Omit<StatedValue, 'url'>[] {
   if (onRequest !== null)
     found.push({ field: 'decision_price_from', value: { per: 'custom' }, quote: onRequest });
   const plan = freePlanOf(page, isPricing || kind === 'home' ? page.lines : []);
-  const free = amounts.free ?? (plan?.exists ? plan.quote : null) ?? offers.free ?? embedded.free;
+  const offered = offers.isFreeAlone && !saysFree(page) ? null : offers.free;
+  const free = amounts.free ?? (plan?.exists ? plan.quote : null) ?? offered ?? embedded.free;
   if (free !== null) found.push({ field: 'decision_flags', value: ['free-tier'], quote: free });
   if (plan?.exists === false)
     found.push({ field: 'decision_flags', value: ['no-free-tier'], quote: plan.quote });
@@ -94,7 +95,14 @@ function pricingOf(page: Page, kind: PageKind): Omit<StatedValue, 'url'>[] {
   return found;
 }
 
-const NOTHING = { prices: [], free: null };
+const NOTHING = { prices: [], free: null, isFreeAlone: false };
+const FREE =
+  /(?<![-\p{L}])(?:free|kostenlos|gratis|gratuit\w*|grátis)(?![-\p{L}])(?! (?:of|from|to (?:try|test)|up|trials?|demos?|consult\w*|calls?|audits?|quotes?|shipping|for \d+|\d+))|無料(?!トライアル|体験|相談)/iu;
+
+/** Whether a page says to people too that something costs nothing. */
+function saysFree({ lines }: Page): boolean {
+  return lines.some(({ text }) => FREE.test(text));
+}
 
 function priceValue({ amount, currency, per, billed }: StatedPrice) {
   return { amount, ...(currency !== 'USD' && { currency }), per, ...(billed && { billed }) };

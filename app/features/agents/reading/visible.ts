@@ -10,7 +10,7 @@ const LEFT_OUT = new Set(
   ),
 );
 const HIDDEN_STYLE =
-  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|font-size\s*:\s*0|text-decoration(?:-line)?\s*:\s*line-through|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|font-size\s*:\s*0(?:\.0+)?(?:px|r?em|%|pt)?\s*(?:;|!|$)|text-decoration(?:-line)?\s*:\s*line-through|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
 const HIDDEN_CLASS = /^(?:hidden|hide|d-none|is-hidden|invisible|display-none|w-condition-invisible)$/;
 /** Classes that show on wider screens what `hidden` hides on narrow ones. */
 const SHOWN_CLASS = /^(?:sm|md|lg|xl|2xl|d-(?:sm|md|lg|xl))[:-](?:block|flex|grid|inline|table|contents)/;
@@ -28,7 +28,7 @@ function isHidden({ tag, attributes, children }: Element, named: ReadonlySet<str
   if (attributes.hidden !== undefined || attributes.popover !== undefined) return true;
   if (tag === 'dialog' && attributes.open === undefined) return true;
   if (attributes['aria-hidden'] === 'true' && !isSign(children)) return true;
-  if (HIDDEN_STYLE.test(style) || (id !== '' && named.has(`#${id}`))) return true;
+  if (isHiding(style) || (id !== '' && named.has(`#${id}`))) return true;
   const classes = given.split(/\s+/, MOST_CLASSES);
   return classes.some(
     (name) =>
@@ -37,6 +37,30 @@ function isHidden({ tag, attributes, children }: Element, named: ReadonlySet<str
       (HIDDEN_CLASS.test(name) && !classes.some((other) => SHOWN_CLASS.test(other))),
   );
 }
+
+const TRANSPARENT = /(?<![\w-])opacity\s*:\s*0(?:\.0+)?\s*(?=;|!|$)/i;
+const MOVES = /(?<![\w-])(?:transform|transition|animation|translate|will-change)(?:-\w+)*\s*:/i;
+const OUT_OF_THE_WAY = /pointer-events\s*:\s*none|position\s*:\s*(?:absolute|fixed)/i;
+
+/** Whether rules hide what they are of. What is transparent until it moves into sight is there to be seen. */
+function isHiding(rules: string): boolean {
+  const isShownLater = TRANSPARENT.test(rules) && MOVES.test(rules) && !OUT_OF_THE_WAY.test(rules);
+  if (HIDDEN_STYLE.test(isShownLater ? rules.replace(TRANSPARENT, '') : rules)) return true;
+  // One pixel is left to what programs read aloud.
+  return (
+    (CLIPPED.test(rules) && !/(?<!\d)1px/.test(rules)) ||
+    INVISIBLE_INK.test(rules) ||
+    (OVERFLOW.test(rules) && NO_SIZE.test(rules))
+  );
+}
+
+const CLIPPED =
+  /(?<![\w-])(?:clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\(\s*100%|transform\s*:\s*scale\(\s*0\s*\))/i;
+/** What opens when one asks for it ('max-height: 0') is there to be read. */
+const NO_SIZE = /(?<![\w-])(?:width|height)\s*:\s*0(?:px)?\s*(?:;|!|$)/i;
+const OVERFLOW = /overflow\s*:\s*hidden/i;
+const INVISIBLE_INK =
+  /(?<![\w-])color\s*:\s*([#\w(),.]{3,30})\s*;[^}]*background(?:-color)?\s*:\s*\1\s*(?:;|$)/i;
 
 const MOST_CLASSES = 100;
 
@@ -56,7 +80,7 @@ function hiddenNames(root: Element): Set<string> {
   for (const style of elementsOf(root, ({ tag }) => tag === 'style')) {
     const text = withoutConditions(rawText(style).slice(0, MOST_STYLES));
     for (const [, selectors = '', rules = ''] of text.matchAll(RULE)) {
-      if (!HIDDEN_STYLE.test(rules)) continue;
+      if (!isHiding(rules)) continue;
       for (const each of selectors.split(',')) if (SIMPLE.test(each.trim())) names.add(each.trim());
     }
   }

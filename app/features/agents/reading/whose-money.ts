@@ -1,12 +1,17 @@
 import type { Line } from './lines.ts';
 import { OF_PRICES } from './price-words.ts';
+import { type Element, elementsOf } from './tree.ts';
 
-const LOCAL_DOLLARS: readonly [RegExp, string][] = [
+const LOCAL_DOLLARS: readonly [RegExp, string | null][] = [
   [/\b(?:CAD|Canadian dollars)\b/, 'CAD'],
   [/\b(?:AUD|Australian dollars)\b/, 'AUD'],
   [/\b(?:NZD|New Zealand dollars)\b/, 'NZD'],
   [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
+  [/\b(?:MXN|CLP|COP|ARS|UYU|DOP|pesos|HKD|Hong Kong dollars|TWD)\b/, null],
 ];
+/** Languages of countries whose own money has the sign '$'. */
+const OF_DOLLARS = /^[a-z]{2,3}[-_](?:CA|AU|NZ|SG|HK|TW|MX|CL|CO|AR|UY|DO)$/i;
+const AMERICAN = /\bUSD?\b|\bUS ?\$|\bdollars\b/;
 
 const CROWNS_OF: readonly [RegExp, string][] = [
   [/\b(?:NOK|norske kroner|Norwegian (?:kroner|krone|crowns))\b/i, 'NOK'],
@@ -14,13 +19,17 @@ const CROWNS_OF: readonly [RegExp, string][] = [
   [/\b(?:DKK|danske kroner|Danish (?:kroner|krone|crowns))\b/i, 'DKK'],
 ];
 
-/** Whose dollars '$' means on a page; those of the United States where it does not say. */
-export function dollarsOf(lines: readonly Line[]): string {
+/** Whose dollars '$' means on a page; those of the United States where nothing says otherwise, null where it is not certain. */
+export function dollarsOf(lines: readonly Line[], root: Element): string | null {
   const note = lines.find(
     ({ text }) =>
       text.length <= 200 && OF_PRICES.test(text) && LOCAL_DOLLARS.some(([said]) => said.test(text)),
   );
-  return LOCAL_DOLLARS.find(([said]) => note !== undefined && said.test(note.text))?.[1] ?? 'USD';
+  const stated = note && LOCAL_DOLLARS.find(([said]) => said.test(note.text));
+  if (stated) return stated[1];
+  const language = elementsOf(root, ({ tag }) => tag === 'html')[0]?.attributes.lang ?? '';
+  const isLocal = OF_DOLLARS.test(language) && !lines.some(({ text }) => AMERICAN.test(text));
+  return isLocal ? null : 'USD';
 }
 
 /** Whose crowns a page means; null where it does not say, or names those of two. */
