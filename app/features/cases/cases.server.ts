@@ -51,7 +51,7 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
 })} OFFSET 0))`;
 
 /** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
-const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'reader' OR "values"::text LIKE '%"decision_information.%'
+const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'checker' THEN 4 WHEN origin = 'reader' OR "values"::text LIKE '%"decision_information.%'
   OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
 
 export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
@@ -70,23 +70,14 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     waiting: IS_WAITING_PROPOSAL,
     note: sql`answer`,
     title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(report ->> 'field', ''))`,
-    about: sql`CASE WHEN origin = 'reader' THEN concat('reader: ', remark)
+    about: sql`CASE WHEN origin IN ('reader', 'checker') THEN concat(origin, ': ', remark)
       ELSE (SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one) END`,
     inWords: proposalInWords,
     words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text, report::text, email)`,
     isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
-      AND other.origin <> 'reader' AND proposals.origin <> 'reader'
+      AND other.origin NOT IN ('reader', 'checker') AND proposals.origin NOT IN ('reader', 'checker')
       AND other.tool_id = proposals.tool_id AND other.user_id IS NOT DISTINCT FROM proposals.user_id)`,
     matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
-  },
-  lifecycle: {
-    table: sql`lifecycle_cases`,
-    waiting: IS_WAITING,
-    note: sql`answer`,
-    title: sql`(SELECT name FROM ai_tools WHERE ai_tools.id = tool_id)`,
-    about: sql`reason`,
-    words: sql`concat_ws(' ', tool_id, (SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), reason, answer)`,
-    matters: { weight: sql`4`, prominence: PROMINENCE },
   },
   event: {
     table: sql`company_events`,
@@ -111,12 +102,12 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   },
 };
 
-const OF_READER = 'reader: ';
-
-/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone; a reader has said it in words. */
+/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone; readers and the checker say it in words. */
 function proposalInWords(about: string): string {
-  if (about.startsWith(OF_READER)) {
-    return cut([PROPOSERS.reader, about.slice(OF_READER.length)].filter(Boolean).join(': '));
+  for (const said of ['reader', 'checker'] as const) {
+    const begins = `${said}: `;
+    if (!about.startsWith(begins)) continue;
+    return cut([PROPOSERS[said], about.slice(begins.length)].filter(Boolean).join(': '));
   }
   const [origin = '', paths = ''] = about.split(': ');
   const labels = paths.split(', ').map(labelOf).join(', ');
@@ -198,7 +189,7 @@ const IN_DRAFT = ['accepted', 'merged'] as const;
 /** Puts a case back into the queue when its draft is discarded. @returns whether it waits again */
 export async function reopenCase(
   tx: DrizzleDb,
-  kind: 'submission' | 'lifecycle' | 'proposal',
+  kind: 'submission' | 'proposal',
   id: string,
   by: DeskAction['by'],
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
 import type { CaseKind } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { CASES_A_PAGE, cut, TABLES } from './cases.server.ts';
 
 /** What waits of some kind, in the queue of all. */
@@ -14,23 +15,32 @@ interface WaitingCase<Kind extends CaseKind> {
   at: string;
 }
 
+interface Asked<Kind extends CaseKind> {
+  /** Those that are asked for; of cases that are about no tool, none. */
+  kinds: readonly Kind[];
+  /** Of proposals: who proposes; null for everybody. */
+  origin?: ProposalOrigin | null;
+  /** Words that a case must hold. */
+  q?: string;
+  page?: number;
+}
+
 /** A case that has waited as many days longer counts as much as one of a tool twice as well known. */
 const DAYS_OF_PATIENCE = 7;
 
 /**
  * A page of all that waits about tools, what matters most first: by the kind of change, how well known the tool is, and how
  * long it has waited. A page beyond the last is the last.
- *
- * @param kinds those that are asked for; of cases that are about no tool, none
  */
 export async function listWaiting<Kind extends CaseKind>(
   db: DrizzleDb,
-  { kinds, q = '', page = 1 }: { kinds: readonly Kind[]; q?: string; page?: number },
+  { kinds, origin = null, q = '', page = 1 }: Asked<Kind>,
 ): Promise<{ cases: WaitingCase<Kind>[]; count: number; page: number; pages: number }> {
   const parts = kinds.flatMap((kind) => {
     const { table, waiting, title, about, words, matters } = TABLES[kind];
     if (matters === null) return [];
-    const asked = q === '' ? sql`` : sql` AND strpos(lower(${words}), lower(${q})) > 0`;
+    const isOf = origin === null ? sql`` : sql` AND origin = ${origin}`;
+    const asked = q === '' ? isOf : sql`${isOf} AND strpos(lower(${words}), lower(${q})) > 0`;
     return sql`
       SELECT ${kind}::text AS kind, id, ${title} AS title, coalesce(${about}, '') AS about, created_at AS at,
         ${matters.weight} * (1 + ${matters.prominence})

@@ -28,7 +28,10 @@ const BURSTS: readonly Burst[] = [
   {
     kind: 'lifecycle',
     isDue: (tx) =>
-      has(tx, sql`lifecycle_cases WHERE state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`),
+      has(
+        tx,
+        sql`proposals WHERE origin = 'checker' AND state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`,
+      ),
     take: async (tx) => (await takeUntoldProposals(tx)).map(({ name, reason }) => `${name}: ${reason}`),
     subject: (count) => `${formatCounted(count, 'proposal')} of the lifecycle checker`,
   },

@@ -109,7 +109,6 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'submission.decline-found': { undo: ({ db }, undoing) => undoDeclined(db.write, undoing) },
   message: ofCase,
   proposal: ofCase,
-  lifecycle: ofCase,
   'event.dismiss': ofCase,
   review: { undo: (written, { entry, finish }) => undoReview(written, entry, finish) },
   answer: { undo: (written, { entry, finish }) => undoAnswer(written, entry, finish) },

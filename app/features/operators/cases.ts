@@ -8,7 +8,7 @@ export const NOTE_LENGTH = 1_000;
 export const UNDO_SECONDS = 10;
 
 /** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */
-export const CASE_KINDS = ['submission', 'message', 'proposal', 'lifecycle', 'event'] as const;
+export const CASE_KINDS = ['submission', 'message', 'proposal', 'event'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 interface Command {
@@ -50,10 +50,6 @@ export const ORDERS = {
     decline: { label: 'Decline', state: 'declined', needsNote: false, action: 'proposal.decline' },
     /** Of a reader's report: the value has become another in some other way. */
     correct: { label: 'Corrected', state: 'accepted', needsNote: false, action: 'proposal.correct' },
-  },
-  lifecycle: {
-    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },
-    dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'lifecycle.dismiss' },
   },
   event: {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'event.accept' },

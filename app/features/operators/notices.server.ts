@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   reviews: deskPaths.deskReviews,
   facts: deskPaths.deskProposalsOf('reader'),
   vendors: deskPaths.deskVendors,
-  lifecycle: deskPaths.deskLifecycle,
+  lifecycle: deskPaths.deskProposalsOf('checker'),
   events: deskPaths.deskEvents,
   mails: deskPaths.deskMails,
 };

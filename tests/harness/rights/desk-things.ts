@@ -10,7 +10,6 @@ import { toolSubmissions } from '#features/editing/tables/submissions.server.ts'
 import { imports } from '#features/imports/tables/imports.server.ts';
 import { storeFeature } from '#features/letters/features.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
-import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -115,12 +114,13 @@ export async function addLifecycleCase(db: Database): Promise<string> {
   const at = '2026-11-20T10:00:00.000Z';
   const address = 'https://tool-06.example.org/';
   const [proposed] = await db.write
-    .insert(lifecycleCases)
+    .insert(proposals)
     .values({
       tool_id: 'tool-06',
-      proposed: 'dead',
+      origin: 'checker',
+      values: [{ path: 'business_information.business_current_status', after: 'Shut down', url: address }],
       evidence: crypto.randomUUID(),
-      reason: 'Dead: Its name leads nowhere.',
+      remark: 'Dead: Its name leads nowhere.',
       looks: [{ at, finding: 'no name', status: null, address, title: null }],
     })
     .returning();

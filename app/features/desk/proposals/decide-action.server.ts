@@ -196,7 +196,7 @@ const undoAll = deskForm('vendors', {
     const proposal = await readProposal(db.write, idOf(params));
     if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
     const { id, origin, user_id: userId } = proposal;
-    if (origin === 'vendor' || origin === 'reader') {
+    if (origin !== 'program' && origin !== 'agent') {
       throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
     }
     if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });

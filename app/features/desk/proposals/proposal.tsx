@@ -28,6 +28,7 @@ import { FillReport, SettleReport } from './report.tsx';
 import { shownValues } from './shown-values.ts';
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
+import { VisitTable } from './visit-table.tsx';
 
 /** One proposal: each value beside today's. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,9 +44,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       desk,
       left:
-        origin === 'vendor' || origin === 'reader'
-          ? null
-          : await countOfProposer(db.write, { origin, userId: found.user_id }),
+        origin === 'program' || origin === 'agent'
+          ? await countOfProposer(db.write, { origin, userId: found.user_id })
+          : null,
       next: isOpen ? null : await nextWaiting(db.write, desk.role, 'proposal'),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
@@ -56,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         report: await readReportAtDesk(db.write, today, found),
         state: found.state,
         remark: found.remark,
+        looks: found.looks,
         answer: found.answer,
         seen: found.changed_at,
         date: formatDate(found.changed_at),
@@ -76,6 +78,7 @@ const PROPOSED_BY = {
   reader: 'a reader',
   program: 'a program of a member',
   agent: 'the site’s agent',
+  checker: 'the checker of sites',
 } as const satisfies Record<ProposalOrigin, string>;
 
 export const action = decideAction;
@@ -98,7 +101,8 @@ type Shown = Route.ComponentProps['loaderData']['proposal'];
 
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, proposal, left, next } = loaderData;
-  const { id, tool, origin, email, state, remark, answer, seen, date, draft, values, report } = proposal;
+  const { id, tool, origin, email, state, remark, answer, seen, date, draft, values, report, looks } =
+    proposal;
   const typed: Readonly<Record<string, string>> = actionData?.values ?? {};
   const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
   const back = actionData?.outcome ?? null;
@@ -132,7 +136,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
             label: 'From',
             text: report && email === null ? 'A reader who wants no answer' : (email ?? PROPOSERS[origin]),
           },
-          { label: 'Note', text: remark },
+          { label: looks ? 'Seen' : 'Note', text: remark },
           { label: 'State', text: stateInWords(proposal) },
           { label: ANSWER_LABELS[state] ?? 'Answer', text: answer },
         ]}
@@ -178,6 +182,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           <Decisions values={values} />
         </>
       )}
+      {looks && <VisitTable looks={looks} />}
       {left && (
         <UndoAll
           action={deskPaths.deskProposal(id)}

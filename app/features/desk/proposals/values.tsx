@@ -202,6 +202,7 @@ const NOTE_LABELS = {
   program: 'A word to the program’s owner (needed to refuse all, or to ask)',
   reader: 'A word to the reader (needed to refuse it, or to ask)',
   agent: 'A note for the desk (optional)',
+  checker: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 
 const CHOICES = [
