@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companyEvents } from '#features/agents/tables/events.server.ts';
 import { tellBursts } from '#features/desk/burst-notices.server.ts';
 import { chooseNotices } from '#features/operators/notices.server.ts';
 import type { NoticeKind } from '#features/operators/notices.ts';
@@ -154,19 +153,20 @@ describe('events of companies', () => {
     const tool = { id: 'acme', name: 'Acme', description: 'It takes notes.', developer_name: 'Acme Labs' };
     await importFiles(database, { 'tools.ndjson': ndjson([tool]) });
     await choose(['events']);
-    const read = {
-      company_id: 'acme-labs',
-      quote: 'So it says.',
-      url: 'https://acme.example/',
-      read_on: '2026-11-20',
-    };
-    await db.insert(companyEvents).values([
-      { ...read, kind: 'round', evidence: '1', round: 'Series B', announced: '$20M' },
-      { ...read, kind: 'takeover', evidence: '2', buyer: 'Contoso' },
-      { ...read, kind: 'takeover', evidence: '3', buyer: 'Nobody', state: 'dismissed' },
-    ]);
+    const read = (evidence: string, after: object) => ({
+      ...{ company_id: 'acme-labs', origin: 'agent' as const, evidence },
+      values: [{ path: 'funding_rounds', after, url: 'https://acme.example/', quote: 'So it says.' }],
+    });
+    const sale = { round: 'Acquisition', kind: 'acquisition' };
+    await db
+      .insert(proposals)
+      .values([
+        read('1', { round: 'Series B', amount: 20e6 }),
+        read('2', { ...sale, investors: ['Contoso'] }),
+        { ...read('3', { ...sale, investors: ['Nobody'] }), state: 'declined' },
+      ]);
     expect(await told()).toEqual([]);
-    await db.execute(sql`UPDATE company_events SET created_at = created_at - interval '10 minutes'`);
+    await db.execute(sql`UPDATE proposals SET created_at = created_at - interval '10 minutes'`);
     const [mail, ...others] = await told();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -176,7 +176,7 @@ describe('events of companies', () => {
     for (const line of [
       '- Acme Labs: Series B, $20M\n',
       '- Acme Labs: bought by Contoso\n',
-      '/operator/events',
+      '/operator/waiting?kind=event',
     ]) {
       expect(mail?.text).toContain(line);
     }

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { proposedValues } from '#features/lifecycle/record.ts';
 import type { Visit } from '#features/lifecycle/watch.ts';
-import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
-import { bareDatabase } from '../harness/database.ts';
+import { beforeMigration } from '../harness/before-migration.ts';
 
 /** What the checker had proposed before there was one table of proposals is all in it. */
 
@@ -18,16 +14,7 @@ const LOOK: Visit = {
 };
 
 test('the migration takes over open and decided cases, their drafts, and those of withdrawn tools', async () => {
-  const client = new pg.Client(await bareDatabase());
-  await client.connect();
-  const files = readdirSync(MIGRATIONS_FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  const at = files.findIndex((name) => name.endsWith('_checker_proposes.sql'));
-  const migrate = async (names: string[]) => {
-    for (const name of names) await client.query(readFileSync(path.join(MIGRATIONS_FOLDER, name), 'utf8'));
-  };
-  await migrate(files.slice(0, at));
+  const { client, migrate } = await beforeMigration('checker_proposes');
   await client.query(
     `INSERT INTO ai_tools (id, name, description, url) VALUES ('mixer', 'The mixer', 'x', '${OWN}')`,
   );
@@ -69,7 +56,7 @@ test('the migration takes over open and decided cases, their drafts, and those o
     ...[id(6), 'gone', 'lifecycle'],
     caseOf(6, 'moved', { tool_id: 'gone', state: 'dismissed', ...settled }),
   ]);
-  await migrate(files.slice(at));
+  await migrate();
 
   const { rows } = await client.query(`
     SELECT id, state, "values", decisions, evidence, remark, answer, jsonb_array_length(looks) AS looks,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
 import type { CaseKind } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { CASES_A_PAGE, cut, TABLES } from './cases.server.ts';
 
 /** What waits of some kind, in the queue of all. */
@@ -15,11 +14,13 @@ interface WaitingCase<Kind extends CaseKind> {
   at: string;
 }
 
+const ONLY = { lifecycle: sql`origin = 'checker'`, event: sql`company_id IS NOT NULL` } as const;
+
 interface Asked<Kind extends CaseKind> {
   /** Those that are asked for; of cases that are about no tool, none. */
   kinds: readonly Kind[];
-  /** Of proposals: who proposes; null for everybody. */
-  origin?: ProposalOrigin | null;
+  /** Of proposals, only those of the checker, or about companies; null for all. */
+  only?: keyof typeof ONLY | null;
   /** Words that a case must hold. */
   q?: string;
   page?: number;
@@ -34,12 +35,12 @@ const DAYS_OF_PATIENCE = 7;
  */
 export async function listWaiting<Kind extends CaseKind>(
   db: DrizzleDb,
-  { kinds, origin = null, q = '', page = 1 }: Asked<Kind>,
+  { kinds, only = null, q = '', page = 1 }: Asked<Kind>,
 ): Promise<{ cases: WaitingCase<Kind>[]; count: number; page: number; pages: number }> {
   const parts = kinds.flatMap((kind) => {
     const { table, waiting, title, about, words, matters } = TABLES[kind];
     if (matters === null) return [];
-    const isOf = origin === null ? sql`` : sql` AND origin = ${origin}`;
+    const isOf = only === null ? sql`` : sql` AND ${ONLY[only]}`;
     const asked = q === '' ? isOf : sql`${isOf} AND strpos(lower(${words}), lower(${q})) > 0`;
     return sql`
       SELECT ${kind}::text AS kind, id, ${title} AS title, coalesce(${about}, '') AS about, created_at AS at,

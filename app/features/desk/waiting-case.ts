@@ -15,7 +15,6 @@ interface ToolCase {
 const TOOL_CASES = {
   submission: { label: 'New tool', address: deskPaths.deskSubmission },
   proposal: { label: 'Proposed values', address: (id) => `${deskPaths.deskProposal(id)}#decide` },
-  event: { label: 'Event', address: (id) => deskPaths.deskEvent(id) },
 } as const satisfies Partial<Record<CaseKind, ToolCase>>;
 
 export type ToolCaseKind = keyof typeof TOOL_CASES;
@@ -25,7 +24,7 @@ const FILTERS = {
   submission: { title: 'New tools', right: 'submissions', kind: 'submission' },
   proposal: { title: 'Proposed values', right: 'vendors', kind: 'proposal' },
   lifecycle: { title: 'Lifecycle', right: 'vendors', kind: 'proposal' },
-  event: { title: 'Events', right: 'events', kind: 'event' },
+  event: { title: 'Events', right: 'vendors', kind: 'proposal' },
 } as const satisfies Readonly<Record<string, { title: string; right: Queue; kind: ToolCaseKind }>>;
 
 export type WaitingFilter = keyof typeof FILTERS;

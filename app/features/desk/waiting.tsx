@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = filters.find(({ id }) => id === asked)?.id ?? null;
   const isOff = kind === 'lifecycle' && settings.SITE_CHECKS_PER_MINUTE === 0;
   return orUnavailable(context, 'reading what waits', async () => {
-    const origin = kind === 'lifecycle' ? 'checker' : null;
-    const list = await listWaiting(db.write, { kinds: kindsShown(desk.role, kind), origin, q, page });
+    const only = kind === 'lifecycle' || kind === 'event' ? kind : null;
+    const list = await listWaiting(db.write, { kinds: kindsShown(desk.role, kind), only, q, page });
     const ids = list.cases.flatMap((one) => (one.kind === 'proposal' ? one.id : []));
     return { desk, q, kind, filters, isOff, list, changes: await waitingChanges(db.write, ids) };
   });

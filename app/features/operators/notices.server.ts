@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   facts: deskPaths.deskProposalsOf('reader'),
   vendors: deskPaths.deskVendors,
   lifecycle: deskPaths.deskProposalsOf('checker'),
-  events: deskPaths.deskEvents,
+  events: deskPaths.deskWaitingFor(new URLSearchParams({ kind: 'event' })),
   mails: deskPaths.deskMails,
 };
 

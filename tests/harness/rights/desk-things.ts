@@ -2,7 +2,6 @@ import { eq, like } from 'drizzle-orm';
 import { companies } from '#catalogue/tables/funding.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
-import { companyEvents } from '#features/agents/tables/events.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { beginDraft } from '#features/editing/drafts.server.ts';
@@ -99,11 +98,16 @@ export async function addCompanyEvent(db: Database): Promise<string> {
     .orderBy(companies.id)
     .limit(1);
   const [told] = await db.write
-    .insert(companyEvents)
+    .insert(proposals)
     .values({
-      ...{ company_id: company?.id ?? '', kind: 'round', evidence: crypto.randomUUID(), round: 'Series B' },
-      ...{ amount: 20_000_000, announced: '$20M', quote: 'It raises $20M Series B', read_on: '2026-11-20' },
-      url: 'https://tool-06.example.org/news',
+      ...{ company_id: company?.id, origin: 'agent', evidence: crypto.randomUUID() },
+      values: [
+        {
+          ...{ path: 'funding_rounds', after: { round: 'Series B', amount: 20_000_000 } },
+          ...{ quote: 'It raises $20M Series B', read_on: '2026-11-20' },
+          url: 'https://tool-06.example.org/news',
+        },
+      ],
     })
     .returning();
   return told?.id ?? '';

@@ -148,7 +148,7 @@ async function publishAll(waiting: readonly string[]): Promise<string[]> {
   await tell(0);
   for (const id of waiting) {
     const proposal = await readProposal(db.write, id);
-    const today = proposal && (await readEntered(db, proposal.tool.id));
+    const today = proposal && (await readEntered(db, proposal.subject.id));
     if (!proposal || !today) throw new Error('A proposal is gone.');
     const decisions = proposal.values.map(({ path: of }) => ({ path: of, isPublished: true, reason: null }));
     const by = { id: editor.id, email: editor.email };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companies } from '#catalogue/tables/funding.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { ProposedValue, ReportedFault, ValueDecision } from '#features/editing/proposal.ts';
@@ -8,20 +9,23 @@ import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { PROPOSAL_ORIGINS } from '#site/proposal-origins.ts';
 
 /**
- * What vendors, readers, members' programs, the site's agent and the checker of sites want to be different about tools:
- * one that waits for each tool and member, one of the agent for each tool, and any number of the others.
+ * What vendors, readers, members' programs, the site's agent and the checker of sites want to be different about
+ * tools, and what the agent has read of companies: one that waits for each tool and member, one of the agent for each
+ * tool, and any number of the others.
  */
 export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    /** Null of a company. */
+    tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'cascade' }),
+    /** Null of a tool. */
+    company_id: text('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),
     /** The vendor, or the owner of the program's key; null for everybody else. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['waiting', 'asked', 'accepted', 'declined'] })
+    /** 'known': it was read, and the company's record had it already. */
+    state: text('state', { enum: ['waiting', 'asked', 'accepted', 'declined', 'known'] })
       .notNull()
       .default('waiting'),
     /** Of a reader, at most one: a report may say no more than that a value is wrong. */
@@ -58,9 +62,11 @@ export const proposals = pgTable(
       .on(table.tool_id)
       .where(sql`state = 'waiting' AND origin = 'agent'`),
     check('proposals_proposer', sql`(origin IN ('agent', 'reader', 'checker')) = (user_id IS NULL)`),
+    check('proposals_subject', sql`num_nonnulls(tool_id, company_id) = 1`),
     check('proposals_report', sql`(origin = 'reader') = (report IS NOT NULL)`),
     check('proposals_looks', sql`(origin = 'checker') = (looks IS NOT NULL)`),
     uniqueIndex('proposals_once').on(table.tool_id, table.evidence),
+    uniqueIndex('proposals_once_of_company').on(table.company_id, table.evidence),
     index('proposals_of_user').on(table.user_id),
     index('proposals_of_tool').on(table.tool_id),
     index('proposals_of_origin').on(table.origin, table.state),
