@@ -16,7 +16,7 @@ export interface ProposedValue {
   url?: string;
   /** The page's words that state it, as a program or the agent gives them. */
   quote?: string;
-  /** When a program, the agent or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader has. */
+  /** When a program, the agent, the site itself or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader or vendor has. */
   read_on?: string;
   /** Whether a model has pointed the agent at it. */
   by?: 'model';

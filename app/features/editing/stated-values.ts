@@ -6,7 +6,7 @@ import type { ProposedValue } from './proposal.ts';
 import { isOfCodes, withOwnDay } from './provenance.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
+/** The source of a value that a vendor has stated: sourced once somebody here has read it at the vendor's address, otherwise attributed. */
 export const VENDOR_SOURCE = 'Stated by the vendor';
 
 /** The source of what the checker has seen at the tool's own address. */
@@ -57,7 +57,10 @@ function sourceOf(
 ): { synopsis: string; date_updated?: string; url?: string } {
   const dated = { date_updated: read_on ?? date };
   const address = url !== undefined && { url };
-  if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, ...dated, ...address };
+  if (origin === 'vendor') {
+    if (url === undefined || read_on !== undefined) return { synopsis: VENDOR_SOURCE, ...dated, ...address };
+    return { synopsis: `${addressKey(url) ?? ''}, stated by the vendor`, ...dated };
+  }
   if (origin === 'checker') return { synopsis: OWN_SITE, ...dated, ...address };
   if (origin !== 'reader') return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
   if (url === undefined) return { synopsis: READER_SOURCE, ...dated };

@@ -34,7 +34,8 @@ export function shownValues(
       shown: isOpen ? shown : { ...shown, sources: null },
       evidence: {
         ...{ quote, url, readOn, isByModel: by === 'model' },
-        isUnread: isOpen && origin === 'reader' && url !== undefined && readOn === undefined,
+        isUnread:
+          isOpen && (origin === 'reader' || origin === 'vendor') && url !== undefined && readOn === undefined,
       },
       isOvertaken: !isUnchanged(today, value),
     };
