@@ -87,7 +87,7 @@ export const deskPaths = {
     withParams(`/operator/submissions/${id}/merge`, new URLSearchParams(ask ?? {})),
   deskMessage: (id: string) => `/operator/messages/${id}`,
   deskMessages: '/operator/messages',
-  /** What vendors, readers and programs propose, and a proposal with what was just done about it. */
+  /** What is proposed about tools and companies, and a proposal with what was just done about it. */
   deskVendors: '/operator/vendors',
   deskProposalsOf: (from: ProposalOrigin) => withParams('/operator/vendors', new URLSearchParams({ from })),
   deskAgents: '/operator/agents',
@@ -100,14 +100,6 @@ export const deskPaths = {
     withParams(`/operator/vendors/${id}`, new URLSearchParams(done ? { done } : {})),
   deskClaims: '/operator/claims',
   deskClaimList: (query: URLSearchParams) => withParams('/operator/claims', query),
-  /** What the checker of tools' sites proposes, and a proposal with what was just done about it. */
-  deskLifecycle: '/operator/lifecycle',
-  deskLifecycleCase: (id: string, done = '') =>
-    withParams(`/operator/lifecycle/${id}`, new URLSearchParams(done ? { done } : {})),
-  /** What pages and feeds tell of companies, and one of it with what was just done about it. */
-  deskEvents: '/operator/events',
-  deskEvent: (id: string, done = '') =>
-    withParams(`/operator/events/${id}`, new URLSearchParams(done ? { done } : {})),
   deskMails: '/operator/mails',
   deskReviews: '/operator/reviews',
   deskReviewList: (query: URLSearchParams) => withParams('/operator/reviews', query),
@@ -129,4 +121,4 @@ export const deskPaths = {
 } as const;
 
 /** The queues of cases, as their addresses name them. */
-type CaseQueue = 'submissions' | 'facts' | 'messages' | 'vendors' | 'lifecycle' | 'events';
+type CaseQueue = 'submissions' | 'facts' | 'messages' | 'vendors';

@@ -1,8 +1,9 @@
 /**
  * Who proposes values of tools: a vendor about their own, a reader who calls a value wrong, a member's program with a
- * key, or the site's agent.
+ * key, the site's agent, or the checker
+ * of tools' sites.
  */
-export const PROPOSAL_ORIGINS = ['vendor', 'reader', 'program', 'agent'] as const;
+export const PROPOSAL_ORIGINS = ['vendor', 'reader', 'program', 'agent', 'checker'] as const;
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
 
 /** Who it is, as lists say it. */
@@ -11,4 +12,5 @@ export const PROPOSERS: Readonly<Record<ProposalOrigin, string>> = {
   reader: 'Reader',
   program: 'Program',
   agent: 'Agent',
+  checker: 'Checker',
 };

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companyEvents } from '#features/agents/tables/events.server.ts';
 import { tellBursts } from '#features/desk/burst-notices.server.ts';
-import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { chooseNotices } from '#features/operators/notices.server.ts';
 import type { NoticeKind } from '#features/operators/notices.ts';
 import { operatorNotices } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { resendMail } from '#platform/mail/failed-mails.server.ts';
 import { MailRefused } from '#platform/mail/mailer.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
@@ -25,7 +24,7 @@ const owner = await addOperator(database, 'owner');
 const moderator = await addOperator(database, 'moderator');
 
 beforeEach(async () => {
-  await db.execute(sql`TRUNCATE outbox, rate_limits, operator_notices, lifecycle_cases CASCADE`);
+  await db.execute(sql`TRUNCATE outbox, rate_limits, operator_notices, proposals CASCADE`);
 });
 
 async function choose(kinds: NoticeKind[]): Promise<void> {
@@ -52,7 +51,7 @@ async function told(): Promise<Told[]> {
 const pass = (minutes: number) =>
   db.execute(sql`
     WITH mails AS (UPDATE outbox SET failed_at = failed_at - make_interval(mins => ${minutes})),
-      cases AS (UPDATE lifecycle_cases SET created_at = created_at - make_interval(mins => ${minutes}))
+      cases AS (UPDATE proposals SET created_at = created_at - make_interval(mins => ${minutes}))
     UPDATE rate_limits SET full_at = full_at - make_interval(mins => ${minutes})`);
 
 const log = pino({ level: 'silent' });
@@ -154,19 +153,20 @@ describe('events of companies', () => {
     const tool = { id: 'acme', name: 'Acme', description: 'It takes notes.', developer_name: 'Acme Labs' };
     await importFiles(database, { 'tools.ndjson': ndjson([tool]) });
     await choose(['events']);
-    const read = {
-      company_id: 'acme-labs',
-      quote: 'So it says.',
-      url: 'https://acme.example/',
-      read_on: '2026-11-20',
-    };
-    await db.insert(companyEvents).values([
-      { ...read, kind: 'round', evidence: '1', round: 'Series B', announced: '$20M' },
-      { ...read, kind: 'takeover', evidence: '2', buyer: 'Contoso' },
-      { ...read, kind: 'takeover', evidence: '3', buyer: 'Nobody', state: 'dismissed' },
-    ]);
+    const read = (evidence: string, after: object) => ({
+      ...{ company_id: 'acme-labs', origin: 'agent' as const, evidence },
+      values: [{ path: 'funding_rounds', after, url: 'https://acme.example/', quote: 'So it says.' }],
+    });
+    const sale = { round: 'Acquisition', kind: 'acquisition' };
+    await db
+      .insert(proposals)
+      .values([
+        read('1', { round: 'Series B', amount: 20e6 }),
+        read('2', { ...sale, investors: ['Contoso'] }),
+        { ...read('3', { ...sale, investors: ['Nobody'] }), state: 'declined' },
+      ]);
     expect(await told()).toEqual([]);
-    await db.execute(sql`UPDATE company_events SET created_at = created_at - interval '10 minutes'`);
+    await db.execute(sql`UPDATE proposals SET created_at = created_at - interval '10 minutes'`);
     const [mail, ...others] = await told();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -176,7 +176,7 @@ describe('events of companies', () => {
     for (const line of [
       '- Acme Labs: Series B, $20M\n',
       '- Acme Labs: bought by Contoso\n',
-      '/operator/events',
+      '/operator/waiting?kind=event',
     ]) {
       expect(mail?.text).toContain(line);
     }
@@ -191,10 +191,16 @@ describe('proposals of the lifecycle checker', () => {
     const tools = ['gone', 'moved'].map((id) => ({ id, name: `The ${id}`, description: 'It does a thing.' }));
     await importFiles(database, { 'tools.ndjson': ndjson(tools) });
     await choose(['lifecycle']);
-    const proposal = { proposed: 'dead' as const, evidence: 'dead', reason: 'Dead: 5 looks.', looks: [] };
-    await db.insert(lifecycleCases).values([
+    const proposal = {
+      origin: 'checker' as const,
+      values: [],
+      evidence: 'dead',
+      remark: 'Dead: 5 looks.',
+      looks: [],
+    };
+    await db.insert(proposals).values([
       { ...proposal, tool_id: 'gone' },
-      { ...proposal, tool_id: 'moved', state: 'dismissed' },
+      { ...proposal, tool_id: 'moved', state: 'declined' },
     ]);
     await pass(10);
     await Promise.all(Array.from({ length: 5 }, () => tellBursts(db, SITE)));
@@ -202,7 +208,7 @@ describe('proposals of the lifecycle checker', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: owner.email, subject: '1 proposal of the lifecycle checker' });
     expect(mail?.text).toContain('- The gone: Dead: 5 looks.\n');
-    expect(mail?.text).toContain('https://tools.example/operator/lifecycle');
+    expect(mail?.text).toContain('https://tools.example/operator/vendors?from=checker');
     await pass(400);
     expect(await told()).toEqual([]);
   });

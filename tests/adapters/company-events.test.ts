@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
@@ -5,7 +6,7 @@ import { readDue } from '#features/agents/agent-worker.server.ts';
 import { proposeFromFeed } from '#features/agents/events/feed-events.server.ts';
 import { entryOf } from '#features/agents/finding/entry.ts';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
-import { companyEvents } from '#features/agents/tables/events.server.ts';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import { siteHosts } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
     .values({ is_on: true, per_hour: 120, next_at: new Date(0).toISOString() });
 });
 afterEach(async () => {
-  for (const table of [aiTools, siteHosts, agentState, companyEvents]) await db.write.delete(table);
+  for (const table of [aiTools, siteHosts, agentState, proposals]) await db.write.delete(table);
 });
 
 async function add(rounds: object[] = [], more: object = {}): Promise<void> {
@@ -52,27 +53,35 @@ async function read(news: string, days = 0): Promise<void> {
   await readDue({ db, log, visit: site.visit, model: null, now }, new AbortController().signal);
 }
 
-const events = () => db.write.select().from(companyEvents).orderBy(companyEvents.created_at);
-const values = async () => (await db.write.select().from(proposals)).flatMap((one) => one.values);
+/** What is proposed of companies, each with its one value. */
+const events = async () => {
+  const isOfCompany = isNotNull(proposals.company_id);
+  const rows = await db.write.select().from(proposals).where(isOfCompany).orderBy(proposals.created_at);
+  return rows.map(({ company_id, state, values: [value] }) => ({ company_id, state, ...value }));
+};
+const roundsAndStates = async () =>
+  (await events()).map(({ after, state }) => [isJsonObject(after) && after.round, state]);
+const values = async () =>
+  (await db.write.select().from(proposals).where(isNotNull(proposals.tool_id))).flatMap((one) => one.values);
 
 test('a round on a tool’s own page waits once, with its words, and once refused it is not proposed again', async () => {
   await add();
   await read(`<h2>${ROUND}</h2>`);
   expect(await events()).toMatchObject([
     {
-      ...{ company_id: 'acme-labs', kind: 'round', round: 'Series B', amount: 20e6, announced: '$20M' },
-      ...{ led_by: ['Northwind Ventures'], quote: ROUND, read_on: '2026-11-20', state: 'waiting' },
-      ...{ url: site.at('acme.example', '/blog'), happened_on: null },
+      ...{ company_id: 'acme-labs', path: 'funding_rounds', quote: ROUND, read_on: '2026-11-20' },
+      after: { round: 'Series B', amount: 20e6, led_by: ['Northwind Ventures'] },
+      ...{ url: site.at('acme.example', '/blog'), state: 'waiting' },
     },
   ]);
-  await db.write.update(companyEvents).set({ state: 'dismissed' });
+  await db.write.update(proposals).set({ state: 'declined' });
   await read(`<h2>${ROUND}</h2>`, 1);
   // The same round in other words, after somebody has rounded its amount.
   await read('<p>Acme closed a $20.4M Series B.</p>', 2);
-  expect((await events()).map(({ state }) => state)).toEqual(['dismissed']);
+  expect((await events()).map(({ state }) => state)).toEqual(['declined']);
   await read('<p>Acme raises $90M Series C</p>', 3);
-  expect((await events()).map(({ round, state }) => [round, state])).toEqual([
-    ['Series B', 'dismissed'],
+  expect(await roundsAndStates()).toEqual([
+    ['Series B', 'declined'],
     ['Series C', 'waiting'],
   ]);
 });
@@ -80,7 +89,7 @@ test('a round on a tool’s own page waits once, with its words, and once refuse
 test('what the record has is told as known', async () => {
   await add([{ round: 'Series B', amount: 20_000_000, date: '2026-10' }]);
   await read(`<h2>${ROUND}</h2><p>On 3 November 2026, Acme raised a $7M seed extension.</p>`);
-  expect((await events()).map(({ round, state }) => [round, state])).toEqual([
+  expect(await roundsAndStates()).toEqual([
     ['Series B', 'known'],
     ['Seed extension', 'waiting'],
   ]);
@@ -111,10 +120,12 @@ test.each([
     null,
   ],
   ['nothing, where it lies ahead', '<meta property="article:published_time" content="2027-01-01">', null],
-])('a round is of the day that the page names: %s', async (_, dated, happened_on) => {
+])('a round is of the day that the page names: %s', async (_, dated, date) => {
   await add();
   await read(`${dated}<h2>${ROUND}</h2>`);
-  expect(await events()).toMatchObject([{ happened_on }]);
+  const [{ after } = { after: null }] = await events();
+  expect(after).toEqual(expect.objectContaining({ round: 'Series B' }));
+  expect(isJsonObject(after) ? (after.date ?? null) : 'no event').toBe(date);
 });
 
 test('what a page tells that is older than a year is no news', async () => {
@@ -153,11 +164,9 @@ test('of a feed, the words about one listed company are proposed to it', async (
   expect(await proposeFromFeed(db.write, old, '2026-11-20')).toBe(0);
   expect(await proposeFromFeed(db.write, given, '2026-11-20')).toBe(2);
   expect(await proposeFromFeed(db.write, given, '2026-11-21')).toBe(0);
-  expect((await events()).map(({ happened_on }) => happened_on)).toEqual(['2026-11-18', '2026-11-18']);
-  expect(
-    (await events()).map(({ kind, buyer, amount, announced, url }) => [kind, buyer, amount, announced, url]),
-  ).toEqual([
-    ['takeover', 'Contoso', null, null, 'https://news.example/1'],
-    ['round', null, null, '€9M', 'https://news.example/1'],
+  const [date, url] = ['2026-11-18', 'https://news.example/1'];
+  expect((await events()).map(({ after, url: at }) => [after, at])).toEqual([
+    [{ round: 'Acquisition', kind: 'acquisition', date, investors: ['Contoso'] }, url],
+    [{ round: 'Series A', date, announced_as: '€9M' }, url],
   ]);
 });

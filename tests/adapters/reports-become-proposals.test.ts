@@ -1,25 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
-import { bareDatabase } from '../harness/database.ts';
+import { beforeMigration } from '../harness/before-migration.ts';
 
 /** What readers had reported before there was one table of proposals is all in it, or with the messages. */
 
 const IDS = [1, 2, 3, 4, 5].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 
 test('the migration takes over every report', async () => {
-  const client = new pg.Client(await bareDatabase());
-  await client.connect();
-  const files = readdirSync(MIGRATIONS_FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  const at = files.findIndex((name) => name.endsWith('_reports_are_proposals.sql'));
-  const migrate = async (names: string[]) => {
-    for (const name of names) await client.query(readFileSync(path.join(MIGRATIONS_FOLDER, name), 'utf8'));
-  };
-  await migrate(files.slice(0, at));
+  const { client, migrate } = await beforeMigration('reports_are_proposals');
   await client.query(`INSERT INTO ai_tools (id, name, description) VALUES ('mixer', 'The mixer', 'x')`);
   await client.query(`INSERT INTO users (id, email) VALUES ('ann', 'ann@example.org')`);
   await client.query(
@@ -43,7 +30,7 @@ test('the migration takes over every report', async () => {
   await report(IDS[2], 'mixer', settled);
   await report(IDS[3], 'gone', { email: 'reader@example.org' });
   await report(IDS[4], 'gone', settled);
-  await migrate(files.slice(at, at + 1));
+  await migrate();
 
   const { rows } = await client.query(`
     SELECT id, state, "values", report, email, remark, answer, to_char(settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS settled

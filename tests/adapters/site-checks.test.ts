@@ -7,12 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { checkDue, siteChecks } from '#features/lifecycle/checker-worker.server.ts';
 import { visitSoon } from '#features/lifecycle/schedule.server.ts';
-import {
-  lifecycleCases,
-  siteHosts,
-  siteRound,
-  siteWatches,
-} from '#features/lifecycle/tables/lifecycle.server.ts';
+import { siteHosts, siteRound, siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { startJobs } from '#platform/jobs/runner.server.ts';
 import { addTool } from '../factories.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -72,11 +68,14 @@ async function checkFor(days: number, from = now): Promise<void> {
 
 const watchOf = async (id: string) =>
   (await db.write.select().from(siteWatches).where(eq(siteWatches.tool_id, id)))[0];
-const proposals = () =>
-  db.write
-    .select({ tool: lifecycleCases.tool_id, proposed: lifecycleCases.proposed, state: lifecycleCases.state })
-    .from(lifecycleCases)
-    .orderBy(lifecycleCases.tool_id, lifecycleCases.created_at);
+/** What is proposed, each by the first word of the reason. */
+const proposed = async () => {
+  const rows = await db.write.select().from(proposals).orderBy(proposals.tool_id, proposals.created_at);
+  return rows.map(({ tool_id: tool, remark, state }) => ({
+    ...{ tool, state },
+    proposed: /^[\w ]+/.exec(remark)?.[0].toLowerCase(),
+  }));
+};
 
 test('each site is looked at once a week, and never sooner', async () => {
   await add('one');
@@ -88,7 +87,7 @@ test('each site is looked at once a week, and never sooner', async () => {
   expect(await watchOf('one')).toMatchObject({ state: 'alive', seen_on: '2026-11-02', was_named: true });
   expect(await check(BEGIN + 7 * DAY)).toHaveLength(2);
   expect(await watchOf('one')).toMatchObject({ seen_on: '2026-11-09', count: 2 });
-  expect(await proposals()).toEqual([]);
+  expect(await proposed()).toEqual([]);
 });
 
 test('a site is said to work only where a page was read that is the tool’s', async () => {
@@ -167,20 +166,20 @@ test('what a site shows for days is proposed, once; a site that is back withdraw
   await add('another');
   await check(BEGIN + DAY);
   await checkFor(5);
-  expect((await proposals()).map(({ tool }) => tool)).not.toContain('gone');
+  expect((await proposed()).map(({ tool }) => tool)).not.toContain('gone');
   await checkFor(14);
   const waiting = (tool: string, proposed: string) => ({ tool, proposed, state: 'waiting' });
-  expect(await proposals()).toEqual([
+  expect(await proposed()).toEqual([
     waiting('gone', 'dead'),
     waiting('moved', 'moved'),
     waiting('sold', 'parked'),
   ]);
   sites['sold.example'] = { '/': page };
   await checkFor(20);
-  expect(await proposals()).toEqual([waiting('gone', 'dead'), waiting('moved', 'moved')]);
-  const [moved] = await db.write.select().from(lifecycleCases).where(eq(lifecycleCases.tool_id, 'moved'));
-  expect(moved?.reason).toContain(site.at('elsewhere.example'));
-  expect(moved?.looks.at(-1)).toMatchObject({ status: 200, title: 'The tool and its maker' });
+  expect(await proposed()).toEqual([waiting('gone', 'dead'), waiting('moved', 'moved')]);
+  const [moved] = await db.write.select().from(proposals).where(eq(proposals.tool_id, 'moved'));
+  expect(moved?.remark).toContain(site.at('elsewhere.example'));
+  expect(moved?.looks?.at(-1)).toMatchObject({ status: 200, title: 'The tool and its maker' });
 });
 
 test('rules that a server fails to give prove nothing: after thirty days its page counts', async () => {
@@ -188,10 +187,10 @@ test('rules that a server fails to give prove nothing: after thirty days its pag
   sites['fails.example'] = { '/robots.txt': html('', 503), '/': html('', 503) };
   for (const id of ['works', 'fails']) await add(id);
   await checkFor(29);
-  expect([site.asked.filter((asked) => asked.endsWith('/')), await proposals()]).toEqual([[], []]);
+  expect([site.asked.filter((asked) => asked.endsWith('/')), await proposed()]).toEqual([[], []]);
   await checkFor(20, now + DAY);
   expect(await watchOf('works')).toMatchObject({ seen_on: expect.stringContaining('2026-12') });
-  expect(await proposals()).toEqual([{ tool: 'fails', proposed: 'dead', state: 'waiting' }]);
+  expect(await proposed()).toEqual([{ tool: 'fails', proposed: 'dead', state: 'waiting' }]);
 });
 
 test('what was dismissed is not proposed again for the same, but for something else', async () => {
@@ -200,13 +199,13 @@ test('what was dismissed is not proposed again for the same, but for something e
   sites['moved.example'] = { '/': leadsTo(site.at('elsewhere.example')) };
   sites['elsewhere.example'] = { '/': page };
   await checkFor(12, BEGIN);
-  await db.write.update(lifecycleCases).set({ state: 'dismissed' });
+  await db.write.update(proposals).set({ state: 'declined' });
   await checkFor(40, BEGIN + 13 * DAY);
-  expect(await proposals()).toEqual([{ tool: 'moved', proposed: 'moved', state: 'dismissed' }]);
+  expect(await proposed()).toEqual([{ tool: 'moved', proposed: 'moved', state: 'declined' }]);
   sites['moved.example'] = { '/': html('', 410) };
   await checkFor(30, BEGIN + 54 * DAY);
-  expect((await proposals()).map(({ state, proposed }) => [state, proposed])).toEqual([
-    ['dismissed', 'moved'],
+  expect((await proposed()).map(({ state, proposed }) => [state, proposed])).toEqual([
+    ['declined', 'moved'],
     ['waiting', 'dead'],
   ]);
 });
@@ -215,7 +214,7 @@ test('while nothing at all can be reached, nothing is called dead', async () => 
   await add('one', 'https://one.invalid/');
   await checkFor(30, BEGIN);
   expect(await watchOf('one')).toMatchObject({ state: 'dead' });
-  expect(await proposals()).toEqual([]);
+  expect(await proposed()).toEqual([]);
 });
 
 test('a proof that waited for a sign from another site is completed within a day of it', async () => {
@@ -224,7 +223,7 @@ test('a proof that waited for a sign from another site is completed within a day
   await add('alive');
   await check(BEGIN + 31 * DAY);
   await check(BEGIN + 32 * DAY);
-  expect(await proposals()).toEqual([{ tool: 'gone', proposed: 'dead', state: 'waiting' }]);
+  expect(await proposed()).toEqual([{ tool: 'gone', proposed: 'dead', state: 'waiting' }]);
   // Once a person has to decide, nothing is urgent any more.
   const { next_at = '' } = (await watchOf('gone')) ?? {};
   expect(Date.parse(next_at) - now).toBeGreaterThan(12 * DAY);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readToolStatus } from '#catalogue/tools/tool-status.ts';
+import { withStatedValues } from '#features/editing/stated-values.ts';
 import { FINDINGS, type Finding } from '#features/lifecycle/findings.ts';
-import { withProposal } from '#features/lifecycle/record.ts';
+import { proposedValues } from '#features/lifecycle/record.ts';
 import {
   afterVisit,
   LOOKS_KEPT,
@@ -165,7 +166,13 @@ describe('a proposal', () => {
 
 describe('an accepted proposal', () => {
   const record = { id: 'cutter', name: 'Film Cutter', url: 'https://cutter.example/' };
-  const seen = { address: 'https://big.example/cutter', day: '2026-11-23' };
+  const seen = look('for sale', Date.parse('2026-11-23T08:00:00Z'), 'https://big.example/cutter');
+  const recorded = { url: record.url, status: null };
+  const accepted = (...[proposal, last]: [Parameters<typeof proposedValues>[0], typeof seen]) =>
+    withStatedValues(record, proposedValues(proposal, [last], recorded), {
+      origin: 'checker',
+      date: '2026-11-30',
+    });
 
   test.each([
     ['moved', 'active', 'https://big.example/cutter'],
@@ -174,7 +181,7 @@ describe('an accepted proposal', () => {
     ['taken over', 'closed', undefined],
     ['dead', 'closed', 'https://cutter.example/'],
   ] as const)('%s: the tool is %s, at %s', (proposal, status, url) => {
-    const { business_information: business, ...own } = withProposal(record, proposal, seen);
+    const { business_information: business, ...own } = accepted(proposal, seen);
     const stored = (
       business as { business_current_status: { value: string; source_synopsis: unknown } } | undefined
     )?.business_current_status;
@@ -191,7 +198,7 @@ describe('an accepted proposal', () => {
   });
 
   test('without an address that answers names the tool’s own', () => {
-    expect(JSON.stringify(withProposal(record, 'parked', { address: null, day: '2026-11-23' }))).toContain(
+    expect(JSON.stringify(accepted('parked', { ...seen, address: null }))).toContain(
       '"url":"https://cutter.example/"',
     );
   });

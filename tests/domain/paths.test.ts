@@ -26,8 +26,6 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   report: paths.report('a'),
   reportAnswered: paths.reportAnswered('a'),
   deskProposal: deskPaths.deskProposal('a', 'b'),
-  deskLifecycleCase: deskPaths.deskLifecycleCase('a', 'b'),
-  deskEvent: deskPaths.deskEvent('a', 'b'),
   deskClaimList: deskPaths.deskClaimList(new URLSearchParams({ q: 'x' })),
   claimTool: paths.claimTool('a'),
   vendor: paths.vendor('a', 'stored'),
@@ -147,6 +145,9 @@ const SAMPLES: Record<string, string | readonly string[]> = {
 /** `tool-query.ts` and `search-query.ts` write these by rules that have tests of their own. */
 const LISTINGS = ['toolList', 'searchList'];
 
+/** Former addresses, which lead on: nothing names them. */
+const FORMER = ['/operator/lifecycle', '/operator/events'].flatMap((queue) => [queue, `${queue}/:id`]);
+
 const patterns = routes.map(({ path = '' }) => ({ path: `/${path}` }));
 const built = Object.entries({ ...paths, ...deskPaths }).flatMap(([name, address]) =>
   typeof address === 'string'
@@ -168,6 +169,8 @@ describe('addresses and routes', () => {
 
   test('every route has an address', () => {
     const reached = new Set(built.map(([, address]) => routeOf(address)));
-    expect(patterns.filter(({ path }) => path !== '/*' && !reached.has(path))).toEqual([]);
+    expect(
+      patterns.filter(({ path }) => path !== '/*' && !reached.has(path) && !FORMER.includes(path)),
+    ).toEqual([]);
   });
 });

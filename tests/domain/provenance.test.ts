@@ -155,21 +155,25 @@ test('a value that is typed back has its source back', () => {
   expect(withOwnSource(of(0.04, OURS), { shown, listed }, DAY)).toEqual(listed);
 });
 
-test('what a vendor states has the vendor as its source, their address, and no older day', () => {
+test.each([
+  ['nobody has opened', {}, { synopsis: 'b.example/prices, stated by the vendor', date_updated: DAY }],
+  [
+    'an editor has read',
+    { read_on: '2026-11-02' },
+    { synopsis: 'Stated by the vendor', date_updated: '2026-11-02', url: 'https://b.example/prices' },
+  ],
+])('what a vendor states at an address that %s', (_, read, source) => {
   const PRICE = 'decision_information.decision_price_from';
   const price = (amount: number, source?: object) => ({
     decision_information: { decision_price_from: of({ amount, per: 'mo', as_of: '2024' }, source) },
   });
   const paths = new Set([PRICE]);
   const [today, url] = [price(10, PAGE), 'https://b.example/prices'];
-  const values = proposedValues(today, price(12, { url }), paths);
+  const values = proposedValues(today, price(12, { url }), paths).map((value) => ({ ...value, ...read }));
+  // No older day is kept.
+  const value = { amount: 12, per: 'mo', as_of: source.date_updated };
   expect(withStatedValues(today, values, { origin: 'vendor', date: DAY })).toEqual({
-    decision_information: {
-      decision_price_from: of(
-        { amount: 12, per: 'mo', as_of: DAY },
-        { synopsis: 'Stated by the vendor', date_updated: DAY, url },
-      ),
-    },
+    decision_information: { decision_price_from: of(value, source) },
   });
 });
 

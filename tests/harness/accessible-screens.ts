@@ -133,8 +133,6 @@ export const MEMBER_SCREENS = [
   '/operator/claims',
   '/operator/agents',
   '/operator/agents/discovery',
-  '/operator/lifecycle',
-  '/operator/events',
   '/operator/reviews',
   '/operator/messages',
   '/operator/mails',

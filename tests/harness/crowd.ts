@@ -78,9 +78,9 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
       `INSERT INTO proposals (tool_id, user_id, state, "values", created_at, settled_at)
        SELECT tool_id, user_id, CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, '[]', at,
          CASE WHEN n % 100 > 0 THEN at END FROM marks`,
-      `INSERT INTO lifecycle_cases (tool_id, proposed, evidence, reason, looks, state, created_at, settled_at)
-       SELECT tool_id, 'dead', n || user_id, 'It does not answer.', '[]',
-         CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'dismissed' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
+      `INSERT INTO proposals (tool_id, origin, "values", evidence, remark, looks, state, created_at, settled_at)
+       SELECT tool_id, 'checker', '[]', n || user_id, 'It does not answer.', '[]',
+         CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
       `INSERT INTO review_reports (rating_id, user_id, reason, created_at, settled_at)
        SELECT id, user_id, 'offensive', created_at, CASE WHEN rating > 1 THEN created_at END FROM user_ratings WHERE user_id LIKE 'crowd-%'`,
       `INSERT INTO companies (id, name, key)

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Proposal } from '#features/lifecycle/findings.ts';
-import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { proposedValues } from '#features/lifecycle/record.ts';
+import { siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -15,7 +17,8 @@ import { sentBy } from '../harness/sent-form.ts';
 /** What operators make of what the checker proposes, and what readers see of it. */
 
 const app = await createTestApp({ settings: { SITE_CHECKS_PER_MINUTE: '10' } });
-const LIST = '/operator/lifecycle';
+const LIST = '/operator/waiting?kind=lifecycle';
+const SETTLED = '/operator/vendors?from=checker&settled=1';
 let editor: TestMember;
 
 beforeAll(async () => {
@@ -36,9 +39,14 @@ const LOOK = { at: '2026-11-20T10:00:00.000Z', status: 200, title: 'A page' } as
 /** Puts a proposal into the queue. @returns its address */
 async function propose(tool_id: string, proposed: Proposal, address = `https://new-${tool_id}.example/`) {
   const looks = [{ ...LOOK, finding: 'for sale' as const, address }];
-  const values = { tool_id, proposed, evidence: proposed, reason: `${proposed}, it seems.`, looks };
-  const [row] = await app.db.write.insert(lifecycleCases).values(values).returning();
-  return { id: row?.id ?? '', to: `${LIST}/${row?.id}` };
+  const values = proposedValues(proposed, looks, { url: `https://${tool_id}.example/`, status: 'Active' });
+  const remark = `${proposed}, it seems.`;
+  const [row] = await app.db.write
+    .insert(proposals)
+    .values({ tool_id, origin: 'checker', values, evidence: proposed, remark, looks })
+    .returning();
+  const id = row?.id ?? '';
+  return { id, to: `/operator/vendors/${id}`, seen: new Date(row?.changed_at ?? 0).toISOString() };
 }
 
 async function page(path: string, by?: TestMember): Promise<HTMLElement> {
@@ -55,30 +63,29 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
   return response.headers.get('location') ?? String(response.status);
 }
 
-const decide = ({ id, to }: { id: string; to: string }, intent: string) => post(to, { id, intent, note: '' });
-const stateOf = async ({ id }: { id: string }) =>
-  (await app.db.write.select().from(lifecycleCases).where(eq(lifecycleCases.id, id)))[0]?.state;
+type Proposed = Awaited<ReturnType<typeof propose>>;
 
-/** Accepts a proposal and publishes its draft. */
-async function publish(proposal: { id: string; to: string }): Promise<void> {
-  const done = await decide(proposal, 'accept');
-  const review = (await page(done, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
-  expect(await post(review, { ...sentBy(await page(review, editor)), intent: 'publish' })).toContain(
-    'done=published',
-  );
-}
+const decide = ({ to, seen }: Proposed, intent: string) => post(to, { seen, intent, note: '' });
+const stateOf = async ({ id }: Proposed) =>
+  (await app.db.write.select().from(proposals).where(eq(proposals.id, id)))[0]?.state;
 
 test('the queue shows what was seen, when, and what is proposed; the badge counts it', async () => {
   const { to } = await propose('kept', 'dead');
   const list = words(await page(LIST, editor));
-  expect(list).toContain('1 proposal waiting');
+  expect(list).toContain('1 case waiting');
   expect(list).toContain('The kept');
-  expect(list).toContain('Lifecycle 1 waiting');
+  expect(list).toContain('Checker: dead, it seems.');
+  expect(words(await page('/operator/vendors?from=checker', editor))).toContain('1 proposal waiting');
+  const { rows } = await app.db.write.execute<{ tool: string }>(
+    sql`SELECT tool_id AS tool FROM proposals WHERE state = 'waiting'`,
+  );
+  expect(words(await page('/operator', editor))).toContain(`Proposals ${rows.length} waiting`);
   const one = words(await page(to, editor));
   for (const shown of [
-    'The kept: dead?',
-    'Recorded as',
+    'The kept: what the checker of sites proposes',
+    'dead, it seems.',
     'Active',
+    'Shut down; its site no longer answers (November 2026)',
     'Status 200',
     'November 20, 2026, 10:00',
     'A page',
@@ -94,7 +101,7 @@ test.each<[string, Proposal, string, string]>([
   ['bought', 'acquired', 'Acquired (seen on its site in November 2026)', 'https://new-bought.example/'],
   ['sold', 'parked', 'Shut down; its address is for sale (November 2026)', ''],
 ])('%s, accepted as %s, is published as %j', async (tool, proposed, status, url) => {
-  await publish(await propose(tool, proposed));
+  expect(await decide(await propose(tool, proposed), 'publish-all')).toContain('?done=');
   const shown = await page(`/tools/${tool}`);
   expect(words(shown)).toContain(status);
   const links = shown.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '');
@@ -107,15 +114,15 @@ test.each<[string, Proposal, string, string]>([
 
 test('an accepted proposal is undone with its draft, and comes back when the draft is discarded', async () => {
   const proposal = await propose('kept', 'moved');
-  const done = new URL(await decide(proposal, 'accept'), 'http://localhost');
+  const done = new URL(await decide(proposal, 'accept-all'), 'http://localhost');
   expect(words(await page(`${done.pathname}${done.search}`, editor))).toContain(
-    'It appears once it is published.',
+    'They appear once it is published.',
   );
-  expect(await decide(proposal, 'accept')).toBe('409');
+  expect(await decide(proposal, 'accept-all')).toBe('409');
   const undone = await post(proposal.to, { intent: 'undo', id: done.searchParams.get('done') ?? '' });
   expect(words(await page(undone, editor))).toContain('It is undone.');
   expect(await stateOf(proposal)).toBe('waiting');
-  const again = await decide(proposal, 'accept');
+  const again = await decide(proposal, 'accept-all');
   const review = (await page(again, editor)).querySelector('a.btn-primary')?.getAttribute('href') ?? '';
   const draft = review.replace('/review', '');
   await post(draft, { ...sentBy(await page(draft, editor)), intent: 'discard' });
@@ -125,20 +132,20 @@ test('an accepted proposal is undone with its draft, and comes back when the dra
     .from(operatorActions)
     .where(eq(operatorActions.subject_id, proposal.id));
   expect(log.map(({ action }) => action).toSorted()).toEqual([
-    'lifecycle.accept',
-    'lifecycle.accept',
-    'lifecycle.accept',
-    'lifecycle.reopen',
+    'proposal.accept',
+    'proposal.accept',
+    'proposal.accept',
+    'proposal.reopen',
   ]);
 });
 
-test('a dismissed proposal changes nothing', async () => {
+test('a refused proposal changes nothing', async () => {
   const proposal = await propose('kept', 'acquired');
   const before = words(await page('/tools/kept'));
-  const done = await decide(proposal, 'dismiss');
-  expect(words(await page(done, editor))).toContain('The proposal is dismissed.');
+  const done = await decide(proposal, 'refuse-all');
+  expect(words(await page(done, editor))).toContain('The proposal is declined.');
   expect(words(await page('/tools/kept'))).toBe(before);
-  expect(words(await page(`${LIST}?settled=1`, editor))).toContain('Dismissed');
+  expect(words(await page(SETTLED, editor))).toContain('Declined');
 });
 
 test('a tool’s page says when its site was last found alive, and the desk can ask for a look', async () => {

@@ -336,6 +336,14 @@ describe('a proposal', () => {
     expect(words(await page(path, editor))).toContain(url);
     await decide(path, { [`value.${LOCATION}`]: 'publish' });
     await publishDraftOf(path);
+    const unread = await page('/tools/scaler?tab=business');
+    expect(words(unread)).toContain('scaler.com/imprint, stated by the vendor');
+    expect(unread.querySelector(`a[href="${url}"]`)).toBeNull();
+    // Once an editor has read the page there, it is the source.
+    await propose('scaler', { [LOCATION]: 'Bergen', [`${LOCATION}~url`]: url });
+    const again = await waitingOf('scaler');
+    await decide(again, { [`value.${LOCATION}`]: 'publish', [`read.${LOCATION}`]: '1' });
+    await publishDraftOf(again);
     const tab = await page('/tools/scaler?tab=business');
     expect(tab.querySelector(`a[href="${url}"]`)?.outerHTML).toBeDefined();
   });

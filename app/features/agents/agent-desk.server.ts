@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
+import { ALL_TAKEN_BACK } from '#features/editing/proposal.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -46,14 +47,15 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
   const { rows: states } = await db.execute<Record<string, unknown> & State>(sql`
     SELECT is_on, since, per_hour FROM agent_state`);
   const { rows: counts } = await db.execute<{ waiting: number; read: number; tried: number }>(sql`
-    SELECT (SELECT count(*)::int FROM proposals WHERE state IN ('waiting', 'asked') AND origin = 'agent') AS waiting,
+    SELECT (SELECT count(*)::int FROM proposals WHERE state IN ('waiting', 'asked') AND origin = 'agent' AND tool_id IS NOT NULL) AS waiting,
       count(*) FILTER (WHERE failure IS NULL)::int AS read, count(failure)::int AS tried
     FROM (SELECT ${FAILURE} AS failure FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
       WHERE read_at IS NOT NULL) AS readings`);
   const { rows: events } = await db.execute<AgentDesk['events']>(sql`
     SELECT (count(*) FILTER (WHERE state = 'waiting'))::int AS waiting,
       (count(*) FILTER (WHERE state = 'accepted'))::int AS accepted,
-      (count(*) FILTER (WHERE state IN ('accepted', 'dismissed')))::int AS decided FROM company_events`);
+      (count(*) FILTER (WHERE state IN ('accepted', 'declined')))::int AS decided
+    FROM proposals WHERE company_id IS NOT NULL AND answer IS DISTINCT FROM ${ALL_TAKEN_BACK}`);
   const { rows: reads } = await db.execute<Record<string, unknown> & LastRead>(sql`
     SELECT tool_id AS id, name, read_at AS at, found, confirmed, proposed, unread, ${FAILURE} AS failure
     FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id
@@ -62,7 +64,7 @@ export async function readAgentDesk(db: DrizzleDb): Promise<AgentDesk> {
     SELECT one ->> 'path' AS path, count(*)::int AS decided,
       (count(*) FILTER (WHERE (one ->> 'isPublished')::boolean))::int AS accepted
     FROM proposals, jsonb_array_elements(decisions) AS one
-    WHERE origin = 'agent' AND state IN ('accepted', 'declined') AND NOT jsonb_exists(one, 'isTakenBack') GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}`);
+    WHERE origin = 'agent' AND tool_id IS NOT NULL AND state IN ('accepted', 'declined') AND NOT jsonb_exists(one, 'isTakenBack') GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN}`);
   const [state] = states;
   return {
     isOn: state?.is_on ?? false,

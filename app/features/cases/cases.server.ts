@@ -30,14 +30,15 @@ interface CaseTable {
   matters: { weight: SQL; prominence: SQL } | null;
 }
 
-const PROMINENCE = sql`coalesce((SELECT prominence FROM ai_tools WHERE ai_tools.id = tool_id), 0)`;
+const PROMINENCE = sql`coalesce((SELECT prominence FROM ai_tools WHERE ai_tools.id = tool_id),
+  (SELECT prominence FROM companies WHERE companies.id = company_id), 0)`;
 /** Nobody knows yet how well known a new tool is. */
 const OF_NEW_TOOL = sql`3`;
 
 /** A tool that has gone keeps the name of its address. */
 const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
 
-const COMPANY_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id = company_id), company_id)`;
+const SUBJECT_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id = company_id), ${TOOL_NAME})`;
 
 const IS_WAITING = sql`state = 'waiting'`;
 
@@ -51,7 +52,7 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
 })} OFFSET 0))`;
 
 /** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
-const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'reader' OR "values"::text LIKE '%"decision_information.%'
+const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'checker' THEN 4 WHEN origin = 'reader' OR company_id IS NOT NULL OR "values"::text LIKE '%"decision_information.%'
   OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
 
 export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
@@ -69,36 +70,16 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
     table: sql`proposals`,
     waiting: IS_WAITING_PROPOSAL,
     note: sql`answer`,
-    title: sql`concat_ws(': ', ${TOOL_NAME}, nullif(report ->> 'field', ''))`,
-    about: sql`CASE WHEN origin = 'reader' THEN concat('reader: ', remark)
+    title: sql`concat_ws(': ', ${SUBJECT_NAME}, nullif(report ->> 'field', ''))`,
+    about: sql`CASE WHEN origin IN ('reader', 'checker') THEN concat(origin, ': ', remark)
+      WHEN company_id IS NOT NULL THEN concat('event: ', "values" #>> '{0,quote}')
       ELSE (SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one) END`,
     inWords: proposalInWords,
-    words: sql`concat_ws(' ', tool_id, ${TOOL_NAME}, remark, answer, "values"::text, report::text, email)`,
+    words: sql`concat_ws(' ', tool_id, company_id, ${SUBJECT_NAME}, remark, answer, "values"::text, report::text, email)`,
     isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
-      AND other.origin <> 'reader' AND proposals.origin <> 'reader'
+      AND other.origin NOT IN ('reader', 'checker') AND proposals.origin NOT IN ('reader', 'checker')
       AND other.tool_id = proposals.tool_id AND other.user_id IS NOT DISTINCT FROM proposals.user_id)`,
     matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
-  },
-  lifecycle: {
-    table: sql`lifecycle_cases`,
-    waiting: IS_WAITING,
-    note: sql`answer`,
-    title: sql`(SELECT name FROM ai_tools WHERE ai_tools.id = tool_id)`,
-    about: sql`reason`,
-    words: sql`concat_ws(' ', tool_id, (SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), reason, answer)`,
-    matters: { weight: sql`4`, prominence: PROMINENCE },
-  },
-  event: {
-    table: sql`company_events`,
-    waiting: IS_WAITING,
-    note: sql`answer`,
-    title: COMPANY_NAME,
-    about: sql`quote`,
-    words: sql`concat_ws(' ', company_id, ${COMPANY_NAME}, quote, url, answer)`,
-    matters: {
-      weight: sql`3`,
-      prominence: sql`coalesce((SELECT prominence FROM companies WHERE companies.id = company_id), 0)`,
-    },
   },
   message: {
     table: sql`contact_messages`,
@@ -111,12 +92,17 @@ export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
   },
 };
 
-const OF_READER = 'reader: ';
+/** What is said in words, and what that is called. */
+const SAID: readonly (readonly [begins: string, label: string])[] = [
+  ['reader: ', PROPOSERS.reader],
+  ['checker: ', PROPOSERS.checker],
+  ['event: ', 'Event'],
+];
 
-/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone; a reader has said it in words. */
+/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone. */
 function proposalInWords(about: string): string {
-  if (about.startsWith(OF_READER)) {
-    return cut([PROPOSERS.reader, about.slice(OF_READER.length)].filter(Boolean).join(': '));
+  for (const [begins, label] of SAID) {
+    if (about.startsWith(begins)) return cut([label, about.slice(begins.length)].filter(Boolean).join(': '));
   }
   const [origin = '', paths = ''] = about.split(': ');
   const labels = paths.split(', ').map(labelOf).join(', ');
@@ -198,7 +184,7 @@ const IN_DRAFT = ['accepted', 'merged'] as const;
 /** Puts a case back into the queue when its draft is discarded. @returns whether it waits again */
 export async function reopenCase(
   tx: DrizzleDb,
-  kind: 'submission' | 'lifecycle' | 'proposal',
+  kind: 'submission' | 'proposal',
   id: string,
   by: DeskAction['by'],
 ): Promise<boolean> {

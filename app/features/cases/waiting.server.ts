@@ -14,23 +14,34 @@ interface WaitingCase<Kind extends CaseKind> {
   at: string;
 }
 
+const ONLY = { lifecycle: sql`origin = 'checker'`, event: sql`company_id IS NOT NULL` } as const;
+
+interface Asked<Kind extends CaseKind> {
+  /** Those that are asked for; of cases that are about no tool, none. */
+  kinds: readonly Kind[];
+  /** Of proposals, only those of the checker, or about companies; null for all. */
+  only?: keyof typeof ONLY | null;
+  /** Words that a case must hold. */
+  q?: string;
+  page?: number;
+}
+
 /** A case that has waited as many days longer counts as much as one of a tool twice as well known. */
 const DAYS_OF_PATIENCE = 7;
 
 /**
  * A page of all that waits about tools, what matters most first: by the kind of change, how well known the tool is, and how
  * long it has waited. A page beyond the last is the last.
- *
- * @param kinds those that are asked for; of cases that are about no tool, none
  */
 export async function listWaiting<Kind extends CaseKind>(
   db: DrizzleDb,
-  { kinds, q = '', page = 1 }: { kinds: readonly Kind[]; q?: string; page?: number },
+  { kinds, only = null, q = '', page = 1 }: Asked<Kind>,
 ): Promise<{ cases: WaitingCase<Kind>[]; count: number; page: number; pages: number }> {
   const parts = kinds.flatMap((kind) => {
     const { table, waiting, title, about, words, matters } = TABLES[kind];
     if (matters === null) return [];
-    const asked = q === '' ? sql`` : sql` AND strpos(lower(${words}), lower(${q})) > 0`;
+    const isOf = only === null ? sql`` : sql` AND ${ONLY[only]}`;
+    const asked = q === '' ? isOf : sql`${isOf} AND strpos(lower(${words}), lower(${q})) > 0`;
     return sql`
       SELECT ${kind}::text AS kind, id, ${title} AS title, coalesce(${about}, '') AS about, created_at AS at,
         ${matters.weight} * (1 + ${matters.prominence})

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { roundInWords } from '#features/agents/events/round-words.ts';
 import { takeUntoldEvents } from '#features/agents/events/untold-events.server.ts';
 import { takeUntoldProposals } from '#features/lifecycle/untold-proposals.server.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
@@ -28,18 +29,22 @@ const BURSTS: readonly Burst[] = [
   {
     kind: 'lifecycle',
     isDue: (tx) =>
-      has(tx, sql`lifecycle_cases WHERE state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`),
+      has(
+        tx,
+        sql`proposals WHERE origin = 'checker' AND state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`,
+      ),
     take: async (tx) => (await takeUntoldProposals(tx)).map(({ name, reason }) => `${name}: ${reason}`),
     subject: (count) => `${formatCounted(count, 'proposal')} of the lifecycle checker`,
   },
   {
     kind: 'events',
     isDue: (tx) =>
-      has(tx, sql`company_events WHERE state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`),
-    take: async (tx) =>
-      (await takeUntoldEvents(tx)).map(({ company, round, announced, buyer }) =>
-        buyer === null ? `${company}: ${round}, ${announced}` : `${company}: bought by ${buyer}`,
+      has(
+        tx,
+        sql`proposals WHERE company_id IS NOT NULL AND state = 'waiting' AND told_at IS NULL AND created_at <= ${gathered}`,
       ),
+    take: async (tx) =>
+      (await takeUntoldEvents(tx)).map(({ company, event }) => `${company}: ${roundInWords(event)}`),
     subject: (count) => `${formatCounted(count, 'event')} of companies that the agents have read`,
   },
   {

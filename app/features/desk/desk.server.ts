@@ -17,8 +17,6 @@ type Context = Readonly<RouterContextProvider>;
 const WAITING: Readonly<Record<Queue, SQL>> = {
   submissions: sql`SELECT count(*) FROM tool_submissions WHERE state = 'waiting'`,
   vendors: sql`SELECT count(*) FROM proposals WHERE ${IS_WAITING_PROPOSAL}`,
-  lifecycle: sql`SELECT count(*) FROM lifecycle_cases WHERE state = 'waiting'`,
-  events: sql`SELECT count(*) FROM company_events WHERE state = 'waiting'`,
   reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,
   messages: sql`SELECT count(*) FROM contact_messages WHERE state = 'waiting'`,
   mails: sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) + (${STUCK_COUNT})`,

@@ -1,7 +1,7 @@
 import { listWaiting } from '#features/cases/waiting.server.ts';
 import type { Role } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { type ToolCaseKind, toolCasesOf } from './waiting-case.ts';
+import { kindsShown, type ToolCaseKind } from './waiting-case.ts';
 
 /** What matters most of the cases of a kind that wait, or else of all that waits for a role; null if nothing does. */
 export async function nextWaiting(
@@ -11,6 +11,6 @@ export async function nextWaiting(
 ): Promise<{ kind: ToolCaseKind; id: string; title: string } | null> {
   const { cases: alike } = await listWaiting(db, { kinds: [kind] });
   if (alike[0]) return alike[0];
-  const { cases } = await listWaiting(db, { kinds: toolCasesOf(role) });
+  const { cases } = await listWaiting(db, { kinds: kindsShown(role, null) });
   return cases[0] ?? null;
 }

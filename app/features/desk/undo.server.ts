@@ -64,8 +64,8 @@ export async function readDoneAction(
 export function isUndoable(db: DrizzleDb, seconds: number = UNDO_SECONDS) {
   return and(
     isOfTheLast(seconds),
-    // An event's way back is in its company's record.
-    sql`${log.undoes} IS NULL AND ${log.subject_kind} <> 'mail' AND ${log.action} <> 'event.accept'`,
+    // What was added to a company's record is taken back there.
+    sql`${log.undoes} IS NULL AND ${log.subject_kind} <> 'mail' AND ${log.action} <> 'proposal.add'`,
     notExists(laterThan(db)),
   );
 }
@@ -109,8 +109,6 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'submission.decline-found': { undo: ({ db }, undoing) => undoDeclined(db.write, undoing) },
   message: ofCase,
   proposal: ofCase,
-  lifecycle: ofCase,
-  'event.dismiss': ofCase,
   review: { undo: (written, { entry, finish }) => undoReview(written, entry, finish) },
   answer: { undo: (written, { entry, finish }) => undoAnswer(written, entry, finish) },
   claim: { undo: (written, { entry, finish }) => undoClaim(written, entry, finish) },
@@ -145,8 +143,7 @@ async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Prom
   return db.transaction(async (tx) => {
     const id = entry.subject_id;
     if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
-    const hasDraft =
-      kind !== 'message' && kind !== 'event' && entry.action !== ORDERS.proposal.correct.action;
+    const hasDraft = kind !== 'message' && entry.action !== ORDERS.proposal.correct.action;
     const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
     if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
     return finish(tx);

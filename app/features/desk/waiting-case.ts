@@ -5,52 +5,43 @@ import { mayDo, type Role } from '#features/operators/roles.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 
 interface ToolCase {
-  /** Of one case. */
+  /** What its rows are called. */
   label: string;
-  /** Of the filter. */
-  title: string;
-  right: Queue;
+  /** Of its page. */
   address: (id: string) => string;
 }
 
 /** What the queue of all that waits about tools is made of. */
 const TOOL_CASES = {
-  submission: {
-    label: 'New tool',
-    title: 'New tools',
-    right: 'submissions',
-    address: deskPaths.deskSubmission,
-  },
-  proposal: {
-    label: 'Proposed values',
-    title: 'Proposed values',
-    right: 'vendors',
-    address: (id) => `${deskPaths.deskProposal(id)}#decide`,
-  },
-  lifecycle: {
-    label: 'Lifecycle',
-    title: 'Lifecycle',
-    right: 'lifecycle',
-    address: (id) => deskPaths.deskLifecycleCase(id),
-  },
-  event: { label: 'Event', title: 'Events', right: 'events', address: (id) => deskPaths.deskEvent(id) },
+  submission: { label: 'New tool', address: deskPaths.deskSubmission },
+  proposal: { label: 'Proposed values', address: (id) => `${deskPaths.deskProposal(id)}#decide` },
 } as const satisfies Partial<Record<CaseKind, ToolCase>>;
 
 export type ToolCaseKind = keyof typeof TOOL_CASES;
-const KINDS = Object.keys(TOOL_CASES) as ToolCaseKind[];
+
+/** The views of the queue: the queues that there once were. */
+const FILTERS = {
+  submission: { title: 'New tools', right: 'submissions', kind: 'submission' },
+  proposal: { title: 'Proposed values', right: 'vendors', kind: 'proposal' },
+  lifecycle: { title: 'Lifecycle', right: 'vendors', kind: 'proposal' },
+  event: { title: 'Events', right: 'vendors', kind: 'proposal' },
+} as const satisfies Readonly<Record<string, { title: string; right: Queue; kind: ToolCaseKind }>>;
+
+export type WaitingFilter = keyof typeof FILTERS;
+const NAMES = Object.keys(FILTERS) as WaitingFilter[];
 
 /** What of it is asked for. */
 interface WaitingQuery {
   q: string;
   page: number;
-  /** Null for all kinds. */
-  kind: ToolCaseKind | null;
+  /** Null for everything. */
+  kind: WaitingFilter | null;
 }
 
 export const WAITING_PARAMETERS = ['q', 'page', 'kind'] as const;
 
 export function readWaitingQuery(params: URLSearchParams): WaitingQuery {
-  return { ...readListQuery(params), kind: KINDS.find((kind) => kind === params.get('kind')) ?? null };
+  return { ...readListQuery(params), kind: NAMES.find((name) => name === params.get('kind')) ?? null };
 }
 
 export function writeWaitingQuery({ q, page, kind }: WaitingQuery): URLSearchParams {
@@ -59,9 +50,18 @@ export function writeWaitingQuery({ q, page, kind }: WaitingQuery): URLSearchPar
   return query;
 }
 
-/** The kinds of cases about tools that a role settles. */
-export function toolCasesOf(role: Role): ToolCaseKind[] {
-  return KINDS.filter((kind) => mayDo(role, TOOL_CASES[kind].right));
+/** The views of what a role settles. */
+export function filtersOf(role: Role): { id: WaitingFilter; title: string }[] {
+  return NAMES.filter((name) => mayDo(role, FILTERS[name].right)).map((id) => ({
+    id,
+    title: FILTERS[id].title,
+  }));
+}
+
+/** The kinds of cases that a view shows, of those that a role settles. */
+export function kindsShown(role: Role, filter: WaitingFilter | null): ToolCaseKind[] {
+  const shown = filtersOf(role).filter(({ id }) => filter === null || id === filter);
+  return [...new Set(shown.map(({ id }) => FILTERS[id].kind))];
 }
 
 export function toolCase(kind: ToolCaseKind): ToolCase {

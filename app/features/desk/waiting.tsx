@@ -18,24 +18,27 @@ import { ConfirmPage, DecideAll, PageDoneNotice, RefuseAgain } from './proposals
 import { waitingChanges } from './proposals/waiting-changes.server.ts';
 import { DifferenceText } from './tools/difference-list.tsx';
 import {
+  filtersOf,
+  kindsShown,
   readWaitingQuery,
-  type ToolCaseKind,
   toolCase,
-  toolCasesOf,
+  type WaitingFilter,
   writeWaitingQuery,
 } from './waiting-case.ts';
 
 /** All that waits about tools, read through the write handle so that a case just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'submissions');
-  const { write } = context.get(servicesContext).db;
+  const { db, settings } = context.get(servicesContext);
   const { q, page, kind: asked } = readWaitingQuery(new URL(request.url).searchParams);
-  const kinds = toolCasesOf(desk.role);
-  const kind = kinds.find((each) => each === asked) ?? null;
+  const filters = filtersOf(desk.role);
+  const kind = filters.find(({ id }) => id === asked)?.id ?? null;
+  const isOff = kind === 'lifecycle' && settings.SITE_CHECKS_PER_MINUTE === 0;
   return orUnavailable(context, 'reading what waits', async () => {
-    const list = await listWaiting(write, { kinds: kind ? [kind] : kinds, q, page });
+    const only = kind === 'lifecycle' || kind === 'event' ? kind : null;
+    const list = await listWaiting(db.write, { kinds: kindsShown(desk.role, kind), only, q, page });
     const ids = list.cases.flatMap((one) => (one.kind === 'proposal' ? one.id : []));
-    return { desk, q, kind, kinds, list, changes: await waitingChanges(write, ids) };
+    return { desk, q, kind, filters, isOff, list, changes: await waitingChanges(db.write, ids) };
   });
 }
 
@@ -51,7 +54,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   const { desk, q, kind, list } = loaderData;
   const outcome = actionData?.outcome ?? null;
   const { cases = '', intent, note = '' } = actionData?.values ?? {};
-  const to = (asked: ToolCaseKind | null, page = 1) =>
+  const to = (asked: WaitingFilter | null, page = 1) =>
     deskPaths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
   const here = to(kind, list.page);
   const typed = { action: here, note, errors: actionData?.errors ?? {} };
@@ -75,29 +78,30 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface QueueProps extends Pick<LoaderData, 'q' | 'kind' | 'kinds' | 'list' | 'changes'> {
-  to: (asked: ToolCaseKind | null, page?: number) => string;
+interface QueueProps extends Pick<LoaderData, 'q' | 'kind' | 'filters' | 'isOff' | 'list' | 'changes'> {
+  to: (asked: WaitingFilter | null, page?: number) => string;
 }
 
-function Queue({ q, kind, kinds, list, changes, to }: QueueProps) {
+function Queue({ q, kind, filters, isOff, list, changes, to }: QueueProps) {
   const proposals = list.cases.filter((one) => one.kind === 'proposal');
   return (
     <>
       <ListFilter
         views={[
           { id: 'all', to: to(null), text: 'Everything', isCurrent: kind === null },
-          ...kinds.map((each) => ({
-            id: each,
-            to: to(each),
-            text: toolCase(each).title,
-            isCurrent: each === kind,
-          })),
+          ...filters.map(({ id, title }) => ({ id, to: to(id), text: title, isCurrent: id === kind })),
         ]}
         what="Cases"
         label="Words in it"
         q={q}
         kept={kind ? [{ name: 'kind', value: kind }] : []}
       />
+      {isOff && (
+        <p className="mt-6">
+          The checker is off. Set SITE_CHECKS_PER_MINUTE=10 in the environment and start the site again to
+          have the sites of tools looked at.
+        </p>
+      )}
       <section aria-labelledby="cases" className="mt-8">
         <SectionHeading
           id="cases"

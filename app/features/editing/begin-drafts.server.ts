@@ -134,16 +134,6 @@ export async function draftFromProposal(
   await logBegun(tx, draft, by, { proposal: id });
 }
 
-/** Begins the draft of what the checker has proposed. Call it in the transaction that settles the proposal. */
-export async function draftFromLifecycle(
-  tx: DrizzleDb,
-  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
-): Promise<void> {
-  const tool_id = String(base.id);
-  const draft = await beginDraft(tx, { tool_id, base, record, lifecycle_id: id, by: by.id });
-  await logBegun(tx, draft, by, { lifecycle: id });
-}
-
 async function logBegun(tx: DrizzleDb, id: string, by: Editor, after: object): Promise<void> {
   await recordAction(tx, { by, action: 'draft.begin', subject: { kind: 'draft', id }, after });
 }

@@ -30,7 +30,6 @@ export async function beginDraft(
   draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & {
     submission_id?: string;
     proposal_id?: string;
-    lifecycle_id?: string;
     by: string;
   },
 ): Promise<string> {
@@ -101,7 +100,6 @@ export async function saveDraft(
 const ORIGINS = {
   submission: toolDrafts.submission_id,
   proposal: toolDrafts.proposal_id,
-  lifecycle: toolDrafts.lifecycle_id,
 } as const;
 
 /**

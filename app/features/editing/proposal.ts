@@ -16,7 +16,7 @@ export interface ProposedValue {
   url?: string;
   /** The page's words that state it, as a program or the agent gives them. */
   quote?: string;
-  /** When a program, the agent or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader has. */
+  /** When a program, the agent, the site itself or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader or vendor has. */
   read_on?: string;
   /** Whether a model has pointed the agent at it. */
   by?: 'model';
@@ -232,6 +232,7 @@ export const PROPOSAL_TEXTS = {
   undecided: 'Choose for each value whether it is published.',
   leftOut: 'The editors have left it out.',
   unsure: 'Tick that everything is to be taken back.',
+  unfit: 'The company’s record does not take it. Enter it there yourself, and refuse it here.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
   resent: 'The proposal has changed since you read it. Please look at it once more.',

@@ -17,7 +17,6 @@ export interface Publication {
   /** The cases that it came from. */
   submission: string | null;
   proposal: string | null;
-  lifecycle: string | null;
 }
 
 const published = z.object({
@@ -25,7 +24,6 @@ const published = z.object({
   isNew: z.boolean(),
   submission: z.string().nullable(),
   proposal: z.string().nullable(),
-  lifecycle: z.string().nullable(),
 });
 
 /**
@@ -37,14 +35,14 @@ export async function recordPublication(
   tx: DrizzleDb,
   { draft, entry, by }: { draft: StoredDraft; entry: string; by: Editor },
 ): Promise<void> {
-  const { id, revision, submission_id, proposal_id, lifecycle_id } = draft;
+  const { id, revision, submission_id, proposal_id } = draft;
   await recordAction(tx, {
     by,
     action: 'draft.publish',
     subject: { kind: 'draft', id },
     after: {
       ...{ entry, revision, isNew: draft.tool_id === null },
-      ...{ submission: submission_id, proposal: proposal_id, lifecycle: lifecycle_id },
+      ...{ submission: submission_id, proposal: proposal_id },
     },
   });
 }
@@ -66,7 +64,7 @@ export async function publicationOf(db: DrizzleDb, entry: string): Promise<Publi
 /** Stores a published draft again. Forms that were opened before are too old for it. */
 export async function bringDraftBack(
   tx: DrizzleDb,
-  { id, revision, submission, proposal, lifecycle }: Publication,
+  { id, revision, submission, proposal }: Publication,
   { by, ...draft }: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { by: string },
 ): Promise<void> {
   await tx.insert(toolDrafts).values({
@@ -75,7 +73,6 @@ export async function bringDraftBack(
     revision: revision + 1,
     submission_id: sql`(SELECT id FROM tool_submissions WHERE id = ${submission})`,
     proposal_id: sql`(SELECT id FROM proposals WHERE id = ${proposal})`,
-    lifecycle_id: sql`(SELECT id FROM lifecycle_cases WHERE id = ${lifecycle})`,
     made_by: by,
     changed_by: by,
   });

@@ -6,14 +6,17 @@ import type { ProposedValue } from './proposal.ts';
 import { isOfCodes, withOwnDay } from './provenance.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** The source of a value that a vendor has stated: sourced with the vendor's address, otherwise attributed. */
+/** The source of a value that a vendor has stated: sourced once somebody here has read it at the vendor's address, otherwise attributed. */
 export const VENDOR_SOURCE = 'Stated by the vendor';
+
+/** The source of what the checker has seen at the tool's own address. */
+const OWN_SITE = 'Its own site';
 
 /** The source of a value that a reader has reported without an address. */
 const READER_SOURCE = 'Reported by a reader';
 
 /** What follows the page's host in the source of a value that somebody else has read there. */
-const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor'>, string>> = {
+const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor' | 'checker'>, string>> = {
   reader: 'as reported by a reader',
   program: 'as proposed by a program of a member',
   agent: 'read by the site’s agent',
@@ -54,7 +57,11 @@ function sourceOf(
 ): { synopsis: string; date_updated?: string; url?: string } {
   const dated = { date_updated: read_on ?? date };
   const address = url !== undefined && { url };
-  if (origin === 'vendor') return { synopsis: VENDOR_SOURCE, ...dated, ...address };
+  if (origin === 'vendor') {
+    if (url === undefined || read_on !== undefined) return { synopsis: VENDOR_SOURCE, ...dated, ...address };
+    return { synopsis: `${addressKey(url) ?? ''}, stated by the vendor`, ...dated };
+  }
+  if (origin === 'checker') return { synopsis: OWN_SITE, ...dated, ...address };
   if (origin !== 'reader') return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
   if (url === undefined) return { synopsis: READER_SOURCE, ...dated };
   if (read_on !== undefined) return { synopsis: readBy(url, origin), ...dated, ...address };
@@ -63,7 +70,7 @@ function sourceOf(
 }
 
 /** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */
-export function readBy(url: string, origin: Exclude<ProposalOrigin, 'vendor'>): string {
+export function readBy(url: string, origin: keyof typeof READ_BY): string {
   return `${hostIn(url)?.replace(/^www\./, '') ?? ''}, ${READ_BY[origin]}`;
 }
 

@@ -4,6 +4,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { CHECKER } from './checker.ts';
 import { type Finding, findingOfStatus } from './findings.ts';
 import { readPage, titleOf } from './page-signs.ts';
+import { proposedValues } from './record.ts';
 import { type DueSite, setDue, time } from './schedule.server.ts';
 import type { Visited } from './visit.server.ts';
 import {
@@ -95,7 +96,7 @@ async function storeVisit(
     WHERE tool_id = ${site.id} AND url = ${site.url} RETURNING tool_id`);
   if (rows.length === 0) return;
   if (isAlive) {
-    await tx.execute(sql`DELETE FROM lifecycle_cases WHERE tool_id = ${site.id} AND state = 'waiting'`);
+    await tx.execute(sql`DELETE FROM proposals WHERE ${isOpenOf(site)}`);
   }
   if (proposed && !isHeldBack) await propose(tx, site, { watch, proposed }, now);
 }
@@ -108,16 +109,22 @@ async function propose(
   now: number,
 ): Promise<void> {
   // A site has one state: an earlier proposal that waits is overtaken.
+  await tx.execute(sql`DELETE FROM proposals WHERE ${isOpenOf(site)} AND evidence <> ${proposed.evidence}`);
+  const { rows } = await tx.execute<{ status: string | null }>(sql`
+    SELECT business_information #>> '{business_current_status,value}' AS status
+    FROM tool_details WHERE tool_id = ${site.id}`);
+  const recorded = { url: site.url, status: rows[0]?.status ?? null };
+  const values = proposedValues(proposed.proposal, watch.looks, recorded);
   await tx.execute(sql`
-    DELETE FROM lifecycle_cases
-    WHERE tool_id = ${site.id} AND state = 'waiting' AND evidence <> ${proposed.evidence}`);
-  await tx.execute(sql`
-    INSERT INTO lifecycle_cases (tool_id, proposed, evidence, reason, looks, created_at)
-    VALUES (${site.id}, ${proposed.proposal}, ${proposed.evidence}, ${reasonOf(watch)},
-      ${JSON.stringify(watch.looks)}::jsonb, ${time(now)})
-    ON CONFLICT (tool_id, evidence) DO UPDATE SET reason = excluded.reason, looks = excluded.looks
-    WHERE lifecycle_cases.state = 'waiting'`);
+    INSERT INTO proposals (tool_id, origin, "values", evidence, remark, looks, created_at, changed_at)
+    VALUES (${site.id}, 'checker', ${JSON.stringify(values)}::jsonb, ${proposed.evidence}, ${reasonOf(watch)},
+      ${JSON.stringify(watch.looks)}::jsonb, ${time(now)}, ${time(now)})
+    ON CONFLICT (tool_id, evidence) DO UPDATE SET "values" = excluded."values", remark = excluded.remark,
+      looks = excluded.looks, changed_at = excluded.changed_at
+    WHERE proposals.state = 'waiting'`);
 }
+
+const isOpenOf = ({ id }: DueSite) => sql`tool_id = ${id} AND origin = 'checker' AND state = 'waiting'`;
 
 /** Whether any site was found alive since: if none was, it may be us who are cut off. */
 async function hasReachedAny(tx: DrizzleDb, since: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import type { ToolRecord } from '#features/editing/tool-record.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
 import { formatDate } from '#site/format.ts';
 import type { Proposal } from './findings.ts';
+import type { Visit } from './watch.ts';
 
 const STATUS = 'business_information.business_current_status';
 
@@ -19,30 +19,31 @@ const LOST: ReadonlySet<Proposal> = new Set(['parked', 'taken over']);
 const LEADS_ON: ReadonlySet<Proposal> = new Set(['moved', 'acquired']);
 
 /**
- * A tool as it is recorded once a proposal is accepted: its status, sourced from its own site, and its address.
+ * What a proposal makes of a tool's status and address. The evidence is the last look: where it ended, its day, and the
+ * page's title in quotation.
  *
- * @param seen where the redirects ended, and the day of the last look as YYYY-MM-DD
+ * @param looks the latest last; none proves nothing
+ * @param recorded the tool as it is
  */
-export function withProposal(
-  record: ToolRecord,
+export function proposedValues(
   proposal: Proposal,
-  { address, day }: { address: string | null; day: string },
-): ToolRecord {
-  const values = valuesOf(record);
-  const text = STATUS_TEXTS[proposal];
-  const at = proposal === 'dead' ? record.url : (address ?? record.url);
-  const source = { synopsis: 'Its own site', date_updated: day, ...sourceAddress(at) };
-  if (text) values.set(STATUS, { value: text(monthOf(day)), source_synopsis: source });
-  if (LOST.has(proposal)) values.set('url', undefined);
-  if (LEADS_ON.has(proposal) && address !== null) values.set('url', address);
-  return recordOf(values);
-}
-
-function sourceAddress(url: unknown): { url?: string } {
-  return typeof url === 'string' ? { url } : {};
-}
-
-/** 'November 2026' of 2026-11-23. */
-function monthOf(day: string): string {
-  return formatDate(day.slice(0, 7));
+  looks: readonly Visit[],
+  recorded: { url: string; status: string | null },
+): ProposedValue[] {
+  const last = looks.at(-1);
+  if (!last) return [];
+  const { address, title } = last;
+  const day = last.at.slice(0, 10);
+  const url = proposal === 'dead' ? recorded.url : (address ?? recorded.url);
+  const seen = { url, read_on: day, ...(title && { quote: title }) };
+  const text = STATUS_TEXTS[proposal]?.(formatDate(day.slice(0, 7)));
+  const leadsTo =
+    LEADS_ON.has(proposal) && address !== null && address !== recorded.url ? address : undefined;
+  return [
+    ...(text
+      ? [{ path: STATUS, ...(recorded.status !== null && { before: recorded.status }), after: text, ...seen }]
+      : []),
+    ...(leadsTo ? [{ path: 'url', before: recorded.url, after: leadsTo, ...seen }] : []),
+    ...(LOST.has(proposal) ? [{ path: 'url', before: recorded.url, ...seen }] : []),
+  ];
 }

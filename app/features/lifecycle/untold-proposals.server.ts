@@ -5,9 +5,9 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 export async function takeUntoldProposals(tx: DrizzleDb): Promise<{ name: string; reason: string }[]> {
   const { rows } = await tx.execute<{ name: string; reason: string }>(sql`
     WITH told AS (
-      UPDATE lifecycle_cases SET told_at = now() WHERE state = 'waiting' AND told_at IS NULL
-      RETURNING tool_id, reason, created_at)
-    SELECT ai_tools.name, told.reason FROM told JOIN ai_tools ON ai_tools.id = told.tool_id
+      UPDATE proposals SET told_at = now() WHERE origin = 'checker' AND state = 'waiting' AND told_at IS NULL
+      RETURNING tool_id, remark, created_at)
+    SELECT ai_tools.name, told.remark AS reason FROM told JOIN ai_tools ON ai_tools.id = told.tool_id
     ORDER BY told.created_at, ai_tools.id`);
   return rows;
 }

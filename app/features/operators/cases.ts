@@ -7,8 +7,8 @@ export const NOTE_LENGTH = 1_000;
 /** How long an action can be undone. */
 export const UNDO_SECONDS = 10;
 
-/** What people send in, and an operator settles with a word to them; and what the checker of sites proposes. */
-export const CASE_KINDS = ['submission', 'message', 'proposal', 'lifecycle', 'event'] as const;
+/** What people send in, and an operator settles with a word to them. */
+export const CASE_KINDS = ['submission', 'message', 'proposal'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 interface Command {
@@ -48,16 +48,10 @@ export const ORDERS = {
     accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'proposal.accept' },
     ask: { label: 'Ask back', state: 'asked', needsNote: true, action: 'proposal.ask' },
     decline: { label: 'Decline', state: 'declined', needsNote: false, action: 'proposal.decline' },
+    /** Of a company: it is in its record at once. */
+    add: { label: 'Add', state: 'accepted', needsNote: false, action: 'proposal.add' },
     /** Of a reader's report: the value has become another in some other way. */
     correct: { label: 'Corrected', state: 'accepted', needsNote: false, action: 'proposal.correct' },
-  },
-  lifecycle: {
-    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'lifecycle.accept' },
-    dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'lifecycle.dismiss' },
-  },
-  event: {
-    accept: { label: 'Accept', state: 'accepted', needsNote: false, action: 'event.accept' },
-    dismiss: { label: 'Dismiss', state: 'dismissed', needsNote: false, action: 'event.dismiss' },
   },
 } as const satisfies Readonly<Record<CaseKind, Readonly<Record<string, Command>>>>;
 
@@ -77,7 +71,6 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
   declined: 'Declined',
   merged: 'Merged',
-  dismissed: 'Dismissed',
   known: 'Known already',
   answered: 'Answered',
   closed: 'Closed',

@@ -5,8 +5,6 @@ import { type DeskRight, mayDo, type Role } from './roles.ts';
 export const QUEUES = [
   'submissions',
   'vendors',
-  'lifecycle',
-  'events',
   'reviews',
   'messages',
   'mails',
@@ -41,8 +39,6 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: deskPaths.deskWaiting, title: 'About tools', right: 'submissions' },
       { href: deskPaths.deskSubmissions, title: 'Submissions', right: 'submissions', queue: 'submissions' },
       { href: deskPaths.deskVendors, title: 'Proposals', right: 'vendors', queue: 'vendors' },
-      { href: deskPaths.deskLifecycle, title: 'Lifecycle', right: 'lifecycle', queue: 'lifecycle' },
-      { href: deskPaths.deskEvents, title: 'Events', right: 'events', queue: 'events' },
       { href: deskPaths.deskReviews, title: 'Reviews', right: 'reviews', queue: 'reviews' },
       { href: deskPaths.deskMessages, title: 'Messages', right: 'messages', queue: 'messages' },
       { href: deskPaths.deskMails, title: 'Failed mails', right: 'mails', queue: 'mails' },

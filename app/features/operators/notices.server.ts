@@ -29,8 +29,8 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   reviews: deskPaths.deskReviews,
   facts: deskPaths.deskProposalsOf('reader'),
   vendors: deskPaths.deskVendors,
-  lifecycle: deskPaths.deskLifecycle,
-  events: deskPaths.deskEvents,
+  lifecycle: deskPaths.deskProposalsOf('checker'),
+  events: deskPaths.deskWaitingFor(new URLSearchParams({ kind: 'event' })),
   mails: deskPaths.deskMails,
 };
 

@@ -8,8 +8,8 @@ export const NOTICE_KINDS = [
   { id: 'reviews', label: 'Reported reviews', right: 'reviews' },
   { id: 'facts', label: 'Values that readers call wrong', right: 'vendors' },
   { id: 'vendors', label: 'Claims and proposals of vendors', right: 'vendors' },
-  { id: 'lifecycle', label: 'Proposals of the lifecycle checker, many in one mail', right: 'lifecycle' },
-  { id: 'events', label: 'Events of companies that agents have read, many in one mail', right: 'events' },
+  { id: 'lifecycle', label: 'Proposals of the lifecycle checker, many in one mail', right: 'vendors' },
+  { id: 'events', label: 'Events of companies that agents have read, many in one mail', right: 'vendors' },
   { id: 'mails', label: 'Mails that could not be sent, many in one mail', right: 'mails' },
 ] as const satisfies readonly { id: string; label: string; right: DeskRight }[];
 export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];

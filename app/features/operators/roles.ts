@@ -27,7 +27,7 @@ export const DESK_RIGHTS = {
   tools: ['owner', 'editor'],
   /** Import, undo and export of whole files. */
   catalogue: ['owner', 'editor'],
-  /** What vendors, readers and programs propose, and who is a vendor. */
+  /** What is proposed about tools and companies, and who is a vendor. */
   vendors: ['owner', 'editor'],
   /** Whether the agent reads the sites of tools, and how fast. */
   agents: ['owner', 'editor'],
@@ -35,10 +35,6 @@ export const DESK_RIGHTS = {
   rules: ['owner'],
   /** By which rates pages show amounts in a reader's currency. */
   rates: ['owner'],
-  /** What the checker of tools' sites proposes. */
-  lifecycle: ['owner', 'editor'],
-  /** What pages and feeds tell of companies. */
-  events: ['owner', 'editor'],
   /** The site's own texts, addresses and names. */
   site: ['owner'],
   /** Categories with their markets, questions, business functions. */

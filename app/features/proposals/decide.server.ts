@@ -26,7 +26,7 @@ interface Deciding {
 
 /**
  * Settles a proposal value by value. What is accepted goes into a draft of the tool, with where it is from. A vendor
- * is told when it is published; if nothing is accepted, at once.
+ * is told when it is published; if nothing is accepted, at once. What is said of a company is only declined here.
  *
  * @returns the entry in the log; null when the proposal no longer waits
  * @throws Refused for accepting what somebody proposes whose claim was taken back, and for what has changed meanwhile
@@ -35,7 +35,7 @@ export function decideProposal(
   db: DrizzleDb,
   { proposal, today, decisions, read = new Set(), note, by, origin }: Deciding,
 ): Promise<string | null> {
-  const { id, origin: from, tool_id, user_id } = proposal;
+  const { id, origin: from, subject, user_id } = proposal;
   const day = new Date().toISOString().slice(0, 10);
   const values = proposal.values.map((value) =>
     value.url !== undefined && read.has(value.path) ? { ...value, read_on: day } : value,
@@ -58,7 +58,7 @@ export function decideProposal(
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.resent });
       }
       if (isDeclined) return;
-      if (from === 'vendor' && !(user_id && (await holdClaim(tx, { tool_id, user_id })))) {
+      if (from === 'vendor' && !(user_id && (await holdClaim(tx, { tool_id: subject.id, user_id })))) {
         throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.claimTakenBack });
       }
       const record = withStatedValues(today, accepted, {

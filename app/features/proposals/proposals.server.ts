@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { companies } from '#catalogue/tables/funding.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
@@ -14,23 +15,36 @@ export async function lockProposals(tx: DrizzleDb, toolId: string): Promise<void
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${toolId}))`);
 }
 
-/** A proposal as an operator sees it, with who proposes (nobody has an address behind the agent, nor behind readers who want no answer) and with the draft that holds its accepted values; or null. */
+/** What a proposal is about. */
+export interface Subject {
+  kind: 'tool' | 'company';
+  id: string;
+  name: string;
+}
+
+/** A proposal as an operator sees it, with what it is about, who proposes (nobody has an address behind the agent, nor behind readers who want no answer) and with the draft that holds its accepted values; or null. */
 export async function readProposal(db: DrizzleDb, id: string) {
   const [found] = await db
     .select({
       proposal: proposals,
-      tool: { id: aiTools.id, name: aiTools.name },
+      tool: aiTools.name,
+      company: companies.name,
       email: sql<string | null>`coalesce(${proposals.email}, ${users.email})`,
       draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE proposal_id = ${id} LIMIT 1)`,
     })
     .from(proposals)
-    .innerJoin(aiTools, eq(aiTools.id, proposals.tool_id))
+    .leftJoin(aiTools, eq(aiTools.id, proposals.tool_id))
+    .leftJoin(companies, eq(companies.id, proposals.company_id))
     .leftJoin(users, eq(users.id, proposals.user_id))
     .where(eq(proposals.id, id));
   if (!found) return null;
-  const { proposal, ...rest } = found;
+  const { proposal, tool, company, ...rest } = found;
+  const subject: Subject =
+    tool === null
+      ? { kind: 'company', id: proposal.company_id ?? '', name: company ?? '' }
+      : { kind: 'tool', id: proposal.tool_id ?? '', name: tool };
   const [changed_at, created_at] = [isoDate(proposal.changed_at), isoDate(proposal.created_at)];
-  return { ...proposal, changed_at, created_at, ...rest };
+  return { ...proposal, changed_at, created_at, subject, ...rest };
 }
 
 /** The values of all other proposals about a tool that are not decided. */

@@ -53,7 +53,7 @@ async function notLookedAt(db: DrizzleDb): Promise<Waiting[]> {
   );
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
     SELECT id, tool_id, origin FROM proposals
-    WHERE state = 'waiting' AND origin IN (${origins})
+    WHERE state = 'waiting' AND tool_id IS NOT NULL AND origin IN (${origins})
       AND (ruled_at IS NULL OR ruled_at < changed_at OR ruled_at < (SELECT max(created_at) FROM acceptance_rules))
     ORDER BY changed_at, id LIMIT ${AT_ONCE}`);
   return rows;

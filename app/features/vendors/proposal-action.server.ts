@@ -60,10 +60,10 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   const values = proposedValues(tool.today, record, tool.paths);
   const alone = addressesAlone(record, values, tool.paths);
   if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
-  const wanted = withStatedValues(tool.today, values, {
-    origin: 'vendor',
-    date: new Date().toISOString().slice(0, 10),
-  });
+  const date = new Date().toISOString().slice(0, 10);
+  // As once an editor has read them, so that addresses are checked too.
+  const read = values.map((value) => ({ ...value, read_on: date }));
+  const wanted = withStatedValues(tool.today, read, { origin: 'vendor', date });
   const faults = [
     ...alone,
     ...faultsOfValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),

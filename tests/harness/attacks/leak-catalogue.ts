@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { formerTools } from '#catalogue/tables/tools.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
-import { lifecycleCases, siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
+import { siteWatches } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { reviewers } from '#features/reviews/reviewers/tables/reviewers.server.ts';
 import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
@@ -50,9 +50,9 @@ export async function plantLooks({ db, lifecycleId }: World, canaries: Canaries<
     { ...look, address: `https://${desk('where a site leads')}.example/`, title: desk('title of a site') },
   ];
   await db.write
-    .update(lifecycleCases)
-    .set({ reason: desk('reason of a proposal'), evidence: canaries.plant('evidence', []), looks })
-    .where(eq(lifecycleCases.id, lifecycleId));
+    .update(proposals)
+    .set({ remark: desk('reason of a proposal'), evidence: canaries.plant('evidence', []), looks })
+    .where(eq(proposals.id, lifecycleId));
   await db.write.insert(siteWatches).values({
     tool_id: 'tool-06',
     url: `https://${canaries.plant('address of a watch', [])}.example/`,

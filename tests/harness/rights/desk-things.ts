@@ -2,7 +2,6 @@ import { eq, like } from 'drizzle-orm';
 import { companies } from '#catalogue/tables/funding.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
-import { companyEvents } from '#features/agents/tables/events.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { beginDraft } from '#features/editing/drafts.server.ts';
@@ -10,7 +9,6 @@ import { toolSubmissions } from '#features/editing/tables/submissions.server.ts'
 import { imports } from '#features/imports/tables/imports.server.ts';
 import { storeFeature } from '#features/letters/features.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
-import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -100,11 +98,16 @@ export async function addCompanyEvent(db: Database): Promise<string> {
     .orderBy(companies.id)
     .limit(1);
   const [told] = await db.write
-    .insert(companyEvents)
+    .insert(proposals)
     .values({
-      ...{ company_id: company?.id ?? '', kind: 'round', evidence: crypto.randomUUID(), round: 'Series B' },
-      ...{ amount: 20_000_000, announced: '$20M', quote: 'It raises $20M Series B', read_on: '2026-11-20' },
-      url: 'https://tool-06.example.org/news',
+      ...{ company_id: company?.id, origin: 'agent', evidence: crypto.randomUUID() },
+      values: [
+        {
+          ...{ path: 'funding_rounds', after: { round: 'Series B', amount: 20_000_000 } },
+          ...{ quote: 'It raises $20M Series B', read_on: '2026-11-20' },
+          url: 'https://tool-06.example.org/news',
+        },
+      ],
     })
     .returning();
   return told?.id ?? '';
@@ -115,12 +118,13 @@ export async function addLifecycleCase(db: Database): Promise<string> {
   const at = '2026-11-20T10:00:00.000Z';
   const address = 'https://tool-06.example.org/';
   const [proposed] = await db.write
-    .insert(lifecycleCases)
+    .insert(proposals)
     .values({
       tool_id: 'tool-06',
-      proposed: 'dead',
+      origin: 'checker',
+      values: [{ path: 'business_information.business_current_status', after: 'Shut down', url: address }],
       evidence: crypto.randomUUID(),
-      reason: 'Dead: Its name leads nowhere.',
+      remark: 'Dead: Its name leads nowhere.',
       looks: [{ at, finding: 'no name', status: null, address, title: null }],
     })
     .returning();

@@ -5,9 +5,8 @@ import { BILLING_RIGHTS } from './billing-rows.ts';
 import { BULK_RIGHTS } from './bulk-rows.ts';
 import { CATALOGUE_RIGHTS } from './catalogue-rows.ts';
 import { EDITING_RIGHTS } from './editing-rows.ts';
-import { EVENT_RIGHTS } from './event-rows.ts';
 import { FOLLOWING_RIGHTS } from './following-rows.ts';
-import { LIFECYCLE_RIGHTS } from './lifecycle-rows.ts';
+import { FORMER_RIGHTS } from './former-rows.ts';
 import { LIST_RIGHTS } from './list-rows.ts';
 import { MEMBER_RIGHTS } from './member-rows.ts';
 import { OPERATOR_RIGHTS } from './operator-rows.ts';
@@ -165,8 +164,7 @@ export const RIGHTS: readonly RightsRow[] = [
   },
   ...TOOL_RIGHTS,
   ...VENDOR_RIGHTS,
-  ...EVENT_RIGHTS,
-  ...LIFECYCLE_RIGHTS,
+  ...FORMER_RIGHTS,
   ...ACCOUNT_RIGHTS,
   ...SIGN_IN_RIGHTS,
   ...REPORT_RIGHTS,

@@ -11,7 +11,6 @@ import { toolSubmissions } from '#features/editing/tables/submissions.server.ts'
 import { alerts, followers, follows } from '#features/following/tables/follows.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
 import { toolChanges, toolValueChanges } from '#features/history/tables/history.server.ts';
-import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { decideProposal } from '#features/proposals/decide.server.ts';
 import { readProposal } from '#features/proposals/proposals.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
@@ -86,13 +85,15 @@ test('every change, new tool and end is proposed once, nothing else, and followe
   });
   expect(kills).toBe(KILLS);
 
-  const stored = await db.write.select().from(proposals).orderBy(proposals.tool_id);
+  const ofOrigin = (origin: 'agent' | 'checker') =>
+    db.write.select().from(proposals).where(eq(proposals.origin, origin)).orderBy(proposals.tool_id);
+  const stored = await ofOrigin('agent');
   expect(
     stored.map(({ tool_id, values }) => [tool_id, values.map(({ path: of, after }) => [of, after])]),
   ).toEqual(changed.map((id) => [id, [[PRICE, { amount: nowPrice(id), per: 'user/mo' }]]]));
   const submitted = await db.write.select().from(toolSubmissions).orderBy(toolSubmissions.url);
   expect(submitted.map(({ url, origin }) => [url, origin])).toEqual(found.map((name) => [at(name), 'agent']));
-  const ended = await db.write.select().from(lifecycleCases).orderBy(lifecycleCases.tool_id);
+  const ended = await ofOrigin('checker');
   expect(ended.map(({ tool_id }) => tool_id)).toEqual(gone);
   for (const history of [toolChanges, toolValueChanges])
     expect(await db.write.select().from(history)).toEqual([]);
@@ -147,7 +148,7 @@ async function publishAll(waiting: readonly string[]): Promise<string[]> {
   await tell(0);
   for (const id of waiting) {
     const proposal = await readProposal(db.write, id);
-    const today = proposal && (await readEntered(db, proposal.tool.id));
+    const today = proposal && (await readEntered(db, proposal.subject.id));
     if (!proposal || !today) throw new Error('A proposal is gone.');
     const decisions = proposal.values.map(({ path: of }) => ({ path: of, isPublished: true, reason: null }));
     const by = { id: editor.id, email: editor.email };

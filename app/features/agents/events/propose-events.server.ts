@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { CompanyRound } from '#catalogue/tools/tool-fields.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { storableText } from '#site/storable-text.ts';
-import { companyEvents } from '../tables/events.server.ts';
 import { isKnownEvent, type KnownEvent } from './known-event.ts';
 import type { FoundEvent } from './page-events.ts';
 import type { StatedEvent } from './stated-event.ts';
@@ -16,6 +17,9 @@ export interface Maker {
   /** The tool's name first. */
   names: readonly string[];
 }
+
+/** The field of a company's record that events are proposed for. */
+const ROUNDS = 'funding_rounds';
 
 const MOST_NAMES = 10;
 /** Shorter names are words of other sentences. */
@@ -78,9 +82,10 @@ export function proposeEvents(
       if (before.some((one) => isKnownEvent(known, one))) continue;
       const isKnown = recorded.some((one) => isKnownEvent(known, one));
       const { rowCount } = await tx
-        .insert(companyEvents)
+        .insert(proposals)
         .values({
-          ...{ company_id: companyId, ...rowOf(event), quote: storableText(quote), url, read_on: day },
+          ...{ company_id: companyId, origin: 'agent', evidence: storableText(JSON.stringify(event)) },
+          values: [{ path: ROUNDS, after: roundOf(event), url, quote: storableText(quote), read_on: day }],
           ...(isKnown && { state: 'known' as const, settled_at: sql`now()` }),
         })
         .onConflictDoNothing();
@@ -91,12 +96,19 @@ export function proposeEvents(
   });
 }
 
-function rowOf(event: CompanyEvent) {
-  const evidence = storableText(JSON.stringify(event));
-  const { kind, date: happened_on } = event;
-  if (event.kind === 'takeover') return { kind, evidence, happened_on, buyer: event.buyer };
-  const { round, announced, led_by } = event;
-  return { kind, evidence, happened_on, round, announced, led_by, amount: dollarsOf(event) };
+/** The event as an entry of the company's rounds. */
+function roundOf(event: CompanyEvent): CompanyRound {
+  const date = event.date === null ? {} : { date: event.date };
+  if (event.kind === 'takeover') {
+    return { round: 'Acquisition', kind: 'acquisition', ...date, investors: [storableText(event.buyer)] };
+  }
+  const amount = dollarsOf(event);
+  const led_by = event.led_by.map(storableText);
+  return {
+    ...{ round: storableText(event.round), ...date },
+    ...(amount === null ? { announced_as: storableText(event.announced) } : { amount }),
+    ...(led_by.length > 0 && { investors: led_by, led_by }),
+  };
 }
 
 function dollarsOf({ amount, currency }: Extract<StatedEvent, { kind: 'round' }>): number | null {
@@ -120,7 +132,8 @@ async function knownOf(tx: DrizzleDb, companyId: string): Promise<KnownEvent[]> 
 
 async function toldOf(tx: DrizzleDb, companyId: string): Promise<KnownEvent[]> {
   const { rows } = await tx.execute<Record<string, unknown> & KnownEvent>(sql`
-    SELECT kind = 'takeover' AS "isTakeover", amount, CASE WHEN amount IS NULL THEN announced END AS announced,
-      happened_on::text AS date FROM company_events WHERE company_id = ${companyId}`);
+    SELECT coalesce(told ->> 'kind' = 'acquisition', false) AS "isTakeover", (told ->> 'amount')::float8 AS amount,
+      told ->> 'announced_as' AS announced, told ->> 'date' AS date
+    FROM (SELECT "values" #> '{0,after}' AS told FROM proposals WHERE company_id = ${companyId}) AS events`);
   return rows;
 }

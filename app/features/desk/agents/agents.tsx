@@ -69,7 +69,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
           {formatCounted(waiting, 'proposal')} waiting
         </a>
         , and{' '}
-        <a href={deskPaths.deskEvents} className="link">
+        <a href={deskPaths.deskWaitingFor(new URLSearchParams({ kind: 'event' }))} className="link">
           {formatCounted(events.waiting, 'event')} of companies
         </a>
         {events.decided > 0 && `; ${events.accepted} of ${events.decided} events decided were accepted`}.

@@ -118,9 +118,8 @@ function bitsOf(held: string): number {
 async function readWaiting(db: DrizzleDb): Promise<WaitingOf> {
   const { rows } = await db.execute<{ tool: string; kind: WaitingKind; count: number }>(sql`
     SELECT tool_id AS tool, kind, count(*)::int AS count FROM (
-      SELECT tool_id, CASE origin WHEN 'reader' THEN 'report' ELSE origin END AS kind
-      FROM proposals WHERE ${IS_WAITING_PROPOSAL}
-      UNION ALL SELECT tool_id, 'lifecycle' FROM lifecycle_cases WHERE state = 'waiting'
+      SELECT tool_id, CASE origin WHEN 'reader' THEN 'report' WHEN 'checker' THEN 'lifecycle' ELSE origin END AS kind
+      FROM proposals WHERE tool_id IS NOT NULL AND ${IS_WAITING_PROPOSAL}
       UNION ALL SELECT tool_id, 'draft' FROM tool_drafts WHERE tool_id IS NOT NULL) AS waiting
     GROUP BY 1, 2`);
   const waitingOf = new Map<string, Waiting>();

@@ -13,7 +13,6 @@ import { readProposal } from '#features/proposals/proposals.server.ts';
 import { questionMail } from '#features/proposals/published.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
-import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -27,7 +26,9 @@ import { BODY_LIMITS } from '#site/limits.ts';
 import { tooLong } from '#site/messages.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
+import { addToCompany } from './decide-company.server.ts';
 import { correct, fill } from './report-orders.server.ts';
+import { readSubject } from './subject.server.ts';
 import { takenBackInWords } from './taken-back.ts';
 
 /** What follows in a field's name is the path of the value. */
@@ -146,8 +147,16 @@ const decide =
         }
         const decisions = decisionsOf(proposal, good, isAllPublished);
         const { note, read } = good;
-        const today = await readEntered(db, proposal.tool.id);
+        const today = await readSubject(db, proposal.subject);
         if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
+        const { id, subject } = proposal;
+        if (subject.kind === 'company' && decisions.some(({ isPublished }) => isPublished)) {
+          if (!isAtOnce) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
+          const added = await addToCompany(db, { proposal, note, by });
+          if (added === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+          if (added === 'unfit') throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.unfit });
+          return redirect(deskPaths.deskProposal(id, added), 303);
+        }
         // Of one value, its page says so; of many, nobody may have seen it.
         const overtaken = proposal.values.filter((value) => !isUnchanged(today, value));
         if (isAllPublished && proposal.values.length > 1 && overtaken.length > 0) {
@@ -157,9 +166,9 @@ const decide =
         const origin = publicOrigin(settings);
         const entry = await decideProposal(db.write, { proposal, today, decisions, read, note, by, origin });
         if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-        const published = isAtOnce ? await publishAccepted(db, { proposal: proposal.id, by, origin }) : null;
+        const published = isAtOnce ? await publishAccepted(db, { proposal: id, by, origin }) : null;
         if (published && 'draft' in published) return redirect(deskPaths.draftReview(published.draft), 303);
-        return redirect(deskPaths.deskProposal(proposal.id, published?.entry ?? entry), 303);
+        return redirect(deskPaths.deskProposal(id, published?.entry ?? entry), 303);
       },
     })(sent);
 
@@ -196,7 +205,7 @@ const undoAll = deskForm('vendors', {
     const proposal = await readProposal(db.write, idOf(params));
     if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
     const { id, origin, user_id: userId } = proposal;
-    if (origin === 'vendor' || origin === 'reader') {
+    if (origin !== 'program' && origin !== 'agent') {
       throw new Refused({ status: 409, notice: CASE_TEXTS.noWayBack });
     }
     if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });

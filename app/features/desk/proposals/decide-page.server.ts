@@ -7,18 +7,19 @@ import { CASE_TEXTS } from '#features/operators/cases.ts';
 import { decideProposal } from '#features/proposals/decide.server.ts';
 import { readProposal, waitingValues } from '#features/proposals/proposals.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
-import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { PROPOSERS } from '#site/proposal-origins.ts';
 import type { LeftCase, PagePlan, PlannedCase, SeenCase } from './page-form.ts';
 import { type FoundProposal, shownValues } from './shown-values.ts';
+import { readSubject } from './subject.server.ts';
 
 const WHY = {
   inDraft: 'It is accepted, but waits in a draft: somebody has to look at it first',
   noValue: 'It does not say what is right',
   same: 'The tool says this already',
   asked: 'An editor has asked about it, and nobody has answered yet',
+  company: 'It would be in the company’s record at once, and is taken back there: look at it by itself',
   unticked: 'None of its values was ticked',
   second: 'Another proposal of this tool is published now; this one comes next',
   overtaken: (labels: string) => `The tool has changed since in ${labels}`,
@@ -41,10 +42,10 @@ export async function planPage(
   const tools = new Set<string>();
   for (const id of ids) {
     const found = await readProposal(db.write, id);
-    const today = found && (await readEntered(db, found.tool.id));
+    const today = found && (await readSubject(db, found.subject));
     if (!found || !today || found.state !== 'waiting') {
       const why = found?.state === 'asked' ? WHY.asked : CASE_TEXTS.settledAlready;
-      left.push({ id, title: found?.tool.name ?? 'A proposal', why });
+      left.push({ id, title: found?.subject.name ?? 'A proposal', why });
       continue;
     }
     const planned = plannedCase({ found, today });
@@ -54,15 +55,15 @@ export async function planPage(
       continue;
     }
     known.set(id, { found, today });
-    tools.add(found.tool.id);
+    tools.add(found.subject.id);
     cases.push(planned);
   }
   return { isPublished, cases, left, known };
 }
 
 function plannedCase({ found, today }: Known): PlannedCase {
-  const { id, changed_at: seen, tool, report, origin, email } = found;
-  const title = report?.field ? `${tool.name}: ${report.field}` : tool.name;
+  const { id, changed_at: seen, subject, report, origin, email } = found;
+  const title = report?.field ? `${subject.name}: ${report.field}` : subject.name;
   const values = shownValues(today, found);
   return { id, seen, title, proposer: PROPOSERS[origin], isTold: email !== null, values };
 }
@@ -73,14 +74,15 @@ async function whyNot(
   { found, today }: Known,
   tools: ReadonlySet<string>,
 ): Promise<string | null> {
+  if (found.subject.kind === 'company') return WHY.company;
   if (found.values.length === 0) return WHY.noValue;
   if (found.values.every(({ path, after }) => isUnchanged(today, { path, before: after }))) return WHY.same;
   const overtaken = found.values.filter((value) => !isUnchanged(today, value));
   if (overtaken.length > 0) return WHY.overtaken(named(overtaken));
-  const others = await waitingValues(db.write, { toolId: found.tool.id, besides: found.id });
+  const others = await waitingValues(db.write, { toolId: found.subject.id, besides: found.id });
   const contradicted = found.values.filter((value) => others.some((other) => contradicts(value, other)));
   if (contradicted.length > 0) return WHY.contradicted(named(contradicted));
-  return tools.has(found.tool.id) ? WHY.second : null;
+  return tools.has(found.subject.id) ? WHY.second : null;
 }
 
 function contradicts(one: ProposedValue, other: ProposedValue): boolean {

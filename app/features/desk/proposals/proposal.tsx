@@ -5,7 +5,6 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { readProposal } from '#features/proposals/proposals.server.ts';
 import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
-import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -26,8 +25,10 @@ import { decideAction } from './decide-action.server.ts';
 import { readReportAtDesk } from './read-report.server.ts';
 import { FillReport, SettleReport } from './report.tsx';
 import { shownValues } from './shown-values.ts';
+import { readSubject } from './subject.server.ts';
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
+import { VisitTable } from './visit-table.tsx';
 
 /** One proposal: each value beside today's. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -36,26 +37,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = idOf(params);
   return orUnavailable(context, 'reading a proposal', async () => {
     const found = await readProposal(db.write, id);
-    const today = found && (await readEntered(db, found.tool.id));
+    const today = found && (await readSubject(db, found.subject));
     if (!found || !today) throw notFound(MESSAGES.pageNotFound);
     const { origin } = found;
     const isOpen = found.state === 'waiting' || found.state === 'asked';
     return {
       desk,
       left:
-        origin === 'vendor' || origin === 'reader'
-          ? null
-          : await countOfProposer(db.write, { origin, userId: found.user_id }),
+        origin === 'program' || origin === 'agent'
+          ? await countOfProposer(db.write, { origin, userId: found.user_id })
+          : null,
       next: isOpen ? null : await nextWaiting(db.write, desk.role, 'proposal'),
       done: await readDoneAction(db.write, readDone(new URL(request.url).searchParams), operator),
       proposal: {
         id,
-        tool: found.tool,
+        subject: found.subject,
         origin,
         email: found.email,
         report: await readReportAtDesk(db.write, today, found),
         state: found.state,
         remark: found.remark,
+        looks: found.looks,
         answer: found.answer,
         seen: found.changed_at,
         date: formatDate(found.changed_at),
@@ -76,6 +78,7 @@ const PROPOSED_BY = {
   reader: 'a reader',
   program: 'a program of a member',
   agent: 'the site’s agent',
+  checker: 'the checker of sites',
 } as const satisfies Record<ProposalOrigin, string>;
 
 export const action = decideAction;
@@ -98,16 +101,18 @@ type Shown = Route.ComponentProps['loaderData']['proposal'];
 
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, proposal, left, next } = loaderData;
-  const { id, tool, origin, email, state, remark, answer, seen, date, draft, values, report } = proposal;
+  const { id, subject, origin, email, state, remark, answer, seen, date, draft, values, report, looks } =
+    proposal;
   const typed: Readonly<Record<string, string>> = actionData?.values ?? {};
   const errors: Readonly<Partial<Record<string, string>>> = actionData?.errors ?? {};
   const back = actionData?.outcome ?? null;
   const control = back?.control ?? report?.control ?? null;
+  const isOfTool = subject.kind === 'tool';
   const isSettled = state !== 'waiting' && state !== 'asked';
   return (
     <DeskPage
       desk={desk}
-      title={`${tool.name}: what ${PROPOSED_BY[origin]} proposes`}
+      title={`${subject.name}: what ${PROPOSED_BY[origin]} proposes`}
       current={deskPaths.deskVendors}
       note={`Proposed on ${date}`}
     >
@@ -117,10 +122,10 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       <CaseFacts
         facts={[
           {
-            label: 'Tool',
+            label: isOfTool ? 'Tool' : 'Company',
             text: (
-              <a href={paths.tool(tool.id)} className="link">
-                {tool.name}
+              <a href={isOfTool ? paths.tool(subject.id) : paths.company(subject.id)} className="link">
+                {subject.name}
               </a>
             ),
           },
@@ -132,7 +137,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
             label: 'From',
             text: report && email === null ? 'A reader who wants no answer' : (email ?? PROPOSERS[origin]),
           },
-          { label: 'Note', text: remark },
+          { label: looks ? 'Seen' : 'Note', text: remark },
           { label: 'State', text: stateInWords(proposal) },
           { label: ANSWER_LABELS[state] ?? 'Answer', text: answer },
         ]}
@@ -153,7 +158,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
               correctedOn={report.correctedOn}
             />
           ) : (
-            <DecideForm {...{ id, origin, seen, values, typed, errors }} isTold={email !== null} />
+            <DecideForm {...{ id, origin, isOfTool, seen, values, typed, errors }} isTold={email !== null} />
           )}
           {report && control && (
             <FillReport
@@ -178,6 +183,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           <Decisions values={values} />
         </>
       )}
+      {looks && <VisitTable looks={looks} />}
       {left && (
         <UndoAll
           action={deskPaths.deskProposal(id)}

@@ -16,7 +16,7 @@ import { deskAction } from '../desk-form.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposals';
 
-/** What vendors, readers, members' programs and the agent propose. Read from where writes go, so that a proposal just settled is gone. */
+/** What is proposed about listed tools, by whomever. Read from where writes go, so that a proposal just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'vendors');
   const { write } = context.get(servicesContext).db;
@@ -56,8 +56,8 @@ export default function Proposals({ loaderData, actionData }: Route.ComponentPro
       current={deskPaths.deskVendors}
       note={
         <>
-          What vendors want to be different about their tools, what readers call wrong, and what members’
-          programs and the site’s agent have read.{' '}
+          What vendors want to be different about their tools, what readers call wrong, what members’ programs
+          and the site’s agent have read, and what the checker has seen of tools’ sites.{' '}
           <a href={deskPaths.deskClaims} className="link">
             Who has claimed a tool
           </a>

@@ -9,7 +9,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
 /** What a reader has reported, and while that is open, what an editor can do with it; null for other proposals. */
 export async function readReportAtDesk(db: DrizzleDb, today: ToolRecord, found: Found) {
-  const { report, state, values, tool_id: toolId, created_at: since } = found;
+  const { report, state, values, subject, created_at: since } = found;
   if (!report) return null;
   const { field, shown, url = '', quote = '' } = report;
   const said = { field, shown, url, quote };
@@ -18,6 +18,6 @@ export async function readReportAtDesk(db: DrizzleDb, today: ToolRecord, found: 
   return {
     ...said,
     control: path === null ? null : controlToday(today, path, values),
-    correctedOn: values.length === 0 ? await correctedSince(db, { toolId, report, since }) : null,
+    correctedOn: values.length === 0 ? await correctedSince(db, { toolId: subject.id, report, since }) : null,
   };
 }

@@ -56,9 +56,9 @@ export const correct = deskForm('vendors', {
   async work({ context, params, form, who: by, good: { note } }) {
     const { db, settings } = context.get(servicesContext);
     const proposal = await openReport(db.write, { params, form });
-    const { id, tool_id: toolId, report, state, answer, created_at: since, values } = proposal;
+    const { id, subject, report, state, answer, created_at: since, values } = proposal;
     if (values.length > 0) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
-    if (note === null && (await correctedSince(db.write, { toolId, report, since })) === null) {
+    if (note === null && (await correctedSince(db.write, { toolId: subject.id, report, since })) === null) {
       throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.notCorrected } });
     }
     const origin = publicOrigin(settings);
@@ -104,7 +104,7 @@ export const fill = (sent: Sent) =>
     },
     async work({ context, params, form, who: by, good: { url, quote, isRead } }) {
       const { db } = context.get(servicesContext);
-      const { id, tool_id, report, values, changed_at } = await openReport(db.write, { params, form });
+      const { id, subject: tool, report, values, changed_at } = await openReport(db.write, { params, form });
       const path = pathOfReport(report);
       if (path === null) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.notTheField });
       const typed = readRecord(form);
@@ -113,7 +113,7 @@ export const fill = (sent: Sent) =>
       });
       if (isOneTooMany(form)) return { status: 409, notice: TOO_MANY_ENTRIES, ...back(typed) };
       if (form.change !== undefined) return back(changeEntries(typed, form.change).record);
-      const today = await readEntered(db, tool_id);
+      const today = await readEntered(db, tool.id);
       if (!today) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.goneTool });
       const reading = await readReported(db, today, { typed, path, url, quote, isRead });
       if ('faults' in reading) {

@@ -1,3 +1,4 @@
+import { roundInWords } from '#features/agents/events/round-words.ts';
 import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { isUnchanged } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
@@ -18,8 +19,9 @@ interface ShownValue {
 /** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. */
 export function shownValues(
   today: ToolRecord,
-  { state, values, origin, changed_at }: FoundProposal,
+  { subject, state, values, origin, changed_at }: FoundProposal,
 ): ShownValue[] {
+  if (subject.kind === 'company') return values.map(addedValue);
   const isOpen = state === 'waiting' || state === 'asked';
   const was = isOpen ? today : withEarlier(today, values);
   const wanted = withStatedValues(was, values, { origin, date: changed_at.slice(0, 10) });
@@ -32,11 +34,30 @@ export function shownValues(
       shown: isOpen ? shown : { ...shown, sources: null },
       evidence: {
         ...{ quote, url, readOn, isByModel: by === 'model' },
-        isUnread: isOpen && origin === 'reader' && url !== undefined && readOn === undefined,
+        isUnread:
+          isOpen && (origin === 'reader' || origin === 'vendor') && url !== undefined && readOn === undefined,
       },
       isOvertaken: !isUnchanged(today, value),
     };
   });
+}
+
+/** What is added to a company's rounds. */
+function addedValue({
+  path,
+  after,
+  quote,
+  url,
+  read_on: readOn,
+}: FoundProposal['values'][number]): ShownValue {
+  return {
+    shown: {
+      ...{ path, label: 'Round or sale', sources: null },
+      words: { kind: 'entries', added: [roundInWords(after)], removed: [] },
+    },
+    evidence: { quote, url, readOn },
+    isOvertaken: false,
+  };
 }
 
 /** A tool with the values that it had when others were proposed. */

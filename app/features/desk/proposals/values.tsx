@@ -21,6 +21,8 @@ interface Value {
 interface Props {
   id: string;
   origin: ProposalOrigin;
+  /** Whether it is about a tool, which has drafts; a company has none. */
+  isOfTool: boolean;
   /** Whether somebody is told what is decided. */
   isTold: boolean;
   /** When the proposal was last changed. */
@@ -37,8 +39,9 @@ export function DecideForm(props: Props) {
   return (
     <div id="decide" className="mt-8 scroll-mt-32">
       <p className="small">
-        Today → proposed. What you publish stands on the tool’s page at once; its history keeps what was
-        there. A draft is reviewed first.
+        {props.isOfTool
+          ? 'Today → proposed. What you publish stands on the tool’s page at once; its history keeps what was there. A draft is reviewed first.'
+          : 'What you publish is added to the company’s record at once. It is taken back there.'}
       </p>
       {isOne ? (
         <OfOne {...props} />
@@ -65,9 +68,11 @@ function OfOne(props: Props) {
         <button type="submit" name="intent" value="refuse-all" className="btn">
           Refuse
         </button>
-        <button type="submit" name="intent" value="accept-all" className="btn">
-          Put into a draft
-        </button>
+        {props.isOfTool && (
+          <button type="submit" name="intent" value="accept-all" className="btn">
+            Put into a draft
+          </button>
+        )}
         <AskBack isTold={props.isTold} />
       </p>
       <div className="my-4 border-t border-edge">
@@ -202,6 +207,7 @@ const NOTE_LABELS = {
   program: 'A word to the program’s owner (needed to refuse all, or to ask)',
   reader: 'A word to the reader (needed to refuse it, or to ask)',
   agent: 'A note for the desk (optional)',
+  checker: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 
 const CHOICES = [
@@ -222,10 +228,12 @@ export function Decisions({ values }: { values: readonly Value[] }) {
           <dd className="min-w-0">
             <DifferenceText difference={shown} />
             <Evidence {...evidence} />
-            <p className="small wrap-anywhere">
-              {decision?.isPublished ? 'Accepted' : 'Refused'}
-              {decision?.reason && `: ${decision.reason}`}
-            </p>
+            {decision && (
+              <p className="small wrap-anywhere">
+                {decision.isPublished ? 'Accepted' : 'Refused'}
+                {decision.reason && `: ${decision.reason}`}
+              </p>
+            )}
           </dd>
         </div>
       ))}

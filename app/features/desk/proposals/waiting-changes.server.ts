@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** What proposals of a queue would change, by their id: each value as it was when it was proposed, and what it would be. */
+/** What proposals of a queue would change about tools, by their id: each value as it was when it was proposed, and what it would be. */
 export async function waitingChanges(
   db: DrizzleDb,
   ids: readonly string[],
@@ -11,7 +11,7 @@ export async function waitingChanges(
   const rows = await db
     .select({ id: proposals.id, values: proposals.values, at: proposals.changed_at })
     .from(proposals)
-    .where(inArray(proposals.id, [...ids]));
+    .where(and(inArray(proposals.id, [...ids]), isNotNull(proposals.tool_id)));
   return Object.fromEntries(
     rows.map(({ id, values, at }) => [
       id,

@@ -116,7 +116,6 @@ function discard(sent: Sent) {
         if (!(await discardDraft(tx, draft.id, revisionOf(sent.form.revision)))) return false;
         await logDiscarded(tx, draft, who);
         if (draft.submission_id !== null) await reopenCase(tx, 'submission', draft.submission_id, who);
-        if (draft.lifecycle_id !== null) await reopenCase(tx, 'lifecycle', draft.lifecycle_id, who);
         if (draft.proposal_id !== null) await reopenCase(tx, 'proposal', draft.proposal_id, who);
         return true;
       });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { lifecycleCases } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { TIMED_FAULTS } from '../timed.ts';
@@ -23,8 +22,6 @@ export const toolDrafts = pgTable(
     submission_id: uuid('submission_id').references(() => toolSubmissions.id, { onDelete: 'set null' }),
     /** The proposal whose accepted values it holds. */
     proposal_id: uuid('proposal_id').references(() => proposals.id, { onDelete: 'set null' }),
-    /** The proposal of the checker that was accepted. */
-    lifecycle_id: uuid('lifecycle_id').references(() => lifecycleCases.id, { onDelete: 'set null' }),
     made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),
     changed_by: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
     /** When it is published by itself; null while nobody has set a time. A save takes it away. */
@@ -42,6 +39,5 @@ export const toolDrafts = pgTable(
     index('tool_drafts_timed').on(table.publish_at).where(sql`publish_at IS NOT NULL`),
     index('tool_drafts_of_submission').on(table.submission_id),
     index('tool_drafts_of_proposal').on(table.proposal_id),
-    index('tool_drafts_of_lifecycle').on(table.lifecycle_id),
   ],
 );

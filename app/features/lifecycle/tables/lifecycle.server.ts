@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
-import type { Proposal, SiteState } from '../findings.ts';
+import { timestamptz } from '#platform/database/columns.server.ts';
+import type { SiteState } from '../findings.ts';
 import type { Visit } from '../watch.ts';
 
-/** What the checker knows of the tools' own sites (docs/topics/sources.md). */
+/** What the checker knows of the tools' own sites (docs/topics/sources.md); what it proposes is in `proposals`. */
 
 /** One row for each tool whose site is looked at. */
 export const siteWatches = pgTable(
@@ -55,32 +55,3 @@ export const siteRound = pgTable('site_round', {
   /** When any site was last found alive. */
   reached_at: timestamptz('reached_at'),
 });
-
-/** What the checker proposes, and what a person has decided. */
-export const lifecycleCases = pgTable(
-  'lifecycle_cases',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
-    proposed: text('proposed').$type<Proposal>().notNull(),
-    /** Names the evidence: what was dismissed is not proposed again for the same. */
-    evidence: text('evidence').notNull(),
-    /** In words. */
-    reason: text('reason').notNull(),
-    looks: jsonb('looks').$type<readonly Visit[]>().notNull(),
-    state: text('state').$type<'waiting' | 'accepted' | 'dismissed'>().notNull().default('waiting'),
-    /** What the operator has noted. */
-    answer: text('answer'),
-    created_at: createdAt(),
-    settled_at: timestamptz('settled_at'),
-    /** When operators were told of it by mail. */
-    told_at: timestamptz('told_at'),
-  },
-  (table) => [
-    uniqueIndex('lifecycle_cases_once').on(table.tool_id, table.evidence),
-    index('lifecycle_cases_waiting').on(table.created_at).where(sql`state = 'waiting'`),
-    index('lifecycle_cases_settled').on(table.settled_at),
-  ],
-);

@@ -62,13 +62,13 @@ const isAsked = (id: string) =>
 /** A report of which an editor has asked something, with its question and without its reader's address; null for any other id. */
 export async function readAskedReport(db: DrizzleDb, id: string) {
   const [found] = await db
-    .select({ proposal: proposals, name: aiTools.name })
+    .select({ proposal: proposals, tool: { id: aiTools.id, name: aiTools.name } })
     .from(proposals)
     .innerJoin(aiTools, eq(aiTools.id, proposals.tool_id))
     .where(isAsked(id));
   if (!found?.proposal.report) return null;
-  const { tool_id, report, values, remark, answer } = found.proposal;
-  return { toolId: tool_id, toolName: found.name, report, values, remark, question: answer ?? '' };
+  const { report, values, remark, answer } = found.proposal;
+  return { toolId: found.tool.id, toolName: found.tool.name, report, values, remark, question: answer ?? '' };
 }
 
 /**
@@ -92,7 +92,7 @@ export function answerReport(
         ...(email !== null && { email }),
       })
       .where(isAsked(id))
-      .returning({ toolId: proposals.tool_id, email: proposals.email });
+      .returning({ toolId: sql<string>`${proposals.tool_id}`, email: proposals.email });
     if (!stored) return false;
     await tellOperators(both, site, {
       ...{ values, remark, report, ...stored },

@@ -31,7 +31,6 @@ export const KEPT: readonly HeldTable[] = [
   },
   { kind: 'claim', table: 'tool_vendors', member: 'user_id', hasId: true },
   { kind: 'proposal', table: 'proposals', member: 'user_id', hasId: true },
-  { kind: 'lifecycle', table: 'lifecycle_cases', hasId: true },
   { kind: 'watch', table: 'site_watches' },
   { kind: 'reading', table: 'agent_reads' },
   { kind: 'page', table: 'agent_pages' },

@@ -7,7 +7,7 @@ interface Marked {
   logged?: string;
   /** Names the tool. */
   column: string;
-  /** Tells a follow of a tool from others. */
+  /** Which of its rows: what the checker has seen of one site says nothing of another. */
   only: SQL;
 }
 
@@ -18,7 +18,7 @@ const MARKS: readonly Marked[] = [
   { table: 'list_entries', column: 'tool_id', only: sql`true` },
   { table: 'follows', column: 'subject', only: sql`kind = 'tool'` },
   { table: 'tool_vendors', column: 'tool_id', only: sql`true` },
-  { table: 'proposals', logged: 'vendor_proposals', column: 'tool_id', only: sql`true` },
+  { table: 'proposals', logged: 'vendor_proposals', column: 'tool_id', only: sql`origin <> 'checker'` },
   { table: 'tool_submissions', column: 'tool_id', only: sql`true` },
 ];
 
@@ -62,12 +62,12 @@ export async function reopenProposals(tx: Transaction, ids: readonly string[]): 
       AND state = 'declined' AND answer = ${MERGED_ANSWER}
       AND NOT EXISTS (SELECT FROM proposals other
         WHERE other.tool_id = mine.tool_id AND other.user_id IS NOT DISTINCT FROM mine.user_id
-          AND other.origin <> 'reader' AND other.state = 'waiting')`);
+          AND other.origin NOT IN ('reader', 'checker') AND other.state = 'waiting')`);
 }
 
 /**
  * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
- * proposals of one proposer, the later one stays; a vendor is told about the other. Readers are not one proposer. A list that has both keeps one of
+ * proposals of one proposer, the later one stays; a vendor is told about the other. Readers are not one proposer, and what the checker proposes stays with its site. A list that has both keeps one of
  * them, with both notes.
  */
 export async function moveMarks(tx: Transaction, id: string, into: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
     sql`UPDATE proposals older SET state = 'declined', answer = ${MERGED_ANSWER}, settled_at = now()
         FROM proposals later
         WHERE older.user_id IS NOT DISTINCT FROM later.user_id AND older.id <> later.id
-          AND older.origin <> 'reader' AND later.origin <> 'reader'
+          AND older.origin NOT IN ('reader', 'checker') AND later.origin NOT IN ('reader', 'checker')
           AND older.state = 'waiting' AND later.state = 'waiting'
           AND older.tool_id IN (${id}, ${into}) AND later.tool_id IN (${id}, ${into})
           AND (older.changed_at, older.id) < (later.changed_at, later.id)`,

@@ -1,0 +1,25 @@
+import { forOperators, type RightsRow } from './row.ts';
+import type { World } from './world.ts';
+
+/** Where the checker of sites and the events of companies once had queues of their own. */
+export const FORMER_RIGHTS: readonly RightsRow[] = [
+  ...former('lifecycle', 'lifecycle', ({ lifecycleId }) => lifecycleId),
+  ...former('events', 'event', ({ eventId }) => eventId),
+];
+
+function former(queue: string, kind: string, idOf: (world: World) => string): RightsRow[] {
+  const list = `/operator/${queue}`;
+  return [
+    {
+      ...{ method: 'GET', route: list, does: 'leads to a view of the one queue', to: list },
+      outcome: forOperators(`301 /operator/waiting?kind=${kind}`),
+      roles: ['editor'],
+    },
+    {
+      ...{ method: 'GET', route: `${list}/:id`, does: 'leads to the proposal' },
+      to: (world) => `${list}/${idOf(world)}`,
+      outcome: forOperators('301 /operator/vendors/x'),
+      roles: ['editor'],
+    },
+  ];
+}
