@@ -56,6 +56,14 @@ export const CARDS: readonly Example[] = [
         ),
       },
       {
+        name: 'with the conditions of a filter',
+        show: (
+          <ul className="tools">
+            <ToolCard tool={{ ...TOOL, conditions: ['Data kept in: EU on Enterprise only'] }} />
+          </ul>
+        ),
+      },
+      {
         name: 'in the directory, as a grid or a list',
         show: (
           <ul className="tools by-view">

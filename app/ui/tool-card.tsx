@@ -8,7 +8,7 @@ import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { FitLine } from './fit.tsx';
+import { ConditionLines, FitLine } from './fit.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ReasonLine } from './reason-line.tsx';
 import { Stars } from './stars.tsx';
@@ -66,6 +66,7 @@ export function ToolCard({
           <MarkedText text={tool.description} marks={marks} />
         </p>
         {fit && <FitLine fit={fit} />}
+        <ConditionLines conditions={tool.conditions} />
         {reason && <ReasonLine reason={reason} marks={marks} />}
       </div>
       <p className="small">
