@@ -2,9 +2,10 @@ import { Instead, PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { CompareBox, CompareChosen } from '#ui/compare-box.tsx';
 import { CompareButton } from '#ui/compare-button.tsx';
 import CompareTray from '#ui/compare-tray.island.tsx';
-import { FitLine } from '#ui/fit.tsx';
+import { ConditionLines, FitLine } from '#ui/fit.tsx';
 import { ReasonLine } from '#ui/reason-line.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -83,6 +84,20 @@ export const CARDS: readonly Example[] = [
     ],
   },
   {
+    file: 'ui/compare-box.tsx',
+    states: [
+      {
+        name: 'on a card, with the button after a list, both for browsers without scripts',
+        show: (
+          <>
+            <CompareBox tool={TOOL} />
+            <CompareChosen />
+          </>
+        ),
+      },
+    ],
+  },
+  {
     file: 'ui/compare-tray.island.tsx',
     states: [{ name: 'with nothing in it', show: <CompareTray isComparing={false} isAside={false} /> }],
   },
@@ -129,6 +144,10 @@ export const CARDS: readonly Example[] = [
   {
     file: 'ui/fit.tsx',
     states: [
+      {
+        name: 'the conditions of a filter',
+        show: <ConditionLines conditions={['Data kept in: EU on Enterprise only']} />,
+      },
       { name: 'in everything', show: <FitLine fit={{ isWhole: true, text: 'Fits: German, GDPR' }} /> },
       {
         name: 'in part',

@@ -6,6 +6,7 @@ import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
+import { CompareBox } from './compare-box.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { ConditionLines, FitLine } from './fit.tsx';
@@ -20,6 +21,8 @@ interface Props {
   eager?: boolean;
   /** Whether it is in the directory, where the grid's website link uses only `url` (spec §2, "Tool card"). */
   inDirectory?: boolean;
+  /** Whether it is in a list with boxes to compare by (`CompareChosen`). */
+  hasBox?: boolean;
   /** Why a search found it. */
   reason?: Reason | null;
   fit?: Fit | null | undefined;
@@ -34,6 +37,7 @@ export function ToolCard({
   tool,
   eager = false,
   inDirectory = false,
+  hasBox = false,
   reason = null,
   fit = null,
   marks = NO_MARKS,
@@ -81,6 +85,7 @@ export function ToolCard({
       <div className="tool-foot">
         {tool.rating_count > 0 && <Stars rating={tool.avg_rating} count={tool.rating_count} />}
         <CompareButton tool={tool} />
+        {hasBox && <CompareBox tool={tool} />}
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>
     </li>
