@@ -2,9 +2,10 @@ import { Instead, PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { CompareBox, CompareChosen } from '#ui/compare-box.tsx';
 import { CompareButton } from '#ui/compare-button.tsx';
 import CompareTray from '#ui/compare-tray.island.tsx';
-import { FitLine } from '#ui/fit.tsx';
+import { ConditionLines, FitLine } from '#ui/fit.tsx';
 import { ReasonLine } from '#ui/reason-line.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -56,6 +57,14 @@ export const CARDS: readonly Example[] = [
         ),
       },
       {
+        name: 'with the conditions of a filter',
+        show: (
+          <ul className="tools">
+            <ToolCard tool={{ ...TOOL, conditions: ['Data kept in: EU on Enterprise only'] }} />
+          </ul>
+        ),
+      },
+      {
         name: 'in the directory, as a grid or a list',
         show: (
           <ul className="tools by-view">
@@ -72,6 +81,20 @@ export const CARDS: readonly Example[] = [
     states: [
       { name: 'as on a card', show: <CompareButton tool={TOOL} /> },
       { name: 'as on a page', show: <CompareButton tool={TOOL} className="btn" /> },
+    ],
+  },
+  {
+    file: 'ui/compare-box.tsx',
+    states: [
+      {
+        name: 'on a card, with the button after a list, both for browsers without scripts',
+        show: (
+          <>
+            <CompareBox tool={TOOL} />
+            <CompareChosen />
+          </>
+        ),
+      },
     ],
   },
   {
@@ -121,6 +144,10 @@ export const CARDS: readonly Example[] = [
   {
     file: 'ui/fit.tsx',
     states: [
+      {
+        name: 'the conditions of a filter',
+        show: <ConditionLines conditions={['Data kept in: EU on Enterprise only']} />,
+      },
       { name: 'in everything', show: <FitLine fit={{ isWhole: true, text: 'Fits: German, GDPR' }} /> },
       {
         name: 'in part',

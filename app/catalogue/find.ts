@@ -65,7 +65,7 @@ export interface Found {
  * The tools that a search finds, best first, and how the search was understood (docs/topics/search.md).
  *
  * @param size of a page
- * @param convert gives an amount in the currency of a price limit; without it, prices in others are not compared
+ * @param convert for prices in another currency than that of a limit; without it, these are not compared
  */
 export function find(
   catalogue: Catalogue,
@@ -108,8 +108,10 @@ function answer(
   const best = preference?.sort(inIntentOrder) ?? inIntentOrder;
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
-  const isPossible = (number: number) =>
+  const isMeant = (number: number) =>
     (areDear || costOf(number) !== 'above') && !isExcluded(catalogue.entry(number), reading.excluded);
+  const ofBudget = priceTest(catalogue, query.budget?.limit ?? null, convert);
+  const isPossible = (number: number) => isMeant(number) && ofBudget(number) === 'within';
   const ordered = best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const meets = memberTest(catalogue, [
@@ -146,7 +148,7 @@ function answer(
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
   // Nearly all prices are in dollars.
-  const isConvertible = convert(1, DOLLARS) !== null;
+  const isConvertible = convert(1, DOLLARS, reading.priceLimit?.currency ?? DOLLARS) !== null;
   const reasons = preference?.reasons(counts.best);
   return {
     page,
@@ -181,6 +183,8 @@ function answer(
       intent: described(intent, reasons),
       question: questionOf(intent),
       conversions: [],
+      unpriced: best.filter((number) => isMeant(number) && meets(number) && ofBudget(number) === 'unknown')
+        .length,
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, matches, found }),
     },

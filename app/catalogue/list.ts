@@ -1,16 +1,23 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry, Sort } from './entry.ts';
 import type { Found } from './find.ts';
+import type { Budget } from './search/budget.ts';
 import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
+import type { Convert, PriceFit } from './search/price-limit.ts';
 import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
 import type { SortField, ToolFilters, ToolQuery } from './search/tool-query.ts';
-import { type Base, baseOf } from './search/tool-sets.ts';
+import { type Base, baseOf, inAll } from './search/tool-sets.ts';
 import { placeAfter } from './sorts.ts';
+import { priceTest } from './tools-asked-for.ts';
 import { usefulSorts } from './useful-sorts.ts';
 
 /** The tools of a listing in its order. */
 export interface Listing {
   count: number;
+  /** The members among which facets are counted, before these narrow them; null for all tools. */
+  counted: Base | null;
+  /** Of how many more tools it is not known whether they keep the budget. */
+  unpriced: () => number;
   /** The sorts that would change anything. */
   sorts: () => SortField[];
   /** Those from a place on. */
@@ -19,18 +26,27 @@ export interface Listing {
   after: (keys: readonly (number | string)[] | null, size: number) => Entry[];
 }
 
-/** @param matching the tools that a term matches; null without one */
+/**
+ * @param matching the tools that a term matches; null without one
+ * @param convert for prices in another currency than a budget's
+ */
 export function list(
   catalogue: Catalogue,
   filters: ToolFilters,
   matching: Base | null,
   shown: Sort,
+  convert: Convert = () => null,
 ): Listing {
-  const base = select(catalogue, filters, matching);
+  const ofCost = (fit: PriceFit) => withBudget(catalogue, filters.budget, matching, fit, convert);
+  const counted = ofCost('within');
+  const base = select(catalogue, filters, counted);
   const order = catalogue.inOrder(shown);
   const entryOf = (number: number) => catalogue.entry(number);
   return {
     count: base === null ? catalogue.count : base.count,
+    counted,
+    unpriced: () =>
+      filters.budget === null ? 0 : (select(catalogue, filters, ofCost('unknown'))?.count ?? 0),
     sorts: () => usefulSorts(membersOf(catalogue, order, base)),
     slice: (offset, size) =>
       base === null
@@ -43,6 +59,21 @@ export function list(
         : membersFrom(order, base, from, 0, size).map(entryOf);
     },
   };
+}
+
+/** Those of the tools that a term matches which compare like this with a budget; all of them without one. */
+function withBudget(
+  catalogue: Catalogue,
+  budget: Budget | null,
+  matching: Base | null,
+  fit: PriceFit,
+  convert: Convert,
+): Base | null {
+  if (budget === null) return matching;
+  const costOf = priceTest(catalogue, budget.limit, convert);
+  const numbers = catalogue.entries().flatMap(({ number }) => (costOf(number) === fit ? number : []));
+  const base = baseOf(numbers, catalogue.size);
+  return matching === null ? base : inAll([matching, base]);
 }
 
 /** The tools that meet a listing's filters; null for all. */

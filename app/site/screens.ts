@@ -9,6 +9,7 @@ import {
 import { readCompanyQuery, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
+import { BUDGET_PARAMETERS } from '#catalogue/search/budget.ts';
 import { FACET_IDS } from '#catalogue/search/facet-names.ts';
 import { readSearchQuery, writeSearchQuery } from '#catalogue/search/search-query.ts';
 import {
@@ -52,7 +53,11 @@ function term(read: (params: URLSearchParams) => string): Open {
 }
 
 const directory: Open = {
-  names: [...Object.keys(DIRECTORY_DEFAULTS).filter((name) => name !== 'facets'), ...FACET_IDS],
+  names: [
+    ...Object.keys(DIRECTORY_DEFAULTS).filter((name) => name !== 'facets'),
+    ...BUDGET_PARAMETERS.filter((name) => name !== 'budget'),
+    ...FACET_IDS,
+  ],
   lists: [...FACET_IDS, 'without'],
   write: (asked) => writeToolQuery(readToolQuery(asked)),
 };

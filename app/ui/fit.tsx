@@ -5,6 +5,15 @@ export function FitLine({ fit }: { fit: Fit }) {
   return <p className="fit small mt-2">{fit.text}</p>;
 }
 
+/** Under which conditions a tool meets the filters, in the recorded words. */
+export function ConditionLines({ conditions = [] }: { conditions?: readonly string[] | undefined }) {
+  return conditions.map((text) => (
+    <p key={text} dir="auto" className="small mt-2">
+      {text}
+    </p>
+  ));
+}
+
 /** Separates the tools that are known to be all that a search asks for from the rest, also those for something else. */
 export const REST = 'Close, but not known to fit everything, or for something else';
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
+import { CompareChosen } from './compare-box.tsx';
 import { fittingOf, REST } from './fit.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { ToolTable } from './tool-table.tsx';
@@ -32,22 +33,26 @@ export function ListedTools({ name, query, tools, marks, caption, sortAddress }:
   const isDirectory = name === 'view';
   const byView = isDirectory ? 'by-view' : 'by-search-view';
   return (
-    <ul className={`tools ${byView}${query.view === 'list' ? ' as-list' : ''}`}>
-      {tools.map(({ reason, fit, ...tool }, index) => (
-        <Fragment key={tool.id}>
-          {index > 0 && index === fitting && (
-            <li className="col-span-full border-t border-line py-4 font-semibold">{REST}</li>
-          )}
-          <ToolCard
-            tool={tool}
-            reason={reason}
-            fit={fit}
-            marks={words}
-            inDirectory={isDirectory}
-            eager={index < FIRST_SCREEN}
-          />
-        </Fragment>
-      ))}
-    </ul>
+    <>
+      <ul className={`tools ${byView}${query.view === 'list' ? ' as-list' : ''}`}>
+        {tools.map(({ reason, fit, ...tool }, index) => (
+          <Fragment key={tool.id}>
+            {index > 0 && index === fitting && (
+              <li className="col-span-full border-t border-line py-4 font-semibold">{REST}</li>
+            )}
+            <ToolCard
+              tool={tool}
+              reason={reason}
+              fit={fit}
+              marks={words}
+              inDirectory={isDirectory}
+              hasBox
+              eager={index < FIRST_SCREEN}
+            />
+          </Fragment>
+        ))}
+      </ul>
+      <CompareChosen />
+    </>
   );
 }

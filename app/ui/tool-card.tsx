@@ -6,9 +6,10 @@ import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
+import { CompareBox } from './compare-box.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { FitLine } from './fit.tsx';
+import { ConditionLines, FitLine } from './fit.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ReasonLine } from './reason-line.tsx';
 import { Stars } from './stars.tsx';
@@ -20,6 +21,8 @@ interface Props {
   eager?: boolean;
   /** Whether it is in the directory, where the grid's website link uses only `url` (spec §2, "Tool card"). */
   inDirectory?: boolean;
+  /** Whether it is in a list with boxes to compare by (`CompareChosen`). */
+  hasBox?: boolean;
   /** Why a search found it. */
   reason?: Reason | null;
   fit?: Fit | null | undefined;
@@ -34,6 +37,7 @@ export function ToolCard({
   tool,
   eager = false,
   inDirectory = false,
+  hasBox = false,
   reason = null,
   fit = null,
   marks = NO_MARKS,
@@ -66,6 +70,7 @@ export function ToolCard({
           <MarkedText text={tool.description} marks={marks} />
         </p>
         {fit && <FitLine fit={fit} />}
+        <ConditionLines conditions={tool.conditions} />
         {reason && <ReasonLine reason={reason} marks={marks} />}
       </div>
       <p className="small">
@@ -80,6 +85,7 @@ export function ToolCard({
       <div className="tool-foot">
         {tool.rating_count > 0 && <Stars rating={tool.avg_rating} count={tool.rating_count} />}
         <CompareButton tool={tool} />
+        {hasBox && <CompareBox tool={tool} />}
         <VisitWebsite tool={tool} inDirectory={inDirectory} />
       </div>
     </li>

@@ -7,7 +7,7 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Instead, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { FitLine, fittingOf, REST } from './fit.tsx';
+import { ConditionLines, FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { inPlace } from './in-place.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -80,7 +80,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
 }
 
 function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
-  const { id, name, developer_name, status, instead, fit, reason } = tool;
+  const { id, name, developer_name, status, instead, fit, reason, conditions } = tool;
   return (
     <th scope="row" dir="auto">
       <a href={paths.tool(id)} className="link">
@@ -94,6 +94,7 @@ function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
       )}
       {instead && <Instead tool={instead} />}
       {fit && <FitLine fit={fit} />}
+      <ConditionLines conditions={conditions} />
       {reason && <ReasonLine reason={reason} marks={marks} />}
     </th>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decisionOf } from '#catalogue/tools/decision.ts';
+import { FREE_PLAN } from '#catalogue/tools/plans.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 const TOOL = {
@@ -45,10 +46,44 @@ describe('what visitors decide by', () => {
     },
   );
 
+  test.each([
+    [
+      [{ name: 'Free', amount: 0, per: 'mo', includes: ['5 notes', 'Daily limits'] }],
+      '5 notes, Daily limits',
+    ],
+    [
+      [
+        { name: 'Home', monthly: 0, includes: ['5 notes'] },
+        { name: 'School', amount: 0, includes: ['Any notes'] },
+        { name: 'Pro', amount: 9, includes: ['Sharing'] },
+      ],
+      'Home: 5 notes; School: Any notes',
+    ],
+  ])('a free plan says what it gives', (plans, text) => {
+    const { facts } = decisionOf({}, TOOL, null, { plans: { value: plans } });
+    expect(facts.find(({ label }) => label === FREE_PLAN)).toMatchObject({ text });
+  });
+
+  test.each([
+    [
+      'of which nothing is recorded is not known',
+      TOOL,
+      { plans: { value: [{ name: 'Free', amount: 0 }] } },
+      true,
+    ],
+    ['that nobody has recorded is not known', TOOL, { plans: null }, true],
+    ['in a tab that is closed is not spoken of', TOOL, {}, false],
+    ['is none of a tool without one', { ...TOOL, is_premium: true }, { plans: null }, false],
+  ])('a free plan %s', (_, tool, open, isUnknown) => {
+    const { facts, unknown } = decisionOf({}, tool, null, open);
+    expect(facts.map(({ label }) => label)).not.toContain(FREE_PLAN);
+    expect(unknown.includes(FREE_PLAN)).toBe(isUnknown);
+  });
+
   test('languages that are only counted unfold where a public tab names some', () => {
     const data = { decision_language_count: { value: 9 } };
     const inTab = { value: ['German', 'Dutch'], source_synopsis: of('2026-02', 'Release notes') };
-    const { facts } = decisionOf(data, TOOL, null, inTab);
+    const { facts } = decisionOf(data, TOOL, null, { languages: inTab });
     expect(facts).toContainEqual(
       expect.objectContaining({
         text: '9 in all',
@@ -60,12 +95,14 @@ describe('what visitors decide by', () => {
 
   test('languages that only a public tab names are shown with their own source', () => {
     const inTab = { value: ['German', 'Dutch'], source_synopsis: of('2026-02', 'Release notes') };
-    const { facts, unknown, lastChecked } = decisionOf({}, TOOL, null, inTab);
+    const { facts, unknown, lastChecked } = decisionOf({}, TOOL, null, { languages: inTab });
     const origin = expect.objectContaining({ source: 'Release notes', date: 'February 2026' });
     expect(facts).toContainEqual({ label: 'Languages', text: 'German, Dutch', origin });
     expect(unknown).not.toContain('Languages');
     expect(lastChecked).toBe('February 2026, attributed');
-    expect(decisionOf({ decision_languages: { value: ['fr'] } }, TOOL, null, inTab)).toMatchObject({
+    expect(
+      decisionOf({ decision_languages: { value: ['fr'] } }, TOOL, null, { languages: inTab }),
+    ).toMatchObject({
       lastChecked: null,
     });
   });

@@ -92,6 +92,20 @@ test('the tray is one Tab from the button that was pressed', THOROUGH, async ({ 
 test.describe('without scripts', THOROUGH, () => {
   test.use({ javaScriptEnabled: false });
 
+  test('cards have boxes, and a ticked one brings the way to the comparison', async ({ page }) => {
+    await page.goto('/search?q=notion+vs+coda');
+    for (const name of ['Notion', 'Coda']) {
+      await main(page)
+        .getByRole('checkbox', { name: `Compare ${name}`, exact: true })
+        .check();
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Compare chosen', exact: true })).toHaveCount(2);
+    await expect(page.locator(':focus')).toHaveText('Compare chosen');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notion vs Coda');
+  });
+
   test('a tool’s page leads to a comparison that grows by links and searches', async ({ page }) => {
     await page.goto('/tools/notion');
     await expect(main(page).getByRole('button', { name: 'Compare' })).toHaveCount(0);

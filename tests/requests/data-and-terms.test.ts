@@ -194,6 +194,22 @@ describe('filters', () => {
     expect(listed.toSorted()).toEqual(names);
   });
 
+  test.each([
+    ['/tools?data=EU', ['Data kept in: a choice on the largest plan']],
+    ['/tools?data=DE&view=table', ['Data kept in: a choice on the largest plan']],
+    ['/tools?training=by-plan', ['Trains on customers’ data: free: unless one opts out; teams: no']],
+    ['/search?q=notes%20with%20data%20stored%20in%20germany', ['Data kept in: a choice on the largest plan']],
+    // Of an age limit nothing more is recorded.
+    ['/tools?age=13', []],
+    ['/tools?q=keeper', []],
+  ])('say on what their answer depends: %s', async (address, said) => {
+    const keeper = (await page(address))
+      .querySelectorAll('main li.tool, main tbody tr')
+      .find((each) => words(each).includes('The keeper'));
+    const lines = keeper?.querySelectorAll('p').map(words);
+    expect(lines?.filter((line) => /^(Data kept|Trains|Age)/.test(line))).toEqual(said);
+  });
+
   test('a card shows a price in its own currency, and an order puts it behind those in dollars', async () => {
     const root = await page('/tools?category=Video&isPremium=true&sortBy=price&sortOrder=asc');
     const cards = root.querySelectorAll('main li.tool').map(words);

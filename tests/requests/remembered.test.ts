@@ -305,8 +305,8 @@ describe('the memory', () => {
 
 describe('a rating by another process', () => {
   const query: Omit<ToolQuery, 'sortBy'> = {
-    ...{ q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false, facets: [] },
-    ...{ sortOrder: 'desc', without: [], more: null, view: null, page: 1 },
+    ...{ q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false, budget: null },
+    ...{ facets: [], sortOrder: 'desc', without: [], more: null, view: null, page: 1 },
   };
 
   test.each(['avg_rating', 'rating_count'] as const)('moves a tool in the order by %s', async (sortBy) => {

@@ -337,6 +337,33 @@ describe('what it says', () => {
     ).toEqual([expect.stringContaining('Price page'), expect.stringContaining('Apple docs'), 'Apple legal']);
   });
 
+  test('what a free plan gives is a row, and a question where only that there is one is known', async () => {
+    const plans = [{ name: 'Start', amount: 0, per: 'mo', includes: ['3 notebooks'] }];
+    const flags = { decision_flags: { value: ['free-tier'] } };
+    for (const [id, business] of [
+      ['fig', { business_pricing_plans: { value: plans, ...source('Fig prices') } }],
+      ['lime', {}],
+    ] as const) {
+      await addTool(app.db, { id, name: id }, { details: { decision: flags, business } });
+    }
+    const tools = 'fig,lime,plum';
+    const response = await post(`/sheets/new?tools=${tools}`, { tools, ...BASICS });
+    const sheet = (response.headers.get('Location') ?? '').replace(/\/edit.*$/, '');
+    const { root } = await page(sheet);
+    const row = root
+      .querySelectorAll('tbody tr')
+      .find((each) => each.querySelector('th')?.text === 'What the free plan gives');
+    expect(row?.querySelectorAll('td').map(({ text }) => text)).toEqual([
+      expect.stringContaining('3 notebooks'),
+      ...['Not known', 'Not known'].map((text) => expect.stringContaining(text)),
+    ]);
+    const asked = root
+      .querySelectorAll('.sheet-questions > div')
+      .map((each) => each.text.includes('What does the free plan give'));
+    // Of plum it is not known whether there is one.
+    expect(asked).toEqual([false, true, false]);
+  });
+
   test('questions to each vendor, from what is not known alone, as text and as a mail to nobody', async () => {
     const { sheet } = await made();
     const { root } = await page(sheet);

@@ -184,7 +184,7 @@ describe('what visitors decide by', () => {
     await addTool(app.db, { id: 'told-locked', ...ALL_LOCKED }, { details });
     const { root } = await get('/tools/told?tab=tech');
     expect(wordsOf(section(root, 'At a glance'))).toMatch(
-      /Not recorded: best for, platforms.*Not recorded by itself: price from\. See Pricing model, in Business Information\.$/,
+      /Not recorded: best for, what the free plan gives, platforms.*Not recorded by itself: price from\. See Pricing model, in Business Information\.$/,
     );
     const terms = section(root, 'Data and terms');
     expect(wordsOf(terms)).toMatch(/Data kept in ?EU hosting is offered/);
@@ -204,7 +204,7 @@ describe('what visitors decide by', () => {
     const glance = section(root, 'At a glance');
     expect(rows(glance)?.map(([label]) => label)).toEqual(['Free tier']);
     expect(wordsOf(glance)).toContain(
-      'Not recorded: best for, price from, platforms, languages, compliance, offers, takes, makes, status',
+      'Not recorded: best for, price from, what the free plan gives, platforms, languages, compliance, offers, takes, makes, status',
     );
     expect(wordsOf(glance)).not.toContain('N/A');
   });

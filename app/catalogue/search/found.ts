@@ -24,6 +24,7 @@ export const NOTHING_FOUND: ToolSearch = {
   intent: null,
   question: null,
   conversions: [],
+  unpriced: 0,
   renamed: [],
   panel: {
     groups: [],

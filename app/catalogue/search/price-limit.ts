@@ -229,8 +229,8 @@ export function otherPrices({ currency }: PriceLimit): string {
   return `prices in currencies other than ${currency}`;
 }
 
-/** An amount in the currency of a limit; null where that is not known. */
-export type Convert = (amount: number, currency: string) => number | null;
+/** An amount in another currency; null where that is not known. Currencies are ISO 4217. */
+export type Convert = (amount: number, from: string, to: string) => number | null;
 
 /** A list price by its unit. */
 export interface ListPrice {
@@ -250,13 +250,11 @@ export function isMonthly({ amount, per }: ListPrice): boolean {
 /**
  * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
  * known, unless as many subscriptions of one seat would do.
- *
- * @param convert for a price in another currency than the limit's
  */
 export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Convert = () => null): PriceFit {
   const { amount: own, per, currency } = listed;
   if (own === null || !isMonthly(listed)) return 'unknown';
-  const amount = currency === limit.currency ? own : convert(own, currency);
+  const amount = currency === limit.currency ? own : convert(own, currency, limit.currency);
   if (amount === null) return 'unknown';
   if (amount * limit.seats <= limit.amount) return 'within';
   return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';

@@ -2,6 +2,7 @@ import {
   type Change,
   changeFilters,
   DIRECTORY_DEFAULTS,
+  isNarrowed,
   pressSort,
   readToolQuery,
   type SortField,
@@ -52,12 +53,8 @@ export function activeTab(query: SearchQuery, found: FoundCounts): SearchTab {
  * Questions, if the term asks one and some match it (spec §2), or if it finds nothing else, so that neither tab
  * hides what the other has. If filters have removed all tools, the tab with the filters stays.
  */
-export function initialTab(
-  { q, isPremium, category, specialization, facets }: SearchQuery,
-  { tools, questions }: FoundCounts,
-): SearchTab {
-  const isFiltered = isPremium !== null || category !== null || specialization !== null || facets.length > 0;
-  const isAnswered = q.includes('?') || (tools === 0 && !isFiltered);
+export function initialTab(query: SearchQuery, { tools, questions }: FoundCounts): SearchTab {
+  const isAnswered = query.q.includes('?') || (tools === 0 && !isNarrowed(query));
   return questions > 0 && isAnswered ? 'questions' : 'tools';
 }
 

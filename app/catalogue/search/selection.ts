@@ -68,8 +68,8 @@ export interface TopicName {
   category: string | null;
 }
 
-/** Filters that are no facets. */
-type OtherFilters = Omit<ToolFilters, 'facets'>;
+/** Filters that are neither facets nor a comparison of prices. */
+type OtherFilters = Omit<ToolFilters, 'facets' | 'budget'>;
 
 /** The conditions of a query's other filters. */
 export function filterConditions(query: OtherFilters, topics: readonly TopicName[]): Condition[] {

@@ -1,4 +1,5 @@
 import { readPageNumber } from '#site/pager.ts';
+import { type Budget, readBudget, writeBudget } from './budget.ts';
 import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface ToolFilters {
   specialization: string | null;
   isPremium: boolean | null;
   isFeatured: boolean;
+  /** Lists only tools that are known to keep it. */
+  budget: Budget | null;
   /** Chosen facets by name, in one order (`facet-names.ts`). */
   facets: readonly string[];
 }
@@ -71,6 +74,7 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   specialization: null,
   isPremium: null,
   isFeatured: false,
+  budget: null,
   facets: [],
   sortBy: 'created_at',
   sortOrder: 'asc',
@@ -109,6 +113,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     specialization: text('specialization') || null,
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
     isFeatured: params.get('isFeatured') === 'true',
+    budget: readBudget(params),
     facets,
     ...(field === undefined && q !== '' ? RELEVANCE : { sortBy: field ?? defaults.sortBy, sortOrder: order }),
     without: q === '' ? [] : readWithout(params, facets),
@@ -146,6 +151,9 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
     const value = query[key];
     if (key === 'facets') for (const [name, values] of writeFacets(query.facets)) params.set(name, values);
+    else if (key === 'budget') {
+      if (query.budget) for (const [name, text] of writeBudget(query.budget)) params.set(name, text);
+    }
     // A term is sorted by relevance by default, so relevance is never written, and any other order always is.
     else if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
     else if (isByRelevance && (key === 'sortBy' || key === 'sortOrder')) continue;
@@ -156,8 +164,8 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
 
 /** A query's filters alone. */
 export function filtersOf(query: ToolFilters): ToolFilters {
-  const { category, specialization, isPremium, isFeatured, facets } = query;
-  return { category, specialization, isPremium, isFeatured, facets };
+  const { category, specialization, isPremium, isFeatured, budget, facets } = query;
+  return { category, specialization, isPremium, isFeatured, budget, facets };
 }
 
 /** Whether filters narrow what the term finds. */

@@ -12,6 +12,7 @@ import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
 import { type FactWords, factLabel, formatPriceFrom, isFreeTierFlag } from './fact-words.ts';
 import { knownFreeTier } from './free-tier.ts';
+import { FREE_PLAN, freePlanText, type Plan } from './plans.ts';
 import { displayField } from './tool-display.ts';
 import {
   type GroupData,
@@ -61,22 +62,28 @@ interface Row {
 
 const IS_OF_TERMS: ReadonlySet<string> = new Set(TERMS_FIELDS.map(({ key }) => key));
 
+/** What tabs say that are open to every visitor; without a value where a tab is closed, or has not been read. */
+export interface OpenTabs {
+  languages?: Sourced<string[]> | undefined;
+  /** Null where the tab is open, and names none. */
+  plans?: Sourced<Plan[]> | null | undefined;
+}
+
 /**
  * @param data the stored group `decision`, which every visitor may see
- * @param languages what a tab that is open to every visitor names
  */
 export function decisionOf(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
-  languages?: Sourced<string[]>,
+  open: OpenTabs = {},
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
   const bestFor = row('Best for', 'decision_best_for', data.decision_best_for, (text) => text);
   const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
-  const rows = [...factRows(data, tool, today, languages), ...(status === 'active' ? [statusRow] : [])];
-  const namedInTab = hasLanguages(data) ? undefined : languages;
+  const rows = [...factRows(data, tool, today, open), ...(status === 'active' ? [statusRow] : [])];
+  const namedInTab = hasLanguages(data) ? undefined : open.languages;
   const shown = Object.entries(data).flatMap(([key, stored]) => (IS_OF_TERMS.has(key) ? [] : stored));
   const sources = [...shown, said, namedInTab].flatMap((stored) =>
     stored ? sourcedCodes(stored).map(({ source }) => source) : [],
@@ -97,12 +104,11 @@ function factOf({ text, detail, ...row }: Row): DecisionFact | null {
   return text === null ? null : { ...row, text, ...(detail && { detail }) };
 }
 
-/** @param named languages that another fact names */
 function factRows(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
-  named: Sourced<string[]> | undefined,
+  { languages: named, plans }: OpenTabs,
 ): Row[] {
   const flags = data.decision_flags;
   const row = rowsOf(today);
@@ -123,6 +129,9 @@ function factRows(
       text: freeTier && freeTierWords(freeTier.exists, tool),
       origin: freeTier?.origin ?? provenanceOf(undefined),
     },
+    ...(freeTier?.exists && plans !== undefined && !hasEnded(tool.status)
+      ? [row(FREE_PLAN, 'business_pricing_plans', plans ?? undefined, freePlanText)]
+      : []),
     codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
     codes('Compliance', 'decision_compliance', 'compliance', data.decision_compliance),

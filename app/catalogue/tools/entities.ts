@@ -32,6 +32,8 @@ export interface ToolCard {
   instead: ToolReference | null;
   /** The lowest list price, `From $20 a month`; null where none is known. */
   price: string | null;
+  /** What is recorded of the conditions under which it meets the filters that are set. */
+  conditions?: string[];
   /** Its cells in the table view. */
   row?: TableRow;
 }
@@ -107,8 +109,10 @@ export interface ToolSearch {
   /** Of a search for filters alone, one of them of terms: how many tools lack one, and of how many one is not recorded. */
   untold: { lacking: number; unknown: number } | null;
   intent: SearchIntent | null;
-  /** By which rates prices were converted to the currency of its price limit, a sentence each. */
+  /** By which rates prices were converted to the currency of its price limit or budget, a sentence each. */
   conversions: string[];
+  /** Of how many more tools it is not known whether they keep the budget. */
+  unpriced: number;
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
   /** What the search asks about the tool with this id, which comes first, or about its company. */

@@ -17,6 +17,9 @@ export interface PlanPrice {
   year: number;
 }
 
+/** What pages call that which free plans give. */
+export const FREE_PLAN = 'What the free plan gives';
+
 const MONTHS = 12;
 
 /** Sums of prices, whose smallest unit is a hundredth, without what binary fractions add. */
@@ -53,6 +56,16 @@ export function planText(plan: Plan): string {
     ...(as_of === undefined ? [] : [`as of ${formatDate(as_of)}`]),
   ];
   return [price ?? own ?? NOT_RECORDED, ...said].join(', ');
+}
+
+/** What free plans give, as far as the price list says: `100 notebooks, Daily limits`; null where it does not. */
+export function freePlanText(plans: readonly Plan[]): string | null {
+  const free = plans.filter((plan) => planPrices(plan).some(({ year }) => year === 0));
+  const given = free.flatMap(({ name, includes = [] }) =>
+    includes.length === 0 ? [] : [{ name, text: includes.map(writeDates).join(', ') }],
+  );
+  const isOne = given.length === 1;
+  return given.map(({ name, text }) => (isOne || !name ? text : `${name}: ${text}`)).join('; ') || null;
 }
 
 /** The price alone, as `planText` begins; null where there is none. */

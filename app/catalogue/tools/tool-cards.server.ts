@@ -7,6 +7,7 @@ import type { View } from '../search/tool-query.ts';
 import { ownCategories } from '../tables/own-categories.server.ts';
 import { aiTools } from '../tables/tools.server.ts';
 import { isOutdatedAs, OUTDATED } from './certainty.ts';
+import { conditionalFields, conditionsOf } from './conditions.ts';
 import type { CategoryChip, ToolCard } from './entities.ts';
 import { dayOf } from './fact-ages.ts';
 import { describePriceFrom, type PriceFrom } from './fact-words.ts';
@@ -98,11 +99,6 @@ function viewColumns(view: View | null, viewer: Viewer) {
   return { ...toolCardColumns, ...(isTable && UNSEEN), stored };
 }
 
-/** A card as pages get it, with its row prepared for the table. */
-function shownCard<T extends ToolCard>({ stored, ...card }: T & { stored: StoredRow | null }) {
-  return stored === null ? card : { ...card, row: tableRow(stored, dayOf(Date.now())) };
-}
-
 /** Reads only the fields that the table shows, and nothing from a tab that the viewer may not open. */
 function storedRow(viewer: Viewer): SQL<StoredRow> {
   const open = {
@@ -142,16 +138,39 @@ const needs = sql<
   string[]
 >`coalesce((SELECT to_json(needs) FROM tool_facts WHERE tool_id = ${aiTools.id}), '[]')`;
 
-/** The cards of tools by id, in the given order, as a view shows them to a viewer. Ids without a tool are left out. */
-export async function readCards(db: DrizzleDb, ids: readonly string[], view: View | null, viewer: Viewer) {
+/**
+ * The cards of tools by id, in the given order, as a view shows them to a viewer. Ids without a tool are left out.
+ *
+ * @param filters names of the filters that are set, of whose conditions the cards tell (`conditions.ts`)
+ */
+export async function readCards(
+  db: DrizzleDb,
+  ids: readonly string[],
+  view: View | null,
+  viewer: Viewer,
+  filters: readonly string[] = [],
+) {
   if (ids.length === 0) return [];
+  const keys = conditionalFields(filters);
+  const conditional: SQL<unknown> =
+    keys.length === 0
+      ? sql`NULL`
+      : sql`(SELECT ${fields('decision_information', keys)} FROM tool_details details WHERE details.tool_id = ai_tools.id)`;
+  const today = dayOf(Date.now());
   const rows = await db
-    .select({ ...viewColumns(view, viewer), needs })
+    .select({ ...viewColumns(view, viewer), conditional, needs })
     .from(aiTools)
     .innerJoin(
       sql`unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS page (id, position)`,
       sql`page.id = ${aiTools.id}`,
     )
     .orderBy(sql`page.position`);
-  return rows.map(shownCard);
+  return rows.map(({ stored, conditional, ...card }) => {
+    const conditions = conditionsOf(conditional, keys, today);
+    return {
+      ...card,
+      ...(conditions.length > 0 && { conditions }),
+      ...(stored !== null && { row: tableRow(stored, today) }),
+    };
+  });
 }

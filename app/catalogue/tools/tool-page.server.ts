@@ -12,6 +12,7 @@ import type { Named } from '../rounds/rounds.ts';
 import { SHOWN_CONTENTS, shownGroup } from '../rounds/rounds-of-tool.server.ts';
 import { categories, specializations, toolCategories } from '../tables/categories.server.ts';
 import { aiTools, toolDetails } from '../tables/tools.server.ts';
+import type { OpenTabs } from './decision.ts';
 import type { Rival, Tool, ToolCategory } from './entities.ts';
 import { readGroup } from './field-values.ts';
 import { DETAIL_GROUPS, type FieldGroup } from './fields/field-row.ts';
@@ -19,7 +20,7 @@ import { TELLING_FIELDS, type TellingTexts } from './not-recorded.ts';
 import { openTo } from './open-to.server.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
-import { type Sourced, type SourceSynopsis, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
+import { type SourceSynopsis, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -31,8 +32,8 @@ interface ToolForPage {
   maker: Maker | null;
   /** What its tabs hold; null if nobody has counted it yet. */
   contents: ToolContents | null;
-  /** Its recorded languages by name, if their tab is open to every visitor. */
-  languages: Sourced<string[]> | undefined;
+  /** What tabs that are open to every visitor say beside the facts. */
+  open: OpenTabs;
   /** What fields of tabs say that may tell a fact which is not recorded by itself, if every visitor may read them. */
   telling: TellingTexts;
   /** The stored group, which every visitor may see. */
@@ -81,6 +82,10 @@ const decision: SQL<unknown> = sql`(
 const languages: SQL<unknown> = sql`(
   SELECT basic_information -> 'basic_information_localization' FROM tool_details
   WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')})`;
+/** Null where their tab is closed. */
+const plans: SQL<unknown> = sql`(
+  SELECT coalesce(business_information -> 'business_pricing_plans', '[]') FROM tool_details
+  WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')})`;
 const telling: SQL<TellingTexts | null> = sql`(
   SELECT jsonb_strip_nulls(jsonb_build_object(${sql.join(TELLING_FIELDS.map(openValue), sql`, `)})) FROM tool_details
   WHERE tool_id = ai_tools.id)`;
@@ -141,6 +146,7 @@ const toolById = built((db) =>
       decision,
       contents,
       languages,
+      plans,
       telling,
       heading,
       rivals,
@@ -169,6 +175,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     decision: stored,
     contents: counted,
     languages: named,
+    plans: sold,
     telling: readable,
     heading: sources,
     rivals: listed,
@@ -189,8 +196,13 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     owner: row.company_id === null ? null : ownerOf(catalogue, row.company_id, maker?.source ?? null),
     maker: maker && { name: maker.name, hasSite: maker.hasSite, hasPlace: maker.hasPlace },
     contents: readContents(counted),
-    languages: readGroup('basic', { basic_information_localization: named }).data
-      .basic_information_localization,
+    open: {
+      languages: readGroup('basic', { basic_information_localization: named }).data
+        .basic_information_localization,
+      ...(sold !== null && {
+        plans: readGroup('business', { business_pricing_plans: sold }).data.business_pricing_plans ?? null,
+      }),
+    },
     telling: readable ?? {},
     heading: sources ?? NO_HEADING,
     decision: stored,

@@ -5,6 +5,7 @@ import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
+import { FREE_PLAN, freePlanText } from '#catalogue/tools/plans.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import {
   type GroupData,
@@ -79,6 +80,7 @@ export const GLANCE: readonly ComparedFact[] = [
   openField('Caution', 'decision_caution'),
   openField('Price from', 'decision_price_from'),
   publicFact('Free tier', freeTier),
+  { label: FREE_PLAN, group: 'business', of: freePlan },
   ofGroup('business', 'business_pricing_pricing_model'),
   {
     label: AT_A_GLANCE.business_pricing_plans,
@@ -141,6 +143,14 @@ const NO: Display = { kind: 'text', text: 'No' };
 function freeTier({ tool, data, today }: KnownTool): Fact | null {
   const known = knownFreeTier(tool, data.decision_flags, today);
   return known && { value: known.exists ? YES : NO, origin: known.origin };
+}
+
+/** What free plans give. */
+function freePlan({ data: { business_pricing_plans: plans }, today }: KnownTool): Fact | null {
+  const text = plans ? freePlanText(plans.value) : null;
+  return plans && text !== null
+    ? { value: { kind: 'text', text }, origin: originOf(plans, 'business_pricing_plans', today) }
+    : null;
 }
 
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */

@@ -1,4 +1,5 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { unreadBudget } from '#catalogue/search/budget.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { resolveFacets } from '#catalogue/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/known-filters.ts';
@@ -39,6 +40,7 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
+import { BudgetNotes } from './budget-notes.tsx';
 import { DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
 import { FilteredResults } from './filtered-results.tsx';
@@ -48,7 +50,8 @@ import { searchTools } from './search.server.ts';
  * One page of tools for the address's filters, and the categories to filter by (spec §2, "Tools directory").
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = readToolQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = readToolQuery(searchParams);
   const { read } = context.get(servicesContext).db;
   // Without the database, nobody knows whether there is such a category: the page does not name it.
   const unchecked = { ...asked, category: null, specialization: null };
@@ -67,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const faceted = resolveFacets(asked);
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
-    const unknown = named.unknown ?? faceted.unknown ?? unreadPrice(query.q);
+    const unknown = named.unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q);
     const [page, followed] = await Promise.all([
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
@@ -187,6 +190,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           <SearchNotes {...notes} />
         </>
       )}
+      <BudgetNotes query={query} found={found} />
       <OutdatedNotes notes={found.outdated} />
       {isEmpty ? (
         <EmptyDirectory />

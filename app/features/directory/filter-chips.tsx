@@ -1,3 +1,4 @@
+import { budgetLabel } from '#catalogue/search/budget.ts';
 import type { ChosenFacet } from '#catalogue/search/facet-counts.ts';
 import {
   type Change,
@@ -19,7 +20,7 @@ interface Chip {
 
 /** One chip for each active filter (spec §2), whether it was chosen or understood from the words of a search. */
 function activeChips(query: ToolQuery, chosen: readonly ChosenFacet[]): Chip[] {
-  const { category, specialization, isPremium, isFeatured } = query;
+  const { category, specialization, isPremium, isFeatured, budget } = query;
   const chips: (Chip | false)[] = [
     category !== null && {
       id: 'filter-category',
@@ -37,6 +38,7 @@ function activeChips(query: ToolQuery, chosen: readonly ChosenFacet[]): Chip[] {
       without: { isPremium: null },
     },
     isFeatured && { id: 'filter-featured', label: 'Featured Only', without: { isFeatured: false } },
+    budget !== null && { id: 'filter-budget', label: budgetLabel(budget), without: { budget: null } },
     ...chosen.map(({ name, label, isUnderstood }) => ({
       id: `filter-${name}`,
       label,

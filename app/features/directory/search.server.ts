@@ -4,21 +4,19 @@ import { countedIn, panelOf } from '#catalogue/list.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
-import { isMonthly, takePriceLimit } from '#catalogue/search/price-limit.ts';
+import { takePriceLimit } from '#catalogue/search/price-limit.ts';
 import { reasonOf } from '#catalogue/search/reasons.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
 import { wordsOf } from '#catalogue/search/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { type FoundQuestions, searchQuestions } from '#features/answers/questions.server.ts';
-import { exchangeFor } from '#features/rates/rates.server.ts';
-import type { Converter } from '#features/rates/rates.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import { literalTerm } from '#site/shown-term.ts';
+import { exchangeForLimits } from './limit-exchange.server.ts';
 import { openListing } from './tools.server.ts';
 
 /**
@@ -33,20 +31,19 @@ export async function searchTools(
 ): Promise<ToolSearch> {
   if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
   const catalogue = await catalogueOf(db);
-  const exchange = await exchangeForTerm(db, query.q);
-  const found = find(catalogue, query, LIMITS.pageSize, (amount, currency) =>
-    exchange === null ? null : exchange.of(amount, currency),
-  );
+  const limits = [takePriceLimit(query.q).limit, query.budget?.limit ?? null];
+  const exchange = await exchangeForLimits(db, limits);
+  const found = find(catalogue, query, LIMITS.pageSize, exchange.convert);
   if (isMatchedLiterally(query.q, found)) {
     return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
   }
   const panel = panelOf(catalogue, query, countedIn(catalogue, found), found.understood);
   // A price limit is not a facet, but its chip is among theirs.
-  const limits = found.shown.filters.filter(({ facet }) => !found.understood.includes(facet));
-  const chips = limits.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
+  const ofWords = found.shown.filters.filter(({ facet }) => !found.understood.includes(facet));
+  const chips = ofWords.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
   return {
     ...found.shown,
-    conversions: conversionsOf(found, exchange),
+    conversions: exchange.notes(found.page.map(({ entry }) => entry.price)),
     outdated: outdatedNotes(
       found.page.map(({ entry }) => entry),
       [...datedFilters(query), ...found.shown.filters.map(({ facet }) => facet)],
@@ -78,35 +75,19 @@ export async function searchToolsAndQuestions(
   return { tools, questions: await questionsOf(tools.corrected ?? query.q) };
 }
 
-/** Converts prices to the currency of a term's price limit; null without a limit, and for one in dollars, as nearly all prices are. */
-async function exchangeForTerm(db: DrizzleDb, term: string): Promise<Converter | null> {
-  const { limit } = takePriceLimit(term);
-  if (limit === null || limit.currency === DOLLARS) return null;
-  return (await exchangeFor(db, limit.currency)).converterFor([]);
-}
-
-/** By which rates the prices on a page were converted, a sentence for each currency. */
-function conversionsOf({ page }: Found, exchange: Converter | null): string[] {
-  if (exchange === null) return [];
-  const compared = page.map(({ entry }) => entry.price).filter(isMonthly);
-  const converted = compared
-    .map(({ currency }) => currency)
-    .filter((code) => code !== exchange.to && exchange.reaches(code));
-  return converted.length === 0 ? [] : exchange.notes(converted);
-}
-
 /** The cards of a page of results, each with why it was found and how well it fits. */
 async function foundCards(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
-  { page, asked }: Found,
+  { page, asked, understood }: Found,
 ): Promise<ToolSearch['data']> {
   const cards = await readCards(
     db,
     page.map(({ entry }) => entry.id),
     query.view,
     viewer,
+    [...query.facets, ...understood],
   );
   const places = new Map(page.map((found) => [found.entry.id, found]));
   return cards.flatMap(({ needs, ...card }) => {
@@ -117,20 +98,18 @@ async function foundCards(
 
 async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<ToolSearch> {
   const q = literalTerm(query.q) ?? query.q;
-  const { cards, count, currentPage, panel, sorts, outdated } = await openListing(
-    db,
-    { ...query, q },
-    viewer,
-  );
-  const data = (await cards()).map((tool) => ({ ...tool, reason: null }));
+  const listing = await openListing(db, { ...query, q }, viewer);
+  const data = (await listing.cards()).map((tool) => ({ ...tool, reason: null }));
   return {
     ...NOTHING_FOUND,
     data,
-    count,
-    currentPage,
+    count: listing.count,
+    currentPage: listing.currentPage,
     marks: wordsOf(q),
-    panel: panel(),
-    sorts: sorts(),
-    outdated: outdated(),
+    panel: listing.panel(),
+    sorts: listing.sorts(),
+    outdated: listing.outdated(),
+    unpriced: listing.unpriced(),
+    conversions: listing.conversions(),
   };
 }

@@ -17,6 +17,7 @@ import { readCards, toolCardColumns } from '#catalogue/tools/tool-cards.server.t
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
+import { exchangeForLimits, type LimitExchange } from './limit-exchange.server.ts';
 
 /**
  * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
@@ -42,11 +43,15 @@ interface OpenListing extends Omit<ToolPage, 'data'> {
   sorts: () => SortField[];
   /** What is to be said of the age of the facts that its filters rest on. */
   outdated: () => string[];
+  /** Of how many more tools it is not known whether they keep the budget. */
+  unpriced: () => number;
+  /** By which rates the page's prices were converted to the budget's currency. */
+  conversions: () => string[];
 }
 
 /** The same page before its cards are read. */
 export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewer): Promise<OpenListing> {
-  const { listing, catalogue, matching } = await listed(db, query);
+  const { listing, catalogue, exchange } = await listed(db, query);
   const { count } = listing;
   const currentPage = clampPage(query.page, count, LIMITS.pageSize);
   const filters = datedFilters(query);
@@ -54,13 +59,15 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
   return {
     count,
     currentPage,
-    panel: () => panelOf(catalogue, query, matching && { all: matching, ofNeed: matching }),
+    panel: () => panelOfListing(catalogue, query, listing),
     sorts: listing.sorts,
     outdated: () =>
       filters.length === 0 ? [] : outdatedNotes(listing.slice(0, count), filters, dayOf(Date.now())),
+    unpriced: listing.unpriced,
+    conversions: () => exchange.notes(entries.map(({ price }) => price)),
     async cards() {
       const ids = entries.map(({ id }) => id);
-      const cards = await readCards(db, ids, query.view, viewer);
+      const cards = await readCards(db, ids, query.view, viewer, query.facets);
       return cards.map(({ needs: _, ...card }) => card);
     },
   };
@@ -69,16 +76,26 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
 interface Listed {
   listing: Listing;
   catalogue: Catalogue;
-  /** The tools that the term matches; null without one. */
-  matching: Base | null;
+  exchange: LimitExchange;
 }
 
 /** A listing in its order; a term is matched literally. */
 export async function listed(db: DrizzleDb, query: ToolQuery): Promise<Listed> {
   const ids = query.q === '' ? null : await idsMatching(db, query.q);
   const catalogue = await catalogueOf(db);
+  const exchange = await exchangeForLimits(db, [query.budget?.limit ?? null]);
   const matching = ids && matchingBase(catalogue, ids);
-  return { listing: list(catalogue, query, matching, shownOrder(query)), catalogue, matching };
+  const listing = list(catalogue, query, matching, shownOrder(query), exchange.convert);
+  return { listing, catalogue, exchange };
+}
+
+/** The facets that can narrow a listing further. */
+export function panelOfListing(
+  catalogue: Catalogue,
+  query: ToolQuery,
+  { counted }: Pick<Listing, 'counted'>,
+): FacetPanel {
+  return panelOf(catalogue, query, counted && { all: counted, ofNeed: counted });
 }
 
 function matchingBase(catalogue: Catalogue, ids: readonly string[]): Base {

@@ -1,3 +1,4 @@
+import { budgetLabel } from '#catalogue/search/budget.ts';
 import { facetLabel } from '#catalogue/search/facets.ts';
 import {
   DIRECTORY_DEFAULTS,
@@ -40,12 +41,13 @@ export function searchSubject(query: ToolQuery): string {
 /** A followed search in words: `“voice” · Audio · free tier`. */
 export function searchName(subject: string): string {
   const query = readToolQuery(new URLSearchParams(subject));
-  const { q, category, specialization, isPremium, isFeatured, facets } = query;
+  const { q, category, specialization, isPremium, isFeatured, budget, facets } = query;
   const filters: Record<keyof ToolFilters, string | null> = {
     category,
     specialization,
     isPremium: isPremium === null ? null : isPremium ? 'Premium' : 'Free',
     isFeatured: isFeatured ? 'Featured' : null,
+    budget: budget && budgetLabel(budget),
     facets: facets.map(facetLabel).join(' · '),
   };
   const parts = [q && `“${shownTerm(q)}”`, ...Object.values(filters)];

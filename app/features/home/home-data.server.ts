@@ -131,7 +131,7 @@ async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const found = await readTool(db, id);
   if (!found) return null;
   const { tool, decision: stored, rivals } = found;
-  const decision = decisionOf(readGroup('decision', stored).data, tool, dayOf(Date.now()), found.languages);
+  const decision = decisionOf(readGroup('decision', stored).data, tool, dayOf(Date.now()), found.open);
   const known = [decision.bestFor, decision.caution, ...decision.facts].filter((fact) => fact !== null);
   const named = rivals.map(({ name }) => name).join(', ');
   const facts =

@@ -5,7 +5,7 @@ import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
-import { listed } from '#features/directory/tools.server.ts';
+import { listed, panelOfListing } from '#features/directory/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { literalTerm } from '#site/shown-term.ts';
 
@@ -29,13 +29,13 @@ export async function selectTools(db: DrizzleDb, query: ToolQuery): Promise<Sele
 }
 
 async function selectLiterally(db: DrizzleDb, query: ToolQuery): Promise<Selection> {
-  const { listing, catalogue, matching } = await listed(db, {
+  const { listing, catalogue } = await listed(db, {
     ...query,
     q: literalTerm(query.q) ?? query.q,
   });
   return {
     catalogue,
     numbers: new Set(listing.slice(0, listing.count).map(({ number }) => number)),
-    panel: panelOf(catalogue, query, matching && { all: matching, ofNeed: matching }),
+    panel: panelOfListing(catalogue, query, listing),
   };
 }

@@ -1,5 +1,6 @@
 import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { unreadBudget } from '#catalogue/search/budget.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
 import { resolveFacets } from '#catalogue/search/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/known-filters.ts';
@@ -44,7 +45,8 @@ const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
  * number in the address belongs to the tab shown; the other tab starts at its first page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = readSearchQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = readSearchQuery(searchParams);
   const { read } = context.get(servicesContext).db;
   const none = {
     ...{ near: [] as readonly string[], needs: [] as readonly string[] },
@@ -79,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       answer: tools.question && (await answerAbout(read, viewer, tools.question)),
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
-      unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
+      unknown: unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q),
       tools: { ...tools, offers: withEntities(answers, tools.offers) },
       questions,
     };

@@ -52,9 +52,9 @@ export async function answerAbout(
 ): Promise<ToolAnswer | null> {
   const [found, catalogue] = await Promise.all([readTool(db, question.of), catalogueOf(db)]);
   if (!found) return null;
-  const { tool, languages } = found;
+  const { tool, open } = found;
   const stored = readGroup('decision', found.decision).data;
-  const decided = decisionOf(stored, tool, dayOf(Date.now()), languages);
+  const decided = decisionOf(stored, tool, dayOf(Date.now()), open);
   const facets = catalogue.withId(tool.id)?.facets ?? [];
   const asked = { ...found, db, viewer, stored, decided, facets };
   if (question.company !== null && tool.company_id !== null) {

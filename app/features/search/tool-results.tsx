@@ -1,6 +1,7 @@
 import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/search-query.ts';
 import { type Change, pageCount } from '#catalogue/search/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { BudgetNotes } from '#features/directory/budget-notes.tsx';
 import { FilteredResults } from '#features/directory/filtered-results.tsx';
 import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -46,6 +47,7 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
           addressFor={(q) => addressOf({ q })}
           resultsId={resultsId}
         />
+        <BudgetNotes query={query} found={found} />
         <OutdatedNotes notes={found.outdated} />
         {count === 0 ? (
           <EmptyState text={MESSAGES.search.noTools(query.q)}>

@@ -204,8 +204,11 @@ function questionsOf(
   column: number,
 ): string[] {
   const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
-    facts.flatMap(({ label, question }, row) => {
-      const cell = groups[group]?.rows[row]?.cells[column];
+    facts.flatMap(({ label, question, onlyIf }, row) => {
+      const rows = groups[group]?.rows ?? [];
+      const cell = rows[row]?.cells[column];
+      const ground = rows.find((each) => each.label === onlyIf?.label)?.cells[column]?.shown;
+      if (onlyIf && (!ground || displayText(ground.value) !== onlyIf.says)) return [];
       if (cell?.knowledge === 'not known') return [question];
       return asksToConfirm && cell?.knowledge === 'likely' ? confirming(label, cell) : [];
     }),

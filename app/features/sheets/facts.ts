@@ -1,4 +1,5 @@
 import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.ts';
+import { FREE_PLAN } from '#catalogue/tools/plans.ts';
 import { formatCounted } from '#site/format.ts';
 
 /** What a reader knows of a value: `likely` is recorded, but without a source that was read, or of when it may no longer hold. */
@@ -15,6 +16,8 @@ interface AskedFact {
   label: string;
   /** What to ask the vendor where it is not known. */
   question: string;
+  /** A fact of the same group without which the question means nothing, and what it must say. */
+  onlyIf?: { label: string; says: string };
 }
 
 /** The facts of a sheet in the order of its page. */
@@ -28,6 +31,11 @@ export const SHEET_FACTS: readonly {
     title: 'Use',
     facts: [
       { label: 'Free tier', question: 'Is there a free tier, and what are its limits?' },
+      {
+        label: FREE_PLAN,
+        question: 'What does the free plan give, and what are its limits?',
+        onlyIf: { label: 'Free tier', says: 'Yes' },
+      },
       { label: 'Platforms', question: 'On which platforms does it run?' },
       { label: 'Languages', question: 'Which languages does it support?' },
       { label: 'Single sign-on', question: 'Is there single sign-on, and in which plan?' },

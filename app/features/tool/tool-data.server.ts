@@ -30,10 +30,10 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
-    const { tool, heading, owner, maker, contents, languages, telling, rivals, momentum, seenOn } = found;
+    const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
-    const decision = decisionOf(facts, tool, today, languages);
+    const decision = decisionOf(facts, tool, today, open);
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
       glance: glanceOf(decision),

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setRate } from '#features/rates/rates.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { startEditing } from '../harness/editing.ts';
+import { words } from '../harness/main-part.ts';
+
+/** What a team can spend, as a filter. */
+
+const { app, page } = await startEditing();
+
+const tool = (id: string, price: object | null) => ({
+  id,
+  name: `Sifter ${id}`,
+  url: `https://www.${id}.com`,
+  description: 'Sifts flour.',
+  categories: [{ category: 'video' }],
+  decision_information: price === null ? {} : { decision_price_from: { value: price } },
+});
+
+beforeAll(async () => {
+  const { faults } = await importFiles(app.db, {
+    'tools.ndjson': ndjson([
+      tool('seat', { amount: 20, per: 'user/mo' }),
+      tool('dear', { amount: 90, per: 'user/mo' }),
+      tool('flat', { amount: 60, per: 'mo' }),
+      tool('euro', { amount: 10, currency: 'EUR', per: 'user/mo' }),
+      tool('use', { amount: 1, per: 'hour' }),
+      tool('silent', null),
+    ]),
+  });
+  expect(faults).toEqual([]);
+});
+
+const listed = async (address: string) => {
+  const root = await page(address);
+  const names = root.querySelectorAll('main li.tool h3').map(words).toSorted();
+  const note = root
+    .querySelectorAll('main p')
+    .map(words)
+    .find((text) => text.startsWith('Not known of'));
+  return { root, names, note: /^Not known of (\d+)/.exec(note ?? '')?.[1] };
+};
+
+describe('a budget', () => {
+  test.each([
+    ['budget=120&people=6', ['Sifter seat'], '4'],
+    ['budget=119&people=6', [], '4'],
+    // Whether a price that is not for each user covers six is not known, unless six of them are within the sum.
+    ['budget=360&people=6', ['Sifter flat', 'Sifter seat'], '3'],
+    ['budget=60', ['Sifter flat', 'Sifter seat'], '3'],
+    ['budget=1440&people=6&per=year', ['Sifter seat'], '4'],
+    ['budget=1439&people=6&per=year', [], '4'],
+  ])('lists what is known to keep it, and counts what is not known: %s', async (search, names, unknown) => {
+    const found = await listed(`/tools?q=sifts&${search}`);
+    expect([found.names, found.note]).toEqual([names, unknown]);
+  });
+
+  test('is a chip, and fields that hold it', async () => {
+    const { root } = await listed('/tools?q=sifts&budget=%24120&people=6');
+    const chip = root.querySelector('a#filter-budget');
+    expect(words(chip)).toContain('Up to $120 a month for 6 people');
+    expect(chip?.getAttribute('href')).toBe('/tools?q=sifts');
+    const value = (name: string) => root.querySelector(`aside [name=${name}]`)?.getAttribute('value');
+    expect([value('budget'), value('people')]).toEqual(['120', '6']);
+    // What else is chosen keeps it.
+    const next = root.querySelector('main .order a[href*="isPremium=true"]')?.getAttribute('href');
+    expect(next).toContain('budget=120&people=6');
+  });
+
+  test('is compared by the day’s rates in another currency, and says so', async () => {
+    const search = '/tools?q=sifts&budget=EUR+15';
+    expect((await listed(search)).names).toEqual(['Sifter euro']);
+    await setRate(
+      app.db.write,
+      { code: 'USD', rate: 2, day: '2026-11-01', source: 'Our bank' },
+      { id: '00000000-0000-4000-8000-000000000001', email: 'rates@example.org' },
+    );
+    const { root, names } = await listed(search);
+    expect(names).toEqual(['Sifter euro', 'Sifter seat']);
+    expect(words(root.querySelector('main'))).toContain('Our bank');
+  });
+
+  test('narrows a search', async () => {
+    const { root, names, note } = await listed('/search?q=sifts+flour&budget=120&people=6');
+    expect([names, note]).toEqual([['Sifter seat'], '4']);
+    expect(words(root.querySelector('a#filter-budget'))).toContain('for 6 people');
+  });
+
+  test('that cannot be read is removed, and the page says so', async () => {
+    const { root } = await listed('/tools?q=sifts&budget=lots');
+    expect(words(root.querySelector('[role=alert]'))).toContain('No price can be read from "lots"');
+  });
+});
