@@ -3,8 +3,9 @@ import type { Entry, Sort } from './entry.ts';
 import type { Found } from './find.ts';
 import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
 import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
-import type { SortField, ToolFilters, ToolQuery } from './search/tool-query.ts';
+import type { ToolFilters, ToolQuery } from './search/tool-query.ts';
 import { type Base, baseOf } from './search/tool-sets.ts';
+import type { SortField } from './sort-fields.ts';
 import { placeAfter } from './sorts.ts';
 import { usefulSorts } from './useful-sorts.ts';
 

@@ -1,10 +1,10 @@
+import type { SortField } from '../sort-fields.ts';
 import {
   type Change,
   changeFilters,
   DIRECTORY_DEFAULTS,
   pressSort,
   readToolQuery,
-  type SortField,
   type ToolQuery,
   writeToolQuery,
 } from './tool-query.ts';
