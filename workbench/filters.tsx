@@ -1,6 +1,7 @@
 import type { FacetPanel as Panel } from '#catalogue/search/facet-counts.ts';
 import { NOTHING_FOUND } from '#catalogue/search/found.ts';
-import { DIRECTORY_DEFAULTS, SORT_BUTTONS } from '#catalogue/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { SORT_BUTTONS } from '#catalogue/sort-fields.ts';
 import { DirectoryControls } from '#features/directory/directory-controls.tsx';
 import { FacetButton, FacetPanel } from '#features/directory/facet-panel.tsx';
 import { FilterChips } from '#features/directory/filter-chips.tsx';

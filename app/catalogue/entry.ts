@@ -1,24 +1,16 @@
 import type { DatedFact } from './figures/fact-ages.ts';
 import type { ListPrice } from './search/price-limit.ts';
-import type { SortField } from './search/tool-query.ts';
+import type { SortField, SortOrder } from './sort-fields.ts';
+import type { SortKeys } from './tools/sort-keys.ts';
 
 /** The values that lists are sorted by; null where unknown. */
-export interface SortValues {
+export interface SortValues extends SortKeys {
   /** The name in lower case. */
   name: string;
   avg_rating: number;
   rating_count: number;
   /** Microseconds since 1970. */
   created_at: number;
-  /** US dollars a month. */
-  price: number | null;
-  /** Year and month of the launch, as 202405; 202400 if only the year is known. */
-  launched: number | null;
-  free_tier: boolean;
-  /** How many platforms it runs on. */
-  platforms: number;
-  /** The developer's country, by its English name. */
-  country: string | null;
 }
 
 /** What the catalogue in memory holds of a tool. */
@@ -62,7 +54,7 @@ export interface Counted {
   /** Whether everybody may see when it was launched; else the year, for subscribers alone (`launchYear`). */
   launchIsOpen: boolean;
   lockedLaunchYear: number | null;
-  /** When its newest model was released, as `SortValues.launched`, if everybody may see it. */
+  /** When its newest model was released, as `SortKeys.launch_month`, if everybody may see it. */
   newestRelease: number | null;
   /** How many data points have a value. */
   dataPoints: number | null;
@@ -86,5 +78,5 @@ export interface Document {
 /** By which field a list is sorted, and in which direction. */
 export interface Sort {
   field: SortField;
-  order: 'asc' | 'desc';
+  order: SortOrder;
 }

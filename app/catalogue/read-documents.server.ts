@@ -16,7 +16,7 @@ import { ownersOf } from './tools/owners.ts';
 import type { SortKeys } from './tools/sort-keys.ts';
 import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
 
-interface Row extends SortKeys, Record<string, unknown> {
+interface Row extends Record<string, unknown> {
   number: number;
   id: string;
   name: string;
@@ -39,6 +39,7 @@ interface Row extends SortKeys, Record<string, unknown> {
   avg_rating: number;
   rating_count: number;
   created_at: number;
+  sort_keys: SortKeys;
   company: string | null;
   changed: number;
   launch_is_open: boolean;
@@ -96,10 +97,13 @@ const LOCKED_TABS = sql.join(
   sql` + `,
 );
 
-const SORT_KEYS = sql.join(
-  Object.keys(sortKeyColumns()).map((column) => sql`tool.${sql.identifier(column)}`),
+const SORT_KEYS = sql`json_build_object(${sql.join(
+  Object.keys(sortKeyColumns()).flatMap((column) => [
+    sql`${column}::text`,
+    sql`tool.${sql.identifier(column)}`,
+  ]),
   sql`, `,
-);
+)})`;
 
 /** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
@@ -112,7 +116,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per, facts.foreign_price,
       array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
-      ${SORT_KEYS},
+      ${SORT_KEYS} AS sort_keys,
       made.company_id AS company, floor(extract(epoch FROM tool.updated_at) / 86400)::int AS changed,
       basic.is_open AS launch_is_open,
       CASE WHEN NOT basic.is_open THEN substring(
@@ -169,11 +173,7 @@ function documentOf(row: Row): Document {
         avg_rating: row.avg_rating,
         rating_count: row.rating_count,
         created_at: row.created_at,
-        price: row.monthly_price,
-        launched: row.launch_month,
-        free_tier: row.has_free_tier,
-        platforms: row.platform_count,
-        country: row.country,
+        ...row.sort_keys,
       },
       counted: countedOf(
         row,

@@ -1,4 +1,7 @@
 import type { Entry, Sort } from './entry.ts';
+import { SORTS } from './sort-fields.ts';
+
+const LAST_TEXT = '\u{10ffff}';
 
 /**
  * What a tool is sorted by, first key first. Ties go by prominence and then by name in either direction; only names are
@@ -8,24 +11,10 @@ export type Keys = readonly [number | string, number, string, string] | readonly
 
 /** A field's own key, smallest first. */
 function fieldKey({ field, order }: Sort, { sort }: Entry): number | string {
-  const signed = (value: number) => (order === 'desc' ? -value : value);
-  switch (field) {
-    case 'price':
-      return sort.price === null ? Number.POSITIVE_INFINITY : signed(sort.price);
-    case 'launched':
-      return sort.launched === null ? Number.POSITIVE_INFINITY : signed(sort.launched);
-    // These are sorted in one direction only (catalogue/search/tool-query).
-    case 'free_tier':
-      return sort.free_tier ? 0 : 1;
-    case 'platforms':
-      return -sort.platforms;
-    case 'country':
-      return sort.country ?? '\u{10ffff}';
-    case 'name':
-      return sort.name;
-    default:
-      return signed(sort[field]);
-  }
+  const { key, isText, only = order } = SORTS[field];
+  const value = key(sort);
+  if (value === null) return isText ? LAST_TEXT : Number.POSITIVE_INFINITY;
+  return typeof value === 'number' && only === 'desc' ? -value : value;
 }
 
 export function keysOf(shown: Sort, entry: Entry): Keys {

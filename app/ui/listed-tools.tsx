@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { SortField } from '#catalogue/sort-fields.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { CompareChosen } from './compare-box.tsx';
 import { fittingOf, REST } from './fit.tsx';

@@ -23,7 +23,7 @@ const catalogue = catalogueOfTools(
       id: 'talk',
       facets: ['in:voice/', 'in:voice/dubbing', 'is:premium:false', 'is:featured:true'],
       prominence: 9,
-      sort: { launched: 202505, rating_count: 3, avg_rating: 5 },
+      sort: { launch_month: 202505, rating_count: 3, avg_rating: 5 },
       counted: {
         company: 'acme',
         changed: DAY - 30,
@@ -36,7 +36,7 @@ const catalogue = catalogueOfTools(
     {
       id: 'sing',
       facets: ['in:voice/', 'in:video/', 'is:premium:true'],
-      sort: { launched: 202400 },
+      sort: { launch_month: 202400 },
       // A day to come is a mistake.
       counted: { company: 'acme', changed: DAY + 400, dataPoints: 20, tabs: 65, lockedTabs: 96 },
     },

@@ -7,7 +7,7 @@ const sortsOf = (...sorts: Parameters<typeof catalogueOfTools>[0][number]['sort'
   usefulSorts(catalogueOfTools(sorts.map((sort) => ({ ...(sort && { sort }) }))).entries());
 
 test('a sort is offered where two tools differ in it', () => {
-  expect(sortsOf({ avg_rating: 4, rating_count: 2, launched: 202401 }, { created_at: DAY })).toEqual([
+  expect(sortsOf({ avg_rating: 4, rating_count: 2, launch_month: 202401 }, { created_at: DAY })).toEqual([
     ...['name', 'avg_rating', 'rating_count', 'created_at', 'launched'],
   ]);
 });

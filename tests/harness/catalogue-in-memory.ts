@@ -67,10 +67,10 @@ const UNSORTED = {
   avg_rating: 0,
   rating_count: 0,
   created_at: 0,
-  price: null,
-  launched: null,
-  free_tier: false,
-  platforms: 0,
+  monthly_price: null,
+  launch_month: null,
+  has_free_tier: false,
+  platform_count: 0,
   country: null,
 };
 

@@ -90,7 +90,7 @@ function launchesOf(catalogue: Catalogue, entries: readonly Entry[], now: number
   });
   return {
     since,
-    dated: entries.filter(({ sort }) => sort.launched !== null).length,
+    dated: entries.filter(({ sort }) => sort.launch_month !== null).length,
     tools: entries.length,
     categories: Object.fromEntries(categories),
   };
@@ -121,10 +121,10 @@ function roundsOf({ rounds, locked }: SeenRounds): RecordedRounds {
 export function launchedLast(catalogue: Catalogue): Entry[] {
   const dated = catalogue
     .entries()
-    .filter(({ sort, counted }) => sort.launched !== null && !counted.isClosed)
-    .sort((a, b) => (b.sort.launched ?? 0) - (a.sort.launched ?? 0));
-  const from = dated[SHOWN.newest - 1]?.sort.launched ?? 0;
-  return dated.filter(({ sort }) => (sort.launched ?? 0) >= from);
+    .filter(({ sort, counted }) => sort.launch_month !== null && !counted.isClosed)
+    .sort((a, b) => (b.sort.launch_month ?? 0) - (a.sort.launch_month ?? 0));
+  const from = dated[SHOWN.newest - 1]?.sort.launch_month ?? 0;
+  return dated.filter(({ sort }) => (sort.launch_month ?? 0) >= from);
 }
 
 /** The tools that have released models last. */

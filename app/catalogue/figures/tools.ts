@@ -20,8 +20,8 @@ export function lastChanged(entries: readonly Entry[], now: number): string | nu
 }
 
 /** The year of a launch that everybody may see. */
-export function openLaunchYear({ sort: { launched } }: Entry): number | null {
-  return launched === null ? null : Math.floor(launched / MONTHS);
+export function openLaunchYear({ sort: { launch_month } }: Entry): number | null {
+  return launch_month === null ? null : Math.floor(launch_month / MONTHS);
 }
 
 export function isLaunchOpen({ counted: { launchIsOpen } }: Entry, viewer: Viewer): boolean {

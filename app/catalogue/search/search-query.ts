@@ -1,3 +1,4 @@
+import type { SortField } from '../sort-fields.ts';
 import {
   type Change,
   changeFilters,
@@ -5,7 +6,6 @@ import {
   isNarrowed,
   pressSort,
   readToolQuery,
-  type SortField,
   type ToolQuery,
   writeToolQuery,
 } from './tool-query.ts';

@@ -1,4 +1,5 @@
 import { readPageNumber } from '#site/pager.ts';
+import { SORT_FIELDS, SORTS, type SortField, type SortOrder } from '../sort-fields.ts';
 import { type Budget, readBudget, writeBudget } from './budget.ts';
 import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.ts';
 
@@ -8,13 +9,6 @@ import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.
  * Reading never fails: a bad value counts as absent. Defaults are not written, so each listing has exactly
  * one address.
  */
-
-/** What the sort buttons offer (spec §2), and when a tool came out. */
-export const SORT_BUTTONS = ['name', 'avg_rating', 'rating_count', 'created_at', 'launched'] as const;
-/** The table's columns sort by more fields (docs/topics/search.md). */
-export const SORT_FIELDS = [...SORT_BUTTONS, 'price', 'free_tier', 'platforms', 'country'] as const;
-export type SortField = (typeof SORT_FIELDS)[number];
-export type SortOrder = 'asc' | 'desc';
 
 /** The views that an address can ask for. Without one, the browser's own choice counts: grid or list. */
 export const VIEWS = ['list', 'table'] as const;
@@ -44,29 +38,6 @@ export interface ToolQuery extends ToolFilters {
   view: View | null;
   page: number;
 }
-
-/** What sort buttons and columns say (spec §2). */
-export const SORT_LABELS: Record<SortField, string> = {
-  name: 'Name',
-  avg_rating: 'Rating',
-  rating_count: 'Reviews',
-  created_at: 'Date',
-  price: 'Price',
-  free_tier: 'Free tier',
-  platforms: 'Platforms',
-  country: 'Country',
-  launched: 'Launched',
-};
-
-/** These fields have one useful direction: a free tier first, most platforms first, countries from A to Z. */
-const ONLY_ORDERS: Partial<Record<SortField, SortOrder>> = {
-  free_tier: 'desc',
-  platforms: 'desc',
-  country: 'asc',
-};
-
-/** People who sort by price want the cheapest first, and by launch the newest. */
-const FIRST_ORDERS: Partial<Record<SortField, SortOrder>> = { price: 'asc', launched: 'desc' };
 
 export const DIRECTORY_DEFAULTS: ToolQuery = {
   q: '',
@@ -105,7 +76,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   const field = SORT_FIELDS.find((name) => name === sortBy);
   const facets = readFacets(params);
   const asked = sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : defaults.sortOrder;
-  const order = (field && ONLY_ORDERS[field]) ?? asked;
+  const order = (field && SORTS[field].only) ?? asked;
   const view = params.get('view');
   return {
     q,
@@ -196,7 +167,7 @@ export function changeFilters(
 
 /**
  * Presses a sort button: the active one flips its order, another one starts with `newOrder`
- * (ascending in the directory, descending on the search page; spec §2), prices always ascending, launches descending.
+ * (ascending in the directory, descending on the search page; spec §2), unless the field always starts the same way.
  */
 export function pressSort(
   query: ToolQuery,
@@ -205,8 +176,8 @@ export function pressSort(
 ): ToolQuery {
   if (field === 'relevance') return changeFilters(query, RELEVANCE);
   const flipped = query.sortOrder === 'asc' ? 'desc' : 'asc';
-  const first = FIRST_ORDERS[field] ?? newOrder;
-  const sortOrder = ONLY_ORDERS[field] ?? (query.sortBy === field ? flipped : first);
+  const { first = newOrder, only } = SORTS[field];
+  const sortOrder = only ?? (query.sortBy === field ? flipped : first);
   return changeFilters(query, { sortBy: field, sortOrder });
 }
 

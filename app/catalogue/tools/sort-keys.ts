@@ -20,10 +20,13 @@ interface SortedBy {
  * known comes last in either direction.
  */
 export interface SortKeys {
+  /** US dollars, if the lowest list price is per month or per user per month. */
   monthly_price: number | null;
+  /** Year and month as one number, 202405; 202400 if only the year is known. */
   launch_month: number | null;
   has_free_tier: boolean;
   platform_count: number;
+  /** The developer's country, by its English name. */
   country: string | null;
 }
 

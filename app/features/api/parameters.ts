@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FACET_IDS, type FacetId, readFacets } from '#catalogue/search/facet-names.ts';
 import { FACETS, valueLabel } from '#catalogue/search/facet-table.ts';
-import { SORT_FIELDS } from '#catalogue/search/tool-query.ts';
+import { SORT_FIELDS } from '#catalogue/sort-fields.ts';
 import { LIMITS } from '#site/limits.ts';
 import { numberOf } from '#site/number-schema.ts';
 import { readDate } from '#site/typed-dates.ts';

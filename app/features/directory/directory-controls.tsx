@@ -1,11 +1,6 @@
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import {
-  changeFilters,
-  pressSort,
-  type SortField,
-  type ToolQuery,
-  writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+import { changeFilters, pressSort, type ToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
+import type { SortField } from '#catalogue/sort-fields.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';

@@ -1,12 +1,7 @@
 import { budgetLabel } from '#catalogue/search/budget.ts';
 import type { ChosenFacet } from '#catalogue/search/facet-counts.ts';
-import {
-  type Change,
-  DIRECTORY_DEFAULTS,
-  RELEVANCE,
-  SORT_LABELS,
-  type ToolQuery,
-} from '#catalogue/search/tool-query.ts';
+import { type Change, DIRECTORY_DEFAULTS, RELEVANCE, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { SORTS } from '#catalogue/sort-fields.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { RemovableChip } from '#ui/removable-chip.tsx';
@@ -59,7 +54,7 @@ function sortChip({ q, sortBy }: ToolQuery): Chip[] {
   const { sortBy: defaultSort, sortOrder } = DIRECTORY_DEFAULTS;
   if (sortBy === 'relevance' || sortBy === (q === '' ? defaultSort : 'relevance')) return [];
   const without = q === '' ? { sortBy: defaultSort, sortOrder } : RELEVANCE;
-  return [{ id: 'filter-sort', label: `Sorted by: ${SORT_LABELS[sortBy]}`, without }];
+  return [{ id: 'filter-sort', label: `Sorted by: ${SORTS[sortBy].label}`, without }];
 }
 
 interface Props {

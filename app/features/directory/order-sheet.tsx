@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import {
-  type Change,
-  DIRECTORY_DEFAULTS,
-  SORT_BUTTONS,
-  SORT_LABELS,
-  type SortField,
-  type ToolQuery,
-} from '#catalogue/search/tool-query.ts';
+import { type Change, DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { SORT_BUTTONS, SORTS, type SortField } from '#catalogue/sort-fields.ts';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 
@@ -64,7 +58,7 @@ function SortLinks({ query, sorts, sortAddress }: Pick<Props, 'query' | 'sorts' 
       )}
       {offered.map((field) => (
         <SegmentLink key={field} to={sortAddress(field)} active={sortBy === field}>
-          {SORT_LABELS[field]}
+          {SORTS[field].label}
           {field === 'created_at' && <span className="small">listed</span>}
           {sortBy === field && <SortArrow order={query.sortOrder} />}
         </SegmentLink>

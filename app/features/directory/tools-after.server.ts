@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sort } from '#catalogue/entry.ts';
 import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import { SORTS } from '#catalogue/sort-fields.ts';
 import { keysOf } from '#catalogue/sorts.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { listed, shownOrder } from './tools.server.ts';
@@ -42,7 +43,7 @@ export async function toolsAfter(
 
 /** Keys as `keysOf` makes them, from their texts; null if they belong to no place of the order. */
 function readKeys({ field }: Sort, texts: readonly string[]): (number | string)[] | null {
-  const isText = field === 'name' ? [true, false, true] : [field === 'country', false, true, true];
+  const isText = field === 'name' ? [true, false, true] : [SORTS[field].isText, false, true, true];
   if (texts.length !== isText.length) return null;
   const keys = texts.map((text, place) => (isText[place] ? text : Number(text)));
   return keys.includes(Number.NaN) ? null : keys;

@@ -67,7 +67,7 @@ export function listedTool(entry: Entry, stored: StoredPart, today: number): Lis
     key: entry.sort.name,
     developer: entry.developerName,
     topics: entry.facets.flatMap((facet) => (facet.startsWith(IN) ? facet.slice(IN.length) : [])),
-    monthly: entry.sort.price,
+    monthly: entry.sort.monthly_price,
     rating: entry.sort.avg_rating,
     ratings: entry.sort.rating_count,
     points: dataPoints ?? 0,
