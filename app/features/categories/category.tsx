@@ -1,5 +1,6 @@
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
-import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
+import type { Insight } from '#catalogue/market/category-view.ts';
+import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
 import { nearest } from '#catalogue/search/near-names.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
@@ -24,7 +25,6 @@ import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
-import { Insights } from './insights.tsx';
 import { KeyInvestors } from './key-investors.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { readMarketPage } from './market-page.server.ts';
@@ -187,5 +187,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         All Categories
       </a>
     </FailedPage>
+  );
+}
+
+/** What stands out in this market, in a few short sentences. */
+function Insights({ insights }: { insights: Section<Insight[]> }) {
+  return (
+    <div className="lg:col-span-2">
+      <MarketSection title="Market Insights" origin={insights}>
+        {insights.content.length === 0 && <Nothing text="No insights available" />}
+        <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+          {insights.content.map(({ title, description }) => (
+            <div key={title}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-muted">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </MarketSection>
+    </div>
   );
 }

@@ -5,20 +5,22 @@ import { answerHeadersContext, servicesContext } from '#platform/request/context
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { refuseSpam } from '#platform/request/spam.server.ts';
-import { startingState } from '#site/form-state.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { hasReader, SITE } from '#site/site.ts';
+import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { useSite } from '#ui/site-texts.ts';
+import { TrapField } from '#ui/trap-field.tsx';
 import type { Route } from './+types/contact';
 import { ContactCards } from './contact-cards.tsx';
-import { ContactForm } from './contact-form.tsx';
 import { CONTACT_KIND_IDS, pageMessage, readReportedPage } from './contact-rules.ts';
 import { CONTACT_FORM } from './forms.ts';
 import { storeContactMessage } from './messages.server.ts';
-import { SentNotice } from './sent-notice.tsx';
 
 /**
  * The operator's contact page, if there is one, the topic and message to start with, and whether a message
@@ -121,6 +123,42 @@ export default function Contact({
           </>
         )}
       </section>
+    </div>
+  );
+}
+
+/** The site's own contact form (spec §2, "Contact"); it works without scripts. */
+function ContactForm({ state }: { state: StateOf<typeof CONTACT_FORM> }) {
+  return (
+    <PostForm
+      state={state}
+      // Without scripts the answer would open at the top of the page, far from its message.
+      action={`${paths.contact}#form`}
+      button="Send message"
+      pending="Sending…"
+      className="mt-6 grid max-w-prose gap-6"
+    >
+      <Fields form={CONTACT_FORM} state={state} />
+      <TrapField />
+      <p className="small order-last">
+        Your message is stored, and mailed to us, only so that we can answer it.
+      </p>
+    </PostForm>
+  );
+}
+
+/** Replaces the form after a message was sent. */
+function SentNotice() {
+  return (
+    <div className="mt-6 border-l-4 border-brand pl-4">
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
+        Thank you. Your message has arrived.
+      </p>
+      <p className="mt-4">
+        <a href={paths.contact} className="link">
+          Write another message
+        </a>
+      </p>
     </div>
   );
 }

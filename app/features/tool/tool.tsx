@@ -22,7 +22,6 @@ import { GivenBack } from '#ui/given-back.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
-import { BackLink } from './back-link.tsx';
 import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
 import { Flags } from './flags.tsx';
@@ -209,4 +208,16 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedToolPage error={error} />;
+}
+
+/**
+ * Back to the page that led here, if it was one of this site's (spec §2); otherwise, and without scripts, to
+ * the directory. Tabs replace each other in the history, so the entry before this one is that page.
+ */
+function BackLink() {
+  return (
+    <a href={paths.tools} {...MARKS.back()} className="link no-print inline-flex items-center gap-1 text-sm">
+      <span className="arrow-back" /> Back
+    </a>
+  );
 }

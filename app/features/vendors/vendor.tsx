@@ -4,7 +4,7 @@ import { OPEN } from '#features/proposals/proposals.server.ts';
 import { countAnswered } from '#features/reviews/answers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatDate } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 import { paths } from '#site/paths.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -15,7 +15,6 @@ import { interestByMonth } from './interest.server.ts';
 import { Interest } from './interest.tsx';
 import { proposalAction } from './proposal-action.server.ts';
 import { ProposalForm } from './proposal-form.tsx';
-import { ReviewCount } from './review-count.tsx';
 import { openForVendor } from './vendor-form.server.ts';
 import { proposalsOf } from './vendor-proposals.server.ts';
 
@@ -124,5 +123,27 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
       />
       <Interest months={interest} />
     </div>
+  );
+}
+
+interface Props {
+  toolId: string;
+  reviews: number;
+  unanswered: number;
+}
+
+/** Leads to the reviews of the tool, which its vendor answers on the tool's page. */
+function ReviewCount({ toolId, reviews, unanswered }: Props) {
+  if (reviews === 0) return null;
+  return (
+    <p className="mt-6 max-w-prose">
+      The tool has{' '}
+      <a href={paths.toolReviews(toolId, 'basic', 1)} className="link">
+        {formatCounted(reviews, 'review')}
+      </a>
+      {unanswered > 0
+        ? `, ${unanswered} of them without an answer. You can answer each below it.`
+        : `, ${reviews === 1 ? 'which you have' : 'all'} answered. You can change each answer below its review.`}
+    </p>
   );
 }

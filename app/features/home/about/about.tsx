@@ -8,14 +8,14 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { SITE } from '#site/site.ts';
+import { type FounderQuote, SITE } from '#site/site.ts';
 import { FigureList } from '#ui/figure-list.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { type CatalogueCounts, catalogueFigures } from '../catalogue-figures.ts';
 import { readCatalogueCounts } from '../home-data.server.ts';
 import type { Route } from './+types/about';
-import { FounderQuotes } from './founder-quotes.tsx';
 import {
   type AgentClaim,
   Catch,
@@ -125,4 +125,25 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function leadOf(name: string, counts: CatalogueCounts | null): string {
   const none = counts?.tools === 0 ? ' No tool is listed yet.' : '';
   return `${name} describes ${toolsOf(counts)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
+}
+
+/** The founders' own words; until there are any, the page says so. */
+function FounderQuotes({ quotes }: { quotes: readonly FounderQuote[] }) {
+  return (
+    <Section id="founders" title="What Our Founders Say">
+      {quotes.length === 0 && (
+        <p className="text-muted">
+          Nothing yet that we may print. Only what they have said themselves stands here, under their names.
+        </p>
+      )}
+      {quotes.map(({ name, title, quote }) => (
+        <figure key={name} className="border-l-2 border-ink pl-6">
+          <blockquote className="font-serif text-xl">{quote}</blockquote>
+          <figcaption className="small mt-2">
+            {name}, {title}
+          </figcaption>
+        </figure>
+      ))}
+    </Section>
+  );
 }
