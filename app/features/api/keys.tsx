@@ -2,17 +2,19 @@ import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
-import { formatCount } from '#site/format.ts';
+import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { apiHourly } from '#site/plans.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/keys';
 import { keyAction } from './key-action.server.ts';
-import { KeyList } from './key-list.tsx';
-import { KEY_FORM } from './key-rules.ts';
+import { KEY_FORM, KEY_TEXTS, type KeyState, type OwnKey } from './key-rules.ts';
 import { listKeys } from './keys.server.ts';
-import { NewKey } from './new-key.tsx';
 import { PROPOSALS_PACE } from './proposing.ts';
 
 /** The member's API keys, without their secrets, which are not stored. */
@@ -54,5 +56,74 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
       <NewKey state={state} />
       <KeyList keys={keys} state={state} />
     </div>
+  );
+}
+
+/** A member's keys, each with a way to revoke it. */
+function KeyList({ keys, state }: { keys: OwnKey[]; state: KeyState }) {
+  const isRevoking = state.values.intent === 'revoke';
+  return (
+    <section aria-labelledby="keys" className="mt-12 border-t-2 border-ink pt-4">
+      <h2 id="keys">Your keys</h2>
+      {isRevoking && state.status >= 400 && <ErrorBanner text={state.notice} />}
+      {isRevoking && state.status < 400 && <Notice>{KEY_TEXTS.revoked}</Notice>}
+      {keys.length === 0 ? (
+        <p className="mt-4 text-muted">You have no keys.</p>
+      ) : (
+        <ul className="mt-4 border-t border-line">
+          {keys.map((key) => (
+            <li
+              key={key.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{key.name}</p>
+                <p className="small">
+                  <code>{key.prefix}…</code> {key.may_propose && 'may propose values, '}created on{' '}
+                  {formatDate(key.created_at)},{' '}
+                  {key.last_used_at === null ? 'never used' : `last used on ${formatDate(key.last_used_at)}`}
+                </p>
+              </div>
+              <form method="post" action={`${paths.apiKeys}#keys`}>
+                <input type="hidden" name="intent" value="revoke" />
+                <input type="hidden" name="key" value={key.id} />
+                <button type="submit" className="btn" aria-label={`Revoke the key ${key.name}`}>
+                  Revoke
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Makes a key, and shows the one that was just made. Nobody can read it later. */
+function NewKey({ state }: { state: KeyState }) {
+  const made = state.outcome;
+  const isOwn = state.values.intent !== 'revoke';
+  return (
+    <section aria-labelledby="new-key" className="beside mt-10 border-t-2 border-ink pt-4">
+      <h2 id="new-key">New key</h2>
+      {made !== null && (
+        <Notice>
+          {KEY_TEXTS.created}
+          <output className="mt-2 block font-mono wrap-anywhere select-all" aria-label="Your new key">
+            {made.secret}
+          </output>
+        </Notice>
+      )}
+      <PostForm
+        key={made?.secret ?? 'new'}
+        state={isOwn ? state : { status: 200, notice: null }}
+        action={`${paths.apiKeys}#new-key`}
+        button="Create key"
+        pending="Creating…"
+      >
+        <input type="hidden" name="intent" value="create" />
+        <Fields form={KEY_FORM} state={made === null && isOwn ? state : startingState(KEY_FORM)} />
+      </PostForm>
+    </section>
   );
 }

@@ -6,10 +6,12 @@ import { ownSessionId } from '#features/accounts/own-session.server.ts';
 import { listSessions } from '#features/accounts/sessions.server.ts';
 import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { readSubscription } from '#features/billing/customers.server.ts';
+import { LETTER_TEXTS } from '#features/letters/letter-news.ts';
 import { readerSince } from '#features/letters/readers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { browserName } from '#site/browser-name.ts';
+import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
@@ -17,9 +19,8 @@ import { waitingChange } from '../email-change.server.ts';
 import type { Route } from './+types/account';
 import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
-import { PART_LAYOUT } from './part.tsx';
+import { type LastForm, PART_LAYOUT, Part } from './part.tsx';
 import { Sessions } from './sessions.tsx';
-import { WeeklyLetter } from './weekly-letter.tsx';
 
 /** The state of the member's account, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -111,5 +112,44 @@ export default function Account({
         <DeleteAccount last={last} proof={proof} plan={plan} />
       </div>
     </div>
+  );
+}
+
+/**
+ * The switch of the weekly letter.
+ *
+ * @param since when the member's address began to get it, as an ISO time; null if it does not
+ */
+function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
+  const intro = (
+    <>
+      New tools, funding rounds and changed prices, on Mondays.{' '}
+      <a href={paths.letters} className="link">
+        Read the letters
+      </a>
+    </>
+  );
+  return (
+    <Part id="letter" title={LETTER_TEXTS.name} intro={intro} last={last}>
+      <form
+        method="post"
+        action={`${paths.accountSettings}#letter`}
+        className="mt-4 flex flex-wrap items-center gap-4"
+      >
+        <p>
+          {since === null
+            ? 'You do not get it by mail.'
+            : `You have been getting it since ${formatDate(since)}.`}
+        </p>
+        <button
+          type="submit"
+          name="intent"
+          value={since === null ? 'letter-on' : 'letter-off'}
+          className="btn"
+        >
+          {since === null ? 'Send me the letter' : 'Stop the letter'}
+        </button>
+      </form>
+    </Part>
   );
 }
