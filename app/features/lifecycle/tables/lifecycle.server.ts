@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import type { Proposal, SiteState } from '../findings.ts';
 import type { Visit } from '../watch.ts';
@@ -11,9 +11,7 @@ import type { Visit } from '../watch.ts';
 export const siteWatches = pgTable(
   'site_watches',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     /** The address that it is about: another one begins anew. */
     url: text('url').notNull(),
     /** Host and port of that address. */
@@ -61,9 +59,7 @@ export const lifecycleCases = pgTable(
   'lifecycle_cases',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     proposed: text('proposed').$type<Proposal>().notNull(),
     /** Names the evidence: what was dismissed is not proposed again for the same. */
     evidence: text('evidence').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { ProposedValue, ReportedFault, ValueDecision } from '#features/editing/proposal.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
@@ -14,9 +14,7 @@ export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),
     /** The vendor, or the owner of the program's key; null for readers and the agent. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
