@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MESSAGES } from '#site/messages.ts';
 import { ErrorPage } from './error-page.tsx';
 import { readFailure } from './failure.ts';
@@ -10,12 +9,13 @@ interface Props {
   message?: string;
   /** What to do if the thing does not exist. */
   notFoundHint?: string;
-  /** Where to go from here: links in button style. */
-  children: ReactNode;
+  /** Where to go from here. */
+  to: string;
+  text: string;
 }
 
 /** What the error boundary of a route shows, in the words that the route threw. */
-export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFoundHint, children }: Props) {
+export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFoundHint, to, text }: Props) {
   const { message: thrown = message, ...failure } = readFailure(error);
   return (
     <ErrorPage
@@ -23,7 +23,9 @@ export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFound
       {...failure}
       {...(failure.status === 404 && notFoundHint && { hint: notFoundHint })}
     >
-      {children}
+      <a href={to} className="btn btn-primary">
+        {text}
+      </a>
     </ErrorPage>
   );
 }

@@ -38,12 +38,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONFIRM_CONNECTION_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Connect your account' });
-}
+export const meta = () => pageMeta({ title: 'Connect your account' });
 
 /** The page that the link in the mail leads to, where the account's owner agrees. */
 export default function ConfirmConnection({ loaderData: { isDone }, actionData }: Route.ComponentProps) {

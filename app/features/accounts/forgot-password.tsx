@@ -32,12 +32,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: RECOVERY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Forgot your password?' });
-}
+export const meta = () => pageMeta({ title: 'Forgot your password?' });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RECOVERY_FORM);

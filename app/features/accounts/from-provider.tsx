@@ -61,9 +61,7 @@ function said(status: number, notice: string) {
   return data({ notice }, { status });
 }
 
-export function meta() {
-  return pageMeta({ title: 'Sign in' });
-}
+export const meta = () => pageMeta({ title: 'Sign in' });
 
 export default function FromProvider({ loaderData: { notice } }: Route.ComponentProps) {
   return (

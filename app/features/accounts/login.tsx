@@ -102,7 +102,6 @@ const resend = defineForm({
 });
 
 export const action = formsAction({ '': signIn, [PASSKEY_INTENT]: byPasskey, [RESEND]: resend });
-/** What its forms say if no answer comes. */
 export const handle = { failed: LOGIN_FORM.failed };
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -53,7 +53,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: REGISTER_FORM.failed };
 
 export function meta({ matches }: Route.MetaArgs) {

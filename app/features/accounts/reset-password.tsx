@@ -48,12 +48,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: RESET_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Choose a new password' });
-}
+export const meta = () => pageMeta({ title: 'Choose a new password' });
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RESET_FORM);

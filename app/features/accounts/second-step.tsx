@@ -95,7 +95,6 @@ const passkey = defineForm({
 });
 
 export const action = formsAction({ code, recovery, [PASSKEY_INTENT]: passkey });
-/** What its forms say if no answer comes. */
 export const handle = { failed: SECOND_STEP_FORM.failed };
 
 async function signIn({ context, request, who: account }: FromOwner): Promise<Response> {
@@ -108,9 +107,7 @@ function wrong(errors: Record<string, string>): Refused {
   return new Refused({ status: 401, errors });
 }
 
-export function meta() {
-  return pageMeta({ title: 'Second step' });
-}
+export const meta = () => pageMeta({ title: 'Second step' });
 
 export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(SECOND_STEP_FORM);

@@ -66,12 +66,9 @@ const renew = defineForm({
 });
 
 export const action = formsAction({ '': verify, [RENEW]: renew });
-/** What its forms say if no answer comes. */
 export const handle = { failed: VERIFY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Email verification' });
-}
+export const meta = () => pageMeta({ title: 'Email verification' });
 
 /** The landing page of the verification email: verifying, success or error (spec §2). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,9 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
-  return pageMeta({ title: 'Welcome' });
-}
+export const meta = () => pageMeta({ title: 'Welcome' });
 
 /**
  * The page after a registration (spec §2). The address is not confirmed yet, so it says what comes first: the

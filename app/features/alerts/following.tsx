@@ -56,15 +56,12 @@ function sum(counts: readonly number[]): number {
 }
 
 export const action = followingAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: FOLLOW_FORM.failed };
 
 /** Whether or not there are any. */
 const UNTOLD_ROUNDS = 'Funding rounds that are for subscribers bring no news and no mail.';
 
-export function meta() {
-  return pageMeta({ title: 'Following' });
-}
+export const meta = () => pageMeta({ title: 'Following' });
 
 export default function Following({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { query, pages, choices, kinds, resting, news, follows, tools, tier } = loaderData;

@@ -133,13 +133,7 @@ function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.business} className="btn btn-primary">
-        View All Business Functions
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.business} text="View All Business Functions" />;
 }
 
 /** The enhancements as a table (spec §2, "Key AI Enhancements"). */

@@ -130,11 +130,12 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={GUIDE_MESSAGES.question.notFoundHint}>
-      <a href={paths.search} className="btn btn-primary">
-        Search Questions
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={GUIDE_MESSAGES.question.notFoundHint}
+      to={paths.search}
+      text="Search Questions"
+    />
   );
 }
 

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { countRequest } from '#platform/request/limits.server.ts';
 import type { Turn } from '#platform/request/rate-limits.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
@@ -7,8 +6,6 @@ import type { RateLimit } from '#site/limits.ts';
 import { API_HOURLY, apiHourly, type Tier } from '#site/plans.ts';
 import { type KeyOwner, ownerOfKey } from './keys.server.ts';
 import { ApiProblem } from './problem.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a program may do. */
 export interface Admission {

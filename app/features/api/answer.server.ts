@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import { requestIdContext, servicesContext } from '#platform/request/context.server.ts';
+import { type Context, requestIdContext, servicesContext } from '#platform/request/context.server.ts';
 import { hasTag, tagOf } from '#platform/request/entity-tags.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { acceptedWeight } from '#site/accept.ts';
@@ -22,8 +21,6 @@ import { proposalOf } from './proposing.ts';
 import { listQuarters } from './quarters.server.ts';
 import { getTool, listTools, Moved } from './tools.server.ts';
 import { getMarket, listCategories, listSpecializations } from './topics.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listTools,

@@ -26,12 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = keyAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: KEY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'API Keys' });
-}
+export const meta = () => pageMeta({ title: 'API Keys' });
 
 export default function Keys({ loaderData: { keys, hourly }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(KEY_FORM);

@@ -76,12 +76,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: ANSWER_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'What your programs have proposed' });
-}
+export const meta = () => pageMeta({ title: 'What your programs have proposed' });
 
 export default function OwnProposals({ loaderData, actionData }: Route.ComponentProps) {
   const { proposals, count, page, pages, isAnswered } = loaderData;

@@ -45,9 +45,7 @@ export const action = formAction(
   }),
 );
 
-export function meta() {
-  return pageMeta({ title: 'Manage Subscription' });
-}
+export const meta = () => pageMeta({ title: 'Manage Subscription' });
 
 export default function Portal({ actionData }: Route.ComponentProps) {
   if (!actionData) return <ByHand />;

@@ -51,9 +51,7 @@ export const action = formAction(
   }),
 );
 
-export function meta() {
-  return pageMeta({ title: 'Sandbox portal' });
-}
+export const meta = () => pageMeta({ title: 'Sandbox portal' });
 
 export default function Portal({ loaderData: { subscription, wanted }, actionData }: Route.ComponentProps) {
   return (

@@ -67,9 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return pageMeta({ title: 'Your Subscription' });
-}
+export const meta = () => pageMeta({ title: 'Your Subscription' });
 
 export default function Success({ loaderData: verification }: Route.ComponentProps) {
   return (

@@ -182,11 +182,12 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} message={MESSAGES.category.failed}>
-      <a href={paths.categories} className="btn btn-primary">
-        All Categories
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      message={MESSAGES.category.failed}
+      to={paths.categories}
+      text="All Categories"
+    />
   );
 }
 

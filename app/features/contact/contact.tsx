@@ -64,7 +64,6 @@ const contact = defineForm({
 /** Stores a message, and queues the email about it. */
 export const action = formAction(contact);
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONTACT_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

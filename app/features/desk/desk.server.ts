@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { RouterContextProvider } from 'react-router';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { unseenCount } from '#features/alerts/news.server.ts';
 import { IS_WAITING_PROPOSAL } from '#features/cases/cases.server.ts';
@@ -11,11 +10,9 @@ import { operators } from '#features/operators/tables/operators.server.ts';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { STUCK_COUNT } from '#platform/jobs/stuck-jobs.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import type { SessionUser } from '#site/session.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** How each queue is counted. */
 const WAITING: Readonly<Record<Queue, SQL>> = {

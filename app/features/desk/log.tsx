@@ -25,9 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { desk, query, log };
 }
 
-export function meta() {
-  return pageMeta({ title: 'Log' });
-}
+export const meta = () => pageMeta({ title: 'Log' });
 
 type Shown = Route.ComponentProps['loaderData'];
 

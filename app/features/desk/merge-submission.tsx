@@ -59,12 +59,9 @@ async function readInto({ db }: Services, id: string, tool: string) {
 }
 
 export const action = mergeSubmissionAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Merge a submission' });
-}
+export const meta = () => pageMeta({ title: 'Merge a submission' });
 
 export default function MergeSubmission({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, submission, into, tools, asked } = loaderData;

@@ -28,12 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = namesAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: ALIAS_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Names' });
-}
+export const meta = () => pageMeta({ title: 'Names' });
 
 export default function Names({ loaderData: { desk, aliases, done }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(ALIAS_FORM);

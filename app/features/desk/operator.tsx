@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -9,7 +8,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DeskTable } from '#features/operators/desk-table.tsx';
 import { mayDo } from '#features/operators/roles.ts';
 import { missedTerms, topSearches } from '#features/search/missed-searches.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
@@ -50,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-async function ownerFigures(context: Readonly<RouterContextProvider>): Promise<OwnerFigures> {
+async function ownerFigures(context: Context): Promise<OwnerFigures> {
   const { db, node, settings } = context.get(servicesContext);
   const [weeks, subscribers, months, health] = await Promise.all([
     signUps(db.read),
@@ -61,9 +60,7 @@ async function ownerFigures(context: Readonly<RouterContextProvider>): Promise<O
   return { signUps: weeks, subscribers, months, health };
 }
 
-export function meta() {
-  return pageMeta({ title: 'Operator' });
-}
+export const meta = () => pageMeta({ title: 'Operator' });
 
 export default function Operator({ loaderData }: Route.ComponentProps) {
   const { desk, steps, top, missed, visited, ages, owner } = loaderData;

@@ -27,12 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = peopleAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: ROLE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'People' });
-}
+export const meta = () => pageMeta({ title: 'People' });
 
 export default function People({ loaderData: { desk, people }, actionData }: Route.ComponentProps) {
   const state: RoleState = actionData ?? startingState(ROLE_FORM);

@@ -33,12 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ratesAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: RATE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Rates' });
-}
+export const meta = () => pageMeta({ title: 'Rates' });
 
 export default function Rates({ loaderData: { desk, rates, feed }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RATE_FORM);

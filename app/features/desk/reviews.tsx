@@ -40,12 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = reviewsAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Reviews' });
-}
+export const meta = () => pageMeta({ title: 'Reviews' });
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;

@@ -24,12 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = rulesAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: RULE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Rules of acceptance' });
-}
+export const meta = () => pageMeta({ title: 'Rules of acceptance' });
 
 export default function Rules({ loaderData: { desk, rules }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RULE_FORM);

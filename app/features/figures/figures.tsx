@@ -108,11 +108,5 @@ function Line({ name, text }: { name: string; text: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.market} className="btn btn-primary">
-        Market
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.market} text="Market" />;
 }

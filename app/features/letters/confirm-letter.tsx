@@ -46,7 +46,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONFIRM_FORM.failed };
 
 export function meta() {

@@ -56,11 +56,5 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.letters} className="btn btn-primary">
-        All letters
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.letters} text="All letters" />;
 }

@@ -52,7 +52,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: ASK_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

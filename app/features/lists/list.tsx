@@ -34,7 +34,6 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 }
 
 export const action = listAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: LIST_FORM.failed };
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -95,13 +94,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.lists} className="btn">
-        Your lists
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.lists} text="Your lists" />;
 }
 
 /** Gives a removed tool back, with its note and at its place. */

@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = listsAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: LIST_FORM.failed };
 
 export function meta() {

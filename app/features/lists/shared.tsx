@@ -37,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = sharedAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: LIST_FORM.failed };
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -108,11 +107,5 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.tools} className="btn">
-        Browse all tools
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.tools} text="Browse all tools" />;
 }

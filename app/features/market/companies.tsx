@@ -184,11 +184,5 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.tools} className="btn btn-primary">
-        All Tools
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.tools} text="All Tools" />;
 }

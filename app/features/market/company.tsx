@@ -172,10 +172,11 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
-      <a href={paths.companies} className="btn btn-primary">
-        All Companies
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={MESSAGES.company.notFoundHint}
+      to={paths.companies}
+      text="All Companies"
+    />
   );
 }

@@ -204,10 +204,11 @@ function Counted({ title, note, names, to }: CountedProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint}>
-      <a href={paths.investors} className="btn btn-primary">
-        All Investors
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={MESSAGES.investor.notFoundHint}
+      to={paths.investors}
+      text="All Investors"
+    />
   );
 }

@@ -158,11 +158,5 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.marketRounds} className="btn btn-primary">
-        Funding Rounds
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.marketRounds} text="Funding Rounds" />;
 }

@@ -120,11 +120,5 @@ function coverage({ funding, until, isPartial }: MarketPage): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.categories} className="btn btn-primary">
-        All Categories
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.categories} text="All Categories" />;
 }

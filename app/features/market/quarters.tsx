@@ -176,13 +176,7 @@ function Row({ row: { category, cells, all }, figures: { quarters, period, isPar
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.market} className="btn btn-primary">
-        Market
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.market} text="Market" />;
 }
 
 interface QuarterCell {

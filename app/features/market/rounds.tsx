@@ -202,11 +202,5 @@ function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: Roun
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.categories} className="btn btn-primary">
-        All Categories
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.categories} text="All Categories" />;
 }

@@ -47,7 +47,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONFIRM_EMAIL_FORM.failed };
 
 type Candidate = ReturnType<typeof readChangeLink>[number];
@@ -77,9 +76,7 @@ function readChangeLink(link: string) {
   return candidates;
 }
 
-export function meta() {
-  return pageMeta({ title: 'Change of address' });
-}
+export const meta = () => pageMeta({ title: 'Change of address' });
 
 /** The page that the links in both addresses' emails lead to, where each agrees to a change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {

@@ -79,11 +79,5 @@ export default function PlotPage({ loaderData: { plot, page, citations } }: Rout
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.market} className="btn btn-primary">
-        Market
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.market} text="Market" />;
 }

@@ -69,7 +69,6 @@ const clear = defineForm({
 });
 
 export const action = formsAction({ remove, clear } satisfies Record<ComparisonIntent, unknown>);
-/** What its forms say if no answer comes. */
 export const handle = { failed: HISTORY_FORM.failed };
 
 export function meta() {

@@ -15,12 +15,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = profileAction(paths.profileCompleted);
-/** What its forms say if no answer comes. */
 export const handle = { failed: PROFILE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Complete Your Profile' });
-}
+export const meta = () => pageMeta({ title: 'Complete Your Profile' });
 
 /** The first profile form, between registering and the tools (spec §2 and §4). */
 export default function CompleteProfile({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -17,12 +17,9 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPhotoForm({ request, context });
 }
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: PHOTO_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Your Photo' });
-}
+export const meta = () => pageMeta({ title: 'Your Photo' });
 
 /** Explains why a photo sent without scripts was refused, and lets another be sent. */
 export default function Photo({ actionData, matches }: Route.ComponentProps) {

@@ -61,9 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = listAction;
 
-export function meta() {
-  return pageMeta({ title: 'Your Profile' });
-}
+export const meta = () => pageMeta({ title: 'Your Profile' });
 
 /**
  * A member's own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order.

@@ -40,7 +40,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = claimAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CLAIM_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {

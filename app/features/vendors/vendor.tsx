@@ -71,7 +71,6 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export const action = proposalAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: PROPOSAL_TEXTS.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -31,12 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = webhookAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: WEBHOOK_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Webhooks' });
-}
+export const meta = () => pageMeta({ title: 'Webhooks' });
 
 export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(WEBHOOK_FORM, { changes: 'yes', rounds: 'yes' });

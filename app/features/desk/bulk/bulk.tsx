@@ -44,9 +44,7 @@ async function idsOf(db: DrizzleDb, { tools, list }: BulkQuery): Promise<string[
 
 export const action = bulkAction;
 
-export function meta() {
-  return pageMeta({ title: 'Change a field of many tools' });
-}
+export const meta = () => pageMeta({ title: 'Change a field of many tools' });
 
 export default function Bulk(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;

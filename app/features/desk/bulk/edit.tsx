@@ -56,9 +56,7 @@ function shownEdit({ by, at, field, before, after, left }: StoredEdit, catalogue
 
 export const action = editAction;
 
-export function meta() {
-  return pageMeta({ title: 'A change of many tools' });
-}
+export const meta = () => pageMeta({ title: 'A change of many tools' });
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, label, done, undone, isJustDone } = loaderData;

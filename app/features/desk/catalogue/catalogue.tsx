@@ -24,9 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = uploadAction;
 
-export function meta() {
-  return pageMeta({ title: 'Catalogue' });
-}
+export const meta = () => pageMeta({ title: 'Catalogue' });
 
 type Shown = Route.ComponentProps['loaderData'];
 

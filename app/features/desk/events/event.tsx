@@ -33,12 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = eventAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Event of a company' });
-}
+export const meta = () => pageMeta({ title: 'Event of a company' });
 
 export default function CompanyEvent({
   loaderData: { desk, found, done },

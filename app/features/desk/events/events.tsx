@@ -32,12 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Undoes the last action. */
 export const action = deskAction('events', { undo: undoForm('events', deskPaths.deskEvents) });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Events' });
-}
+export const meta = () => pageMeta({ title: 'Events' });
 
 export default function Events({
   loaderData: { desk, query, list, done },

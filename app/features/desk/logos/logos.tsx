@@ -47,9 +47,7 @@ async function pageOf(db: DrizzleDb, { tool, list }: LogoQuery) {
 
 export const action = logosAction;
 
-export function meta() {
-  return pageMeta({ title: 'Logos' });
-}
+export const meta = () => pageMeta({ title: 'Logos' });
 
 export default function Logos({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, done, tools, count, page, pages, mayVisit } = loaderData;

@@ -31,9 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-export function meta() {
-  return pageMeta({ title: 'Members' });
-}
+export const meta = () => pageMeta({ title: 'Members' });
 
 export default function Members({ loaderData: { desk, query, list } }: Route.ComponentProps) {
   return (

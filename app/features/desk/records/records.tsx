@@ -35,7 +35,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = recordsAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: MOVE_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -39,9 +39,7 @@ export const action = recordActionOf({
   published: ({ db, site }) => site.renew(db.write),
 });
 
-export function meta() {
-  return pageMeta({ title: 'The site' });
-}
+export const meta = () => pageMeta({ title: 'The site' });
 
 export default function DeskSite({
   loaderData: { desk, editor, missing },

@@ -74,12 +74,9 @@ function doneBy(request: Request) {
 }
 
 export const action = accountAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: ACCOUNT_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Account' });
-}
+export const meta = () => pageMeta({ title: 'Account' });
 
 export default function Account({
   loaderData: { proof, email, waiting, plan, letterSince, sessions, done },

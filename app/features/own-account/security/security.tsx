@@ -59,12 +59,9 @@ function doneBy(intent: string | null): SecurityIntent | null {
 }
 
 export const action = securityAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: SECURITY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Security' });
-}
+export const meta = () => pageMeta({ title: 'Security' });
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { proof, asksFactor, app, passkeys, codesLeft, connections, isRequired } = loaderData;

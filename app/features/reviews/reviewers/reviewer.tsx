@@ -116,10 +116,6 @@ function Rated({ rated: { tool, rating, review, about, created_at } }: { rated: 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={REVIEWER_TEXTS.notFoundHint}>
-      <a href={paths.tools} className="btn btn-primary">
-        All tools
-      </a>
-    </FailedPage>
+    <FailedPage error={error} notFoundHint={REVIEWER_TEXTS.notFoundHint} to={paths.tools} text="All tools" />
   );
 }

@@ -31,12 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = reviewerAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: REVIEWER_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Your Reviews in Public' });
-}
+export const meta = () => pageMeta({ title: 'Your Reviews in Public' });
 
 export default function ReviewerSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, done } = loaderData;

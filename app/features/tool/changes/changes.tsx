@@ -59,7 +59,6 @@ function described(site: string, { tool, page, locked }: ChangesPage) {
 
 export const action = restoreAction;
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: RESTORE_FORM.failed };
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
