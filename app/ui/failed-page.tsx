@@ -1,6 +1,7 @@
 import { MESSAGES } from '#site/messages.ts';
 import { ErrorPage } from './error-page.tsx';
 import { readFailure } from './failure.ts';
+import { PrimaryLink } from './links.tsx';
 
 interface Props {
   /** What the route threw. */
@@ -23,9 +24,7 @@ export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFound
       {...failure}
       {...(failure.status === 404 && notFoundHint && { hint: notFoundHint })}
     >
-      <a href={to} className="btn btn-primary">
-        {text}
-      </a>
+      <PrimaryLink to={to}>{text}</PrimaryLink>
     </ErrorPage>
   );
 }

@@ -16,6 +16,7 @@ import { returnToOf } from '#site/session.ts';
 import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -124,15 +125,10 @@ export default function Login({
       footer={
         <>
           <p>
-            New here?{' '}
-            <a href={paths.registerFor(returnTo)} className="link">
-              Create account
-            </a>
+            New here? <TextLink to={paths.registerFor(returnTo)}>Create account</TextLink>
           </p>
           <p>
-            <a href={paths.forgotPasswordFor(returnTo)} className="link">
-              Forgot your password?
-            </a>
+            <TextLink to={paths.forgotPasswordFor(returnTo)}>Forgot your password?</TextLink>
           </p>
         </>
       }

@@ -10,6 +10,7 @@ import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/secon
 import { returnToOf } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/second-step';
@@ -121,9 +122,7 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
         <>
           <p className="text-muted">{SECOND_STEP_TEXTS.lost}</p>
           <p>
-            <a href={paths.login} className="link">
-              Sign in as somebody else
-            </a>
+            <TextLink to={paths.login}>Sign in as somebody else</TextLink>
           </p>
         </>
       }

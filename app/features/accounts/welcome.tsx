@@ -2,6 +2,7 @@ import { sessionContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/welcome';
 import { AuthPage } from './auth-page.tsx';
@@ -33,12 +34,8 @@ export default function Welcome({ loaderData: { returnTo, isSignedIn } }: Route.
     >
       {!isSignedIn && <Steps returnTo={returnTo} />}
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href={paths.completeProfile} className="btn">
-          Complete Your Profile
-        </a>
-        <a href={returnTo || paths.tools} className="btn">
-          Skip for Now
-        </a>
+        <ButtonLink to={paths.completeProfile}>Complete Your Profile</ButtonLink>
+        <ButtonLink to={returnTo || paths.tools}>Skip for Now</ButtonLink>
       </p>
     </AuthPage>
   );
@@ -52,9 +49,7 @@ function Steps({ returnTo }: { returnTo: string }) {
         device. Nothing there? Look into your spam folder, or sign in to have it sent again.
       </li>
       <li>
-        <a href={paths.loginFor(returnTo)} className="link">
-          Sign in
-        </a>
+        <TextLink to={paths.loginFor(returnTo)}>Sign in</TextLink>
         {returnTo ? '. You go on where you were.' : '.'}
       </li>
       <li>Complete your profile, now or later.</li>

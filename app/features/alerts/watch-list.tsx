@@ -10,6 +10,7 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SegmentLink } from '#ui/segment-link.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
@@ -42,9 +43,7 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       </h2>
       <p className="small mt-1 tabular-nums">
         {formatCount(count)} of {formatCount(allowance.follows)} that your plan follows.{' '}
-        <a href={paths.plansFor(paths.following)} className="link">
-          Compare plans
-        </a>
+        <TextLink to={paths.plansFor(paths.following)}>Compare plans</TextLink>
       </p>
       {resting > 0 && (
         <p className="mt-3 max-w-prose border-l-4 border-line pl-4">
@@ -56,9 +55,7 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       {count === 0 ? (
         <div className="mt-4">
           <EmptyState text="You follow nothing yet. Press Follow on the page of a tool or category.">
-            <a href={paths.tools} className="btn btn-primary">
-              Browse tools
-            </a>
+            <PrimaryLink to={paths.tools}>Browse tools</PrimaryLink>
           </EmptyState>
         </div>
       ) : (

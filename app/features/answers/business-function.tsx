@@ -14,6 +14,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
@@ -119,9 +120,9 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       </section>
 
       <p className="no-print mt-16 border-t border-line pt-8">
-        <a href={paths.toolsFor(function_name)} className="btn btn-primary">
+        <PrimaryLink to={paths.toolsFor(function_name)}>
           {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
-        </a>
+        </PrimaryLink>
       </p>
     </article>
   );

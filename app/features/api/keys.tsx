@@ -7,6 +7,7 @@ import { paths } from '#site/paths.ts';
 import { apiHourly } from '#site/plans.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -37,18 +38,12 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
       <SettingsNav current={paths.apiKeys} />
       <h1>API Keys</h1>
       <p className="mt-4 max-w-prose text-muted">
-        With a key, your programs read{' '}
-        <a href={paths.api} className="link">
-          the API
-        </a>{' '}
-        with the rights of your plan, and your own lists and decision sheets, and may propose values of tools
-        if you choose so, up to {formatCount(hourly)} requests an hour for all keys together. Besides,{' '}
-        {PROPOSALS_PACE}.
+        With a key, your programs read <TextLink to={paths.api}>the API</TextLink> with the rights of your
+        plan, and your own lists and decision sheets, and may propose values of tools if you choose so, up to{' '}
+        {formatCount(hourly)} requests an hour for all keys together. Besides, {PROPOSALS_PACE}.
       </p>
       <p className="mt-4">
-        <a href={paths.ownProposals()} className="link">
-          What your programs have proposed
-        </a>
+        <TextLink to={paths.ownProposals()}>What your programs have proposed</TextLink>
       </p>
       <NewKey state={state} />
       <KeyList keys={keys} state={state} />

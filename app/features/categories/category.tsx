@@ -20,6 +20,7 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -101,12 +102,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <article>
       <MarketHeader category={category} tiles={view.tiles}>
         <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
-        <a
-          href={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}
-          className="link"
-        >
+        <TextLink to={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}>
           See its landscape
-        </a>{' '}
+        </TextLink>{' '}
         {plot && (
           <a href={paths.plot(plot.subject)} className="link mt-3 ml-4 inline-block" rel="nofollow">
             {plot.finding ?? plot.title}

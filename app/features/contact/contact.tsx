@@ -12,6 +12,7 @@ import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { hasReader, SITE } from '#site/site.ts';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { useSite } from '#ui/site-texts.ts';
@@ -88,10 +89,7 @@ export default function Contact({
       )}
       {hasReader(site.email) && (
         <p className="mt-3 max-w-prose text-muted">
-          By email:{' '}
-          <a href={`mailto:${site.email}`} className="link">
-            {site.email}
-          </a>
+          By email: <TextLink to={`mailto:${site.email}`}>{site.email}</TextLink>
         </p>
       )}
       <ContactCards framedPage={framedPage} />
@@ -154,9 +152,7 @@ function SentNotice() {
         Thank you. Your message has arrived.
       </p>
       <p className="mt-4">
-        <a href={paths.contact} className="link">
-          Write another message
-        </a>
+        <TextLink to={paths.contact}>Write another message</TextLink>
       </p>
     </div>
   );

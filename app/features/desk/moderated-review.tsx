@@ -4,6 +4,7 @@ import { REPORT_LABELS } from '#features/reviews/rating.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { OptionalNote, type Unsent } from './optional-note.tsx';
 
 interface Props {
@@ -19,9 +20,7 @@ export function ModeratedReview({ review, unsent, unsentAnswer }: Props) {
   return (
     <article className="border-b border-line py-6">
       <h3 dir="auto">
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
-        </a>{' '}
+        <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink>{' '}
         {isHidden && <span className="badge">Hidden</span>}{' '}
         {burst !== null && <span className="badge badge-status">Burst</span>}
       </h3>

@@ -11,6 +11,7 @@ import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -134,9 +135,5 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
 
 function Meant({ alias: { kind, id, means } }: { alias: Alias }) {
   if (id === null) return means;
-  return (
-    <a href={kind === 'company' ? paths.company(id) : paths.investor(id)} className="link">
-      {means}
-    </a>
-  );
+  return <TextLink to={kind === 'company' ? paths.company(id) : paths.investor(id)}>{means}</TextLink>;
 }

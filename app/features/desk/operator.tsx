@@ -14,6 +14,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { OVERVIEW } from '#site/overview.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/operator';
@@ -86,9 +87,7 @@ function Waiting({ desk: { role, waiting } }: { desk: Desk }) {
     <ul>
       {queuePages(role).map(({ href, title, queue }) => (
         <li key={href} className="flex justify-between gap-4 border-b border-line py-3">
-          <a href={href} className="link">
-            {title}
-          </a>
+          <TextLink to={href}>{title}</TextLink>
           <span className="tabular-nums">{formatCounted(waiting[queue] ?? 0, 'case')}</span>
         </li>
       ))}
@@ -140,11 +139,7 @@ function CatalogueFigures({ visited, ages }: Props) {
         columns={['Tool', 'Visits']}
         rows={visited.map(({ id, name, times }) => ({
           key: id,
-          head: (
-            <a href={paths.tool(id)} className="link">
-              {name}
-            </a>
-          ),
+          head: <TextLink to={paths.tool(id)}>{name}</TextLink>,
           values: [formatCount(times)],
         }))}
       />
@@ -156,11 +151,7 @@ function CatalogueFigures({ visited, ages }: Props) {
         columns={['Category', 'Facts', 'May be out of date', 'Undated']}
         rows={ages.map(({ id, name, facts, outdated, undated }) => ({
           key: id,
-          head: (
-            <a href={paths.category(id)} className="link">
-              {name}
-            </a>
-          ),
+          head: <TextLink to={paths.category(id)}>{name}</TextLink>,
           values: [
             formatCount(facts),
             formatPercent((100 * outdated) / facts),
@@ -210,9 +201,5 @@ function Searches({ top, missed }: SearchesProps) {
 }
 
 function Search({ term }: { term: string }) {
-  return (
-    <a href={paths.searchFor(term)} className="link">
-      {term}
-    </a>
-  );
+  return <TextLink to={paths.searchFor(term)}>{term}</TextLink>;
 }

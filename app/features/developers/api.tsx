@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
 import { PROBLEM_LIST } from '#site/problem.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/api';
 import { Agents } from './agents.tsx';
@@ -61,9 +62,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         company: else no number is given, and subscribers may see more.
       </p>
       <p className="mt-4">
-        <a className="link" href={paths.openApi}>
-          OpenAPI description
-        </a>
+        <TextLink to={paths.openApi}>OpenAPI description</TextLink>
       </p>
       <section aria-labelledby="allowance" className="beside mt-12 border-t-2 border-ink pt-4">
         <div>
@@ -71,16 +70,10 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           <p className="mt-2 text-muted">
             A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
             plan at that moment. If its owner has chosen so, it may also propose values of tools, which an
-            editor, or a rule of the site’s owner, decides:{' '}
-            <a className="link" href="#proposals">
-              how
-            </a>
-            .
+            editor, or a rule of the site’s owner, decides: <TextLink to="#proposals">how</TextLink>.
           </p>
           <p className="mt-2">
-            <a className="link" href={paths.apiKeys}>
-              Your keys
-            </a>
+            <TextLink to={paths.apiKeys}>Your keys</TextLink>
           </p>
         </div>
         <table className="data">
@@ -109,9 +102,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           is recorded, with signed messages. They belong to {plansWith('webhooks')}.
         </p>
         <p className="mt-2">
-          <a className="link" href={paths.webhooks}>
-            Your webhooks
-          </a>
+          <TextLink to={paths.webhooks}>Your webhooks</TextLink>
         </p>
       </section>
       <Agents site={site} tools={agentTools} />

@@ -18,6 +18,7 @@ import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -175,12 +176,8 @@ function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
         note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
       />
       <p className="flex flex-wrap gap-3">
-        <a href={paths.tools} className="btn btn-primary">
-          Browse Tools
-        </a>
-        <a href={paths.submit} className="btn">
-          Submit Tool
-        </a>
+        <PrimaryLink to={paths.tools}>Browse Tools</PrimaryLink>
+        <ButtonLink to={paths.submit}>Submit Tool</ButtonLink>
       </p>
     </section>
   );
@@ -211,9 +208,7 @@ function Sample({ sample: { id, name, description, facts } }: { sample: SampleTo
         ))}
       </dl>
       <p className="mt-4">
-        <a href={paths.tool(id)} className="btn">
-          Open {name}
-        </a>
+        <ButtonLink to={paths.tool(id)}>Open {name}</ButtonLink>
       </p>
     </section>
   );

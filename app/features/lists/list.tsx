@@ -9,6 +9,7 @@ import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Field } from '#ui/fields.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/list';
 import { EntryControls } from './entry-controls.tsx';
@@ -46,9 +47,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
   return (
     <div className="wrap pt-8">
       <p className="no-print mb-4 text-sm">
-        <a href={paths.lists} className="link">
-          {LIST_TEXTS.title}
-        </a>
+        <TextLink to={paths.lists}>{LIST_TEXTS.title}</TextLink>
       </p>
       <h1 dir="auto" className="wrap-anywhere">
         {list.name}
@@ -66,9 +65,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
       {entries.length === 0 ? (
         <div className="mt-6">
           <EmptyState text="No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.">
-            <a href={paths.tools} className="btn">
-              Browse all tools
-            </a>
+            <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
           </EmptyState>
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
@@ -26,9 +27,7 @@ export function LatestNews({ rounds, recorded, isPartial, launches, changes }: P
           note={
             <p className="small mt-2">
               {`The newest ${formatCount(rounds.length)} of ${formatCounted(recorded, 'recorded round')}${isPartial ? ' that you may see' : ''}.`}{' '}
-              <a href={paths.marketRounds} className="link">
-                All recorded rounds
-              </a>
+              <TextLink to={paths.marketRounds}>All recorded rounds</TextLink>
             </p>
           }
         >

@@ -9,6 +9,7 @@ import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
@@ -63,9 +64,7 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
       ) : (
         <div className="mt-6">
           <EmptyState text="No figures are recorded yet. They are counted from the tools that are listed.">
-            <a href={paths.tools} className="btn">
-              Browse all tools
-            </a>
+            <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
           </EmptyState>
         </div>
       )}

@@ -15,6 +15,7 @@ import { gives } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
@@ -58,9 +59,7 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
       {quarters.length === 0 ? (
         <div className="mt-6">
           <EmptyState text="No funding round that you may see states its month yet.">
-            <a href={paths.marketRounds} className="btn">
-              All rounds
-            </a>
+            <ButtonLink to={paths.marketRounds}>All rounds</ButtonLink>
           </EmptyState>
         </div>
       ) : (

@@ -12,6 +12,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-email';
@@ -86,9 +87,7 @@ export default function ConfirmEmail({ loaderData: { done }, actionData }: Route
       intro={SETTINGS_MESSAGES.changeRule}
       footer={
         <p>
-          <a href={paths.accountSettings} className="link">
-            Account settings
-          </a>
+          <TextLink to={paths.accountSettings}>Account settings</TextLink>
         </p>
       }
     >

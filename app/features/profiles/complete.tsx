@@ -2,6 +2,7 @@ import { startingState } from '#site/form-state.ts';
 import { PROFILE_DELAYS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/complete';
 import { loadProfileForm, profileAction } from './complete-form.server.ts';
@@ -30,9 +31,7 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
       <h1>Complete Your Profile</h1>
       <p className="mt-3 max-w-prose text-muted">
         Nothing here is required, and all of it can be changed later.{' '}
-        <a href={paths.tools} className="link">
-          Skip for Now
-        </a>
+        <TextLink to={paths.tools}>Skip for Now</TextLink>
       </p>
       <PhotoArea user={user} screen="complete" news={photoNews} />
       <section aria-labelledby="about-you" className="beside mt-10 lg:border-t lg:border-line lg:pt-6">

@@ -10,6 +10,7 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -174,9 +175,7 @@ function OwnList({ id, title, count, empty, page, pages, addressOf, news, childr
       {news}
       {count === 0 ? (
         <EmptyState text={empty}>
-          <a href={paths.tools} className="btn">
-            Browse all tools
-          </a>
+          <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
         </EmptyState>
       ) : (
         <ul>{children}</ul>

@@ -10,6 +10,7 @@ import type { ToolTabId } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useLastForm } from './last-form.ts';
@@ -37,9 +38,7 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
   const hasRatings = distribution.some(({ given }) => given > 0);
   const isFiltered = Object.keys(filters).length > 0;
   const link = (to: number, label: string) => (
-    <a href={paths.toolReviews(toolId, tab, to, filters)} className="link">
-      {label}
-    </a>
+    <TextLink to={paths.toolReviews(toolId, tab, to, filters)}>{label}</TextLink>
   );
   return (
     <section id="reviews" aria-label="Reviews" className="mt-16 scroll-mt-32">
@@ -85,13 +84,7 @@ function Entry({ review }: { review: Review }) {
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <Avatar user={{ first_name: author, last_name: null, email: '', photo_url }} />
         <b dir="auto" className="min-w-0 overflow-clip wrap-anywhere">
-          {reviewer === null ? (
-            author
-          ) : (
-            <a href={paths.reviewer(reviewer)} className="link">
-              {author}
-            </a>
-          )}
+          {reviewer === null ? author : <TextLink to={paths.reviewer(reviewer)}>{author}</TextLink>}
         </b>
         {isOwn && '(you)'}
         <span

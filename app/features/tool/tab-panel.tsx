@@ -10,6 +10,7 @@ import { CategoryChip } from '#ui/category-chip.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -92,21 +93,17 @@ function Categories({ categories }: { categories: ToolCategory[] }) {
         note={category.description}
         more={
           <span className="flex flex-wrap gap-4 text-sm">
-            <a href={paths.toolsOf(category.name)} className="link">
-              Browse Tools
-            </a>
-            <a href={paths.category(category.id)} className="link">
-              Market View
-            </a>
+            <TextLink to={paths.toolsOf(category.name)}>Browse Tools</TextLink>
+            <TextLink to={paths.category(category.id)}>Market View</TextLink>
           </span>
         }
       />
       <ul>
         {category.specializations.map(({ id, name, description }) => (
           <li key={id} className="border-b border-line py-3">
-            <a href={paths.toolsOf(category.name, name)} className="link">
+            <TextLink to={paths.toolsOf(category.name, name)}>
               <CategoryChip category={{ ...category, name }} />
-            </a>
+            </TextLink>
             {description && <p className="small">{description}</p>}
           </li>
         ))}

@@ -19,6 +19,7 @@ import type { NearName } from '#site/near-name.ts';
 import { paths } from '#site/paths.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
@@ -193,10 +194,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
-        <a href={paths.toolChanges(tool.id)} className="link">
-          What has changed
-        </a>{' '}
-        ·{' '}
+        <TextLink to={paths.toolChanges(tool.id)}>What has changed</TextLink> ·{' '}
         <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">
           Is this your tool?
         </a>

@@ -7,6 +7,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/vendor';
@@ -84,12 +85,9 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap pt-8">
       <h1>{tool.name} for its vendor</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Propose what{' '}
-        <a href={paths.tool(tool.id)} className="link">
-          its page
-        </a>{' '}
-        should say, and where each value can be read. An editor looks at each value and publishes it as stated
-        by the vendor, with its date and address, or tells you why not. Your name appears nowhere.
+        Propose what <TextLink to={paths.tool(tool.id)}>its page</TextLink> should say, and where each value
+        can be read. An editor looks at each value and publishes it as stated by the vendor, with its date and
+        address, or tells you why not. Your name appears nowhere.
       </p>
       {done && !actionData && <Notice>{done}</Notice>}
       {waiting && (
@@ -137,9 +135,7 @@ function ReviewCount({ toolId, reviews, unanswered }: Props) {
   return (
     <p className="mt-6 max-w-prose">
       The tool has{' '}
-      <a href={paths.toolReviews(toolId, 'basic', 1)} className="link">
-        {formatCounted(reviews, 'review')}
-      </a>
+      <TextLink to={paths.toolReviews(toolId, 'basic', 1)}>{formatCounted(reviews, 'review')}</TextLink>
       {unanswered > 0
         ? `, ${unanswered} of them without an answer. You can answer each below it.`
         : `, ${reviews === 1 ? 'which you have' : 'all'} answered. You can change each answer below its review.`}

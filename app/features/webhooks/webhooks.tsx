@@ -6,6 +6,7 @@ import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -43,20 +44,14 @@ export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionDa
       <h1>Webhooks</h1>
       <p className="mt-4 max-w-prose text-muted">
         Your programs are told when a tool changes or a funding round is recorded: a signed message to an
-        address of yours, within about two minutes. The{' '}
-        <a className="link" href={paths.api}>
-          page of the API
-        </a>{' '}
+        address of yours, within about two minutes. The <TextLink to={paths.api}>page of the API</TextLink>{' '}
         explains how programs read the rest.
       </p>
       {isAllowed ? (
         <NewWebhook state={state} />
       ) : (
         <p className="mt-8 max-w-prose">
-          {WEBHOOK_TEXTS.noRight}.{' '}
-          <a className="link" href={paths.premium}>
-            See the plans
-          </a>
+          {WEBHOOK_TEXTS.noRight}. <TextLink to={paths.premium}>See the plans</TextLink>
         </p>
       )}
       <WebhookList webhooks={webhooks} state={state} isAllowed={isAllowed} />

@@ -11,6 +11,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -56,11 +57,7 @@ export default function Bulk(props: Route.ComponentProps) {
       desk={desk}
       title="Change a field of many tools"
       current={deskPaths.deskTools}
-      note={
-        <a href={back} className="link">
-          Back to the list
-        </a>
-      }
+      note={<TextLink to={back}>Back to the list</TextLink>}
     >
       <ErrorBanner text={actionData?.notice} />
       {ids.length === 0 && <EmptyState text={BULK_TEXTS.nothingChosen} />}

@@ -12,6 +12,7 @@ import { startingState } from '#site/form-state.ts';
 import { formatDate, formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { readDoneAction } from '../undo.server.ts';
@@ -54,11 +55,7 @@ export default function CompanyEvent({
         facts={[
           {
             label: 'Company',
-            text: (
-              <a href={paths.company(company.id)} className="link">
-                {company.name}
-              </a>
-            ),
+            text: <TextLink to={paths.company(company.id)}>{company.name}</TextLink>,
           },
           { label: 'Round', text: round },
           { label: 'Amount', text: announced },

@@ -11,6 +11,7 @@ import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -52,15 +53,11 @@ export default function CompanyTools({
       note={
         <>
           {`${formatCounted(count, 'tool')}${tools.length < count ? `, of which ${tools.length} are shown` : ''}. `}
-          <a href={paths.company(id)} className="link">
-            Its page
-          </a>
+          <TextLink to={paths.company(id)}>Its page</TextLink>
           {hasRecord && (
             <>
               {' · '}
-              <a href={deskPaths.deskRecord('companies', id)} className="link">
-                Its record
-              </a>
+              <TextLink to={deskPaths.deskRecord('companies', id)}>Its record</TextLink>
             </>
           )}
         </>

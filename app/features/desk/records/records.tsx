@@ -12,6 +12,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -58,9 +59,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
         <button type="submit" className="btn">
           Search
         </button>
-        <a href={deskPaths.newRecord(kind)} className="btn">
-          New {one.toLowerCase()}
-        </a>
+        <ButtonLink to={deskPaths.newRecord(kind)}>New {one.toLowerCase()}</ButtonLink>
       </form>
       <section aria-labelledby="found" className="mt-10">
         <SectionHeading
@@ -130,9 +129,7 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
         {found.map(({ id, name, note, place, of }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskRecord(kind, id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskRecord(kind, id)}>{name}</TextLink>
               <span className="small block">{id}</span>
             </th>
             <td className="wrap-anywhere">{note || '—'}</td>

@@ -10,6 +10,7 @@ import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { type FounderQuote, SITE } from '#site/site.ts';
 import { FigureList } from '#ui/figure-list.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
@@ -85,12 +86,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <h1>{site.about.heading}</h1>
           <p className="mt-3 mb-6 max-w-prose text-muted">{site.about.lead ?? leadOf(site.name, counts)}</p>
           <p className="flex flex-wrap gap-3">
-            <a href={paths.tools} className="btn btn-primary">
-              Browse the Toolbox
-            </a>
-            <a href={`#${HOW_IT_WORKS}`} className="btn">
-              See How It Works
-            </a>
+            <PrimaryLink to={paths.tools}>Browse the Toolbox</PrimaryLink>
+            <ButtonLink to={`#${HOW_IT_WORKS}`}>See How It Works</ButtonLink>
           </p>
         </div>
         <FigureList figures={catalogueFigures(counts)} />
@@ -114,9 +111,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <p className="mx-auto mt-3 mb-6 max-w-prose text-muted">
           Reading, searching and comparing need no account.
         </p>
-        <a href={paths.tools} className="btn btn-primary">
-          Browse the Toolbox
-        </a>
+        <PrimaryLink to={paths.tools}>Browse the Toolbox</PrimaryLink>
       </section>
     </div>
   );

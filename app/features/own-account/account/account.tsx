@@ -13,6 +13,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { browserName } from '#site/browser-name.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import { waitingChange } from '../email-change.server.ts';
@@ -121,9 +122,7 @@ function WeeklyLetter({ since, last }: { since: string | null; last: LastForm })
   const intro = (
     <>
       New tools, funding rounds and changed prices, on Mondays.{' '}
-      <a href={paths.letters} className="link">
-        Read the letters
-      </a>
+      <TextLink to={paths.letters}>Read the letters</TextLink>
     </>
   );
   return (

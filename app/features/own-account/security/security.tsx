@@ -17,6 +17,7 @@ import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
@@ -89,10 +90,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {connections.length > 0 && <Connections last={last} proof={proof} connections={connections} />}
         <p className="mt-12 border-t border-line pt-4 text-sm text-muted">
           Your password and your sessions are in your{' '}
-          <a href={paths.accountSettings} className="link">
-            account settings
-          </a>
-          .
+          <TextLink to={paths.accountSettings}>account settings</TextLink>.
         </p>
       </div>
     </div>

@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -78,10 +79,8 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
       <p className="mt-2 mb-8 text-muted">
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
-        </a>{' '}
-        · {formatCounted(count, 'recorded change')} of its facts, newest first
+        <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink> · {formatCounted(count, 'recorded change')}{' '}
+        of its facts, newest first
       </p>
       <ErrorBanner text={actionData?.notice} />
       {isRestored && !actionData && (
@@ -99,9 +98,7 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
       )}
       {writes.length === 0 && count > 0 && (
         <EmptyState text="There is no such page.">
-          <a href={paths.toolChanges(tool.id)} className="btn">
-            The newest changes
-          </a>
+          <ButtonLink to={paths.toolChanges(tool.id)}>The newest changes</ButtonLink>
         </EmptyState>
       )}
       <Pager page={page} pages={pages} addressOf={(to) => paths.toolChanges(tool.id, to)} />
@@ -130,9 +127,7 @@ function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: 
         <button type="submit" className="btn btn-primary">
           Restore the earlier value
         </button>
-        <a href={paths.toolChanges(tool.id)} className="btn">
-          Keep it as it is
-        </a>
+        <ButtonLink to={paths.toolChanges(tool.id)}>Keep it as it is</ButtonLink>
       </form>
     </section>
   );
