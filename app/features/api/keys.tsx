@@ -1,10 +1,15 @@
-import { addressOf, requireMember } from '#features/accounts/member.server.ts';
+import { addressOf, membersOnly, requireMember } from '#features/accounts/member.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { defineForm, formsAction, type Sent } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCount, formatDate } from '#site/format.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { apiHourly } from '#site/plans.ts';
+import type { SessionUser } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -13,9 +18,8 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/keys';
-import { keyAction } from './key-action.server.ts';
-import { KEY_FORM, KEY_TEXTS, type KeyState, type OwnKey } from './key-rules.ts';
-import { listKeys } from './keys.server.ts';
+import { KEY_FORM, KEY_TEXTS, type KeyIntent, type KeyState, type OwnKey } from './key-rules.ts';
+import { createKey, listKeys, revokeKey } from './keys.server.ts';
 import { PROPOSALS_PACE } from './proposing.ts';
 
 /** The member's API keys, without their secrets, which are not stored. */
@@ -26,7 +30,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { keys, hourly: apiHourly(context.get(viewerContext).tier) };
 }
 
-export const action = keyAction;
+const byMember = {
+  form: KEY_FORM,
+  who: membersOnly(paths.apiKeys),
+  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
+    countOrRefuse(context, RATE_LIMITS.apiKeys, id),
+};
+
+/**
+ * The answer is the page itself, because a secret must not be in an address. A form that is sent twice finds
+ * its name taken.
+ */
+const create = defineForm({
+  ...byMember,
+  operation: 'creating a key',
+  reads: ['name', 'rights'],
+  async work({ context, who: { id }, good: { name, rights } }) {
+    const made = await createKey(context.get(servicesContext).db.write, id, {
+      name,
+      mayPropose: rights === 'propose',
+    });
+    if ('secret' in made) return { outcome: made };
+    if (made.refused === 'too many') throw new Refused({ status: 409, notice: KEY_TEXTS.tooMany });
+    throw new Refused({ status: 409, errors: { name: KEY_TEXTS.nameTaken } });
+  },
+});
+
+const revoke = defineForm({
+  ...byMember,
+  operation: 'revoking a key',
+  reads: ['key'],
+  async work({ context, who: { id }, good: { key } }) {
+    const isGone = await revokeKey(context.get(servicesContext).db.write, id, key);
+    if (!isGone) throw new Refused({ status: 404, notice: KEY_TEXTS.noSuchKey });
+    return {};
+  },
+});
+
+/** Makes and revokes a member's API keys. */
+export const action = formsAction({ create, revoke } satisfies Record<KeyIntent, unknown>);
+
 export const handle = { failed: KEY_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'API Keys' });

@@ -11,14 +11,15 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { hasReader, SITE } from '#site/site.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { inPlace } from '#ui/in-place.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { TrapField } from '#ui/trap-field.tsx';
 import type { Route } from './+types/contact';
-import { ContactCards } from './contact-cards.tsx';
 import { CONTACT_KIND_IDS, pageMessage, readReportedPage } from './contact-rules.ts';
 import { CONTACT_FORM } from './forms.ts';
 import { storeContactMessage } from './messages.server.ts';
@@ -155,5 +156,54 @@ function SentNotice() {
         <TextLink to={paths.contact}>Write another message</TextLink>
       </p>
     </div>
+  );
+}
+
+const CARDS = [
+  {
+    kind: 'feature',
+    title: 'Feature Your Tool',
+    text: 'Show your tool where leaders, investors and builders look.',
+  },
+  {
+    kind: 'report',
+    title: 'Report an Error',
+    text: 'A figure is wrong, a source is missing, a tool is gone: tell us.',
+  },
+  {
+    kind: 'affiliate',
+    title: 'Affiliate Program',
+    text: 'Ask about links that earn when readers choose your tool.',
+  },
+] as const;
+
+/**
+ * The three cards (spec §2, "Contact"): each leads to the operator's contact page in a new tab, if there is
+ * one, else to its topic in the form below.
+ */
+function ContactCards({ framedPage }: { framedPage: string | null }) {
+  const { contactPages } = useSite();
+  return (
+    <ul className="mt-10 grid gap-8 md:grid-cols-3">
+      {CARDS.map(({ kind, title, text }) => {
+        const outside = contactPages[kind] ?? framedPage;
+        return (
+          <li key={kind} className="border-t-2 border-ink pt-4">
+            <h2 className="text-xl">
+              {outside ? (
+                <ExternalLink href={outside} className="visit font-medium">
+                  {title}
+                </ExternalLink>
+              ) : (
+                <a href={paths.contactAbout(kind)} className="link font-medium" {...inPlace('form')}>
+                  {title}
+                </a>
+              )}
+            </h2>
+            <p className="mt-2 text-sm text-muted">{text}</p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

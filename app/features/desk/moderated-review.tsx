@@ -1,11 +1,12 @@
+import { CASE_FORM } from '#features/operators/cases.ts';
 import { aboutLine } from '#features/reviews/about.ts';
 import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
 import { REPORT_LABELS } from '#features/reviews/rating.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { Field } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { OptionalNote, type Unsent } from './optional-note.tsx';
 
 interface Props {
   review: ListedReview;
@@ -120,5 +121,27 @@ function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: Moderat
         </p>
       </form>
     </section>
+  );
+}
+
+/** A note that could not be stored, and what is wrong with it. */
+interface Unsent {
+  note: string;
+  error?: string | undefined;
+}
+
+/** The field of a note that most decisions do without. */
+function OptionalNote({ to, unsent: { note, error } }: { to: 'author' | 'vendor'; unsent: Unsent }) {
+  return (
+    <details open={note !== '' || error !== undefined}>
+      <summary className="text-sm">Add a note to the {to}</summary>
+      <Field
+        form={CASE_FORM}
+        state={{ values: { note }, errors: error === undefined ? {} : { note: error } }}
+        name="note"
+        label={`To the ${to}`}
+        rows={2}
+      />
+    </details>
   );
 }

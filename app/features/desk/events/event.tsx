@@ -1,12 +1,14 @@
+import { redirect } from 'react-router';
 import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { readDone } from '#features/operators/case-query.ts';
-import { CASE_FORM } from '#features/operators/cases.ts';
+import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatDate, formatMoment } from '#site/format.ts';
@@ -14,11 +16,12 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { readCommand, undoForm } from '../case-action.server.ts';
 import { openDesk } from '../desk.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/event';
-import { readEvent } from './decide-event.server.ts';
-import { eventAction } from './event-action.server.ts';
+import { decideEvent, readEvent } from './decide-event.server.ts';
 
 /** What one page tells of a company, in its words. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -33,7 +36,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = eventAction;
+const UNFIT = 'The company’s record does not take it. Enter it there yourself, and dismiss it here.';
+
+const decide = deskForm('events', {
+  form: CASE_FORM,
+  operation: 'deciding about an event of a company',
+  read: readCommand,
+  async work({ context, who: by, good: { id, intent, note } }) {
+    const entry = await decideEvent(context.get(servicesContext).db, { id, intent, note, by });
+    if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+    if (entry === 'unfit') throw new Refused({ status: 409, notice: UNFIT });
+    return redirect(deskPaths.deskEvent(id, entry), 303);
+  },
+});
+
+/** Accepts or dismisses what was told of a company, or undoes the latter. */
+export const action = deskAction('events', {
+  accept: decide,
+  dismiss: decide,
+  undo: undoForm('events', deskPaths.deskEvents),
+});
+
 export const handle = { failed: CASE_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'Event of a company' });

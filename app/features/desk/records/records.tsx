@@ -16,8 +16,9 @@ import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
+import { deskAction } from '../desk-form.server.ts';
 import type { Route } from './+types/records';
-import { recordsAction } from './records-action.server.ts';
+import { moveForms } from './move-action.server.ts';
 
 const MAX_TERM = 200;
 
@@ -35,7 +36,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }));
 }
 
-export const action = recordsAction;
+/** Moves a topic in the lists of the site. */
+export const action = deskAction(
+  'topics',
+  moveForms(({ kind: named }, id) => {
+    const kind = listedKind(named);
+    return isOrdered(kind) ? { kind, id, page: deskPaths.deskList(kind) } : null;
+  }),
+);
+
 export const handle = { failed: MOVE_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {

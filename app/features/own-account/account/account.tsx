@@ -1,4 +1,9 @@
-import { type OwnSession, PART_OF, type RunningPlan } from '#features/accounts/account-settings.ts';
+import {
+  type AccountIntent,
+  type OwnSession,
+  PART_OF,
+  type RunningPlan,
+} from '#features/accounts/account-settings.ts';
 import { ACCOUNT_FORM } from '#features/accounts/forms.ts';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { passwordProof } from '#features/accounts/own-password.server.ts';
@@ -21,7 +26,6 @@ import type { Route } from './+types/account';
 import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { type LastForm, PART_LAYOUT, Part } from './part.tsx';
-import { Sessions } from './sessions.tsx';
 
 /** The state of the member's account, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -147,5 +151,64 @@ function WeeklyLetter({ since, last }: { since: string | null; last: LastForm })
         </button>
       </form>
     </Part>
+  );
+}
+
+/** Where the member is signed in, with a way to end each session but this one. */
+function Sessions({ sessions, last }: { sessions: OwnSession[]; last: LastForm }) {
+  return (
+    <Part id="sessions" title="Sessions" last={last}>
+      <ul className="mt-4 border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div>
+              <p className="font-semibold">
+                {session.browser}
+                {session.isThis && <span className="badge ml-2">This browser</span>}
+              </p>
+              <p className="small">
+                Started on {formatDate(session.startedAt)}, last used on {formatDate(session.usedAt)}
+              </p>
+            </div>
+            {!session.isThis && (
+              <EndForm
+                intent="end-session"
+                session={session.id}
+                button="End"
+                label={`End the session of ${session.browser}, started on ${formatDate(session.startedAt)}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="mt-4">
+          <EndForm intent="end-others" button="End all others" />
+        </div>
+      )}
+    </Part>
+  );
+}
+
+interface Props {
+  intent: AccountIntent;
+  session?: string;
+  button: string;
+  /** What the button does, for screen readers. */
+  label?: string;
+}
+
+function EndForm({ intent, session, button, label }: Props) {
+  return (
+    <form method="post" action={paths.accountSettings}>
+      <input type="hidden" name="intent" value={intent} />
+      {session !== undefined && <input type="hidden" name="session" value={session} />}
+      <button type="submit" className="btn" aria-label={label}>
+        {button}
+      </button>
+    </form>
   );
 }
