@@ -159,11 +159,5 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = readFailure(error);
   if (status === 404 && !message) return <NotFoundPage />;
-  return (
-    <FailedPage error={error}>
-      <a href={paths.home} className="btn btn-primary">
-        Home
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.home} text="Home" />;
 }

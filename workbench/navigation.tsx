@@ -10,6 +10,7 @@ import { FollowButton } from '#ui/follow-button.tsx';
 import { FRAME_PARTS } from '#ui/frame-parts.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkGroup } from '#ui/link-group.tsx';
+import { ButtonLink, PrimaryLink, TextLink } from '#ui/links.tsx';
 import { MobileMenu } from '#ui/mobile-menu.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NavDropdown } from '#ui/nav-dropdown.tsx';
@@ -31,6 +32,14 @@ const addressOf = (page: number) => `?page=${page}`;
 const session = { expiresAt: '2999-01-01T00:00:00.000Z', user: MEMBER };
 
 export const NAVIGATION: readonly Example[] = [
+  {
+    file: 'ui/links.tsx',
+    states: [
+      { name: 'in a text', show: <TextLink to="?">{LONG}</TextLink> },
+      { name: 'as a button', show: <ButtonLink to="?">{LONG}</ButtonLink> },
+      { name: 'what most do next', show: <PrimaryLink to="?">{LONG}</PrimaryLink> },
+    ],
+  },
   {
     file: 'ui/session.tsx',
     states: [

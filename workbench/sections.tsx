@@ -5,6 +5,7 @@ import { LetterContents } from '#features/letters/letter-content.tsx';
 import type { LetterContent } from '#features/letters/letter-news.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ErrorPage } from '#ui/error-page.tsx';
@@ -233,7 +234,7 @@ export const SECTIONS: readonly Example[] = [
     states: [
       {
         name: 'an error that no route expected',
-        show: <FailedPage error={new Error('illustrative')}>{home}</FailedPage>,
+        show: <FailedPage error={new Error('illustrative')} to={paths.home} text="Home" />,
       },
     ],
   },

@@ -11,9 +11,7 @@ import { topicWord } from './search/tool-document.ts';
 import type { Intent } from './search/understand.ts';
 import { fittingTopics, type Understood } from './understand-search.ts';
 
-/**
- * The tools that the lists of words hold, best first.
- */
+/** The tools that the lists of words hold, best first. */
 export function rank(
   catalogue: Catalogue,
   asked: readonly AskedWord[],

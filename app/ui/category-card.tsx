@@ -3,6 +3,7 @@ import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { topicIcon } from '#site/topic-icons.ts';
 import { Icon } from './icon.tsx';
+import { ButtonLink } from './links.tsx';
 import { categoryColour } from './tool-logo.tsx';
 import { TopicIcon } from './topic-icon.tsx';
 
@@ -29,12 +30,8 @@ export function CategoryCard({ category }: { category: Category }) {
       <p className="mt-2 mb-3 text-sm">{category.description}</p>
       {category.specializations.length > 0 && <Specializations category={category} />}
       <p className="mt-auto flex flex-wrap gap-2 pt-3">
-        <a href={paths.toolsOf(category.name)} className="btn">
-          Browse Tools
-        </a>
-        <a href={paths.category(category.id)} className="btn">
-          Market View
-        </a>
+        <ButtonLink to={paths.toolsOf(category.name)}>Browse Tools</ButtonLink>
+        <ButtonLink to={paths.category(category.id)}>Market View</ButtonLink>
       </p>
     </li>
   );

@@ -4,6 +4,7 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
 import { GivenBack, RefusedFormContext } from './given-back.tsx';
+import { TextLink } from './links.tsx';
 
 const GONE = 410;
 
@@ -38,9 +39,7 @@ export function ErrorPage({ status, message, hint, requestId, near = [], childre
           {near.map(({ name, to }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
-              <a href={to} className="link">
-                {name}
-              </a>
+              <TextLink to={to}>{name}</TextLink>
             </Fragment>
           ))}
           {status === GONE ? '.' : '?'}

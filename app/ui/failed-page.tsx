@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { MESSAGES } from '#site/messages.ts';
 import { ErrorPage } from './error-page.tsx';
 import { readFailure } from './failure.ts';
+import { PrimaryLink } from './links.tsx';
 
 interface Props {
   /** What the route threw. */
@@ -10,12 +10,13 @@ interface Props {
   message?: string;
   /** What to do if the thing does not exist. */
   notFoundHint?: string;
-  /** Where to go from here: links in button style. */
-  children: ReactNode;
+  /** Where to go from here. */
+  to: string;
+  text: string;
 }
 
 /** What the error boundary of a route shows, in the words that the route threw. */
-export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFoundHint, children }: Props) {
+export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFoundHint, to, text }: Props) {
   const { message: thrown = message, ...failure } = readFailure(error);
   return (
     <ErrorPage
@@ -23,7 +24,7 @@ export function FailedPage({ error, message = MESSAGES.anErrorOccurred, notFound
       {...failure}
       {...(failure.status === 404 && notFoundHint && { hint: notFoundHint })}
     >
-      {children}
+      <PrimaryLink to={to}>{text}</PrimaryLink>
     </ErrorPage>
   );
 }

@@ -5,10 +5,11 @@ import { FailedPage } from './failed-page.tsx';
 /** What the error boundary of a page about one tool shows. */
 export function FailedToolPage({ error }: { error: unknown }) {
   return (
-    <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
-      <a href={paths.tools} className="btn btn-primary">
-        Browse All Tools
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={MESSAGES.tool.notFoundHint}
+      to={paths.tools}
+      text="Browse All Tools"
+    />
   );
 }

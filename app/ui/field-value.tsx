@@ -6,6 +6,7 @@ import { FundingTimeline } from './charts/funding-timeline.tsx';
 import { Mood, SentimentBars } from './charts/sentiment.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
+import { TextLink } from './links.tsx';
 
 /** Any value in a tool's tabs. Only this component knows how each kind looks. */
 export function FieldValue({ value }: { value: Display }) {
@@ -16,11 +17,7 @@ export function FieldValue({ value }: { value: Display }) {
     case 'prose':
       return <p className="max-w-prose whitespace-pre-line">{value.text}</p>;
     case 'email':
-      return (
-        <a href={`mailto:${value.text}`} className="link">
-          {value.text}
-        </a>
-      );
+      return <TextLink to={`mailto:${value.text}`}>{value.text}</TextLink>;
     case 'link':
       return (
         <ExternalLink href={value.href} kind="tool" className="link">
@@ -59,11 +56,7 @@ export function FieldValue({ value }: { value: Display }) {
 
 /** A listed tool; its page leads back to this one. */
 function ToolLink({ id, name }: { id: string; name: string }) {
-  return (
-    <a href={paths.tool(id)} className="link">
-      {name}
-    </a>
-  );
+  return <TextLink to={paths.tool(id)}>{name}</TextLink>;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createContext, type DOMAttributes, type ReactNode, useContext } from 'r
 import { paths } from '#site/paths.ts';
 import { hasReader } from '#site/site.ts';
 import { LinkGroup } from './link-group.tsx';
+import { TextLink } from './links.tsx';
 import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
@@ -86,13 +87,9 @@ function FooterColumns() {
       <div className="col-span-2 sm:col-span-1">
         <h2 className="footer-title">Contact</h2>
         {hasReader(site.email) ? (
-          <a className="link" href={`mailto:${site.email}`}>
-            {site.email}
-          </a>
+          <TextLink to={`mailto:${site.email}`}>{site.email}</TextLink>
         ) : (
-          <a className="link" href={paths.contact}>
-            Write to us
-          </a>
+          <TextLink to={paths.contact}>Write to us</TextLink>
         )}
         <p className="small needs-script mt-4 mb-2">Appearance</p>
         <PreferenceToggle name="theme" />

@@ -1,5 +1,6 @@
 import { MOMENTUM_PARTS, type Momentum } from '#catalogue/market/momentum.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from './links.tsx';
 
 interface Props {
   momentum: Momentum;
@@ -25,9 +26,7 @@ export function MomentumFold({ momentum: { score, parts }, of, isBare }: Props) 
           </li>
         ))}
         <li>
-          <a href={paths.momentum} className="link">
-            How momentum is worked out
-          </a>
+          <TextLink to={paths.momentum}>How momentum is worked out</TextLink>
         </li>
       </ul>
     </details>

@@ -1,4 +1,5 @@
 import { formatCount } from '#site/format.ts';
+import { ButtonLink } from './links.tsx';
 
 interface Props {
   page: number;
@@ -36,9 +37,5 @@ function Step({ label, to, resultsId }: { label: string; to: string | null; resu
       </span>
     );
   }
-  return (
-    <a href={`${to}#${resultsId}`} className="btn">
-      {label}
-    </a>
-  );
+  return <ButtonLink to={`${to}#${resultsId}`}>{label}</ButtonLink>;
 }

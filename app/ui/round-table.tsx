@@ -9,6 +9,7 @@ import { NOT_RECORDED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
+import { TextLink } from './links.tsx';
 
 interface Props {
   rounds: readonly ShownRound[];
@@ -94,9 +95,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
 function CompanyCell({ round: { company, country, tool } }: { round: ShownRound }) {
   return (
     <th scope="row" dir="auto">
-      <a href={paths.company(company.id)} className="link">
-        {company.name}
-      </a>
+      <TextLink to={paths.company(company.id)}>{company.name}</TextLink>
       {country && <span className="small block">{country}</span>}
       {tool?.is_own && tool.name !== company.name && (
         <span className="small block">Maker of {tool.name}</span>
@@ -115,9 +114,7 @@ function RoundName({ round: { round, kind, equity, note, tool } }: { round: Show
       {tool === null ? (
         (round ?? 'Funding round')
       ) : (
-        <a href={paths.tool(tool.id, 'funding')} className="link">
-          {round ?? 'Funding round'}
-        </a>
+        <TextLink to={paths.tool(tool.id, 'funding')}>{round ?? 'Funding round'}</TextLink>
       )}
       {kind !== 'equity' && !isTold(kind, round) && (
         <span className="small block">
@@ -141,9 +138,7 @@ function Investors({ investors }: { investors: readonly Backer[] }) {
   return investors.map(({ id, name, led }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
-      <a href={paths.investor(id)} className="link">
-        {name}
-      </a>
+      <TextLink to={paths.investor(id)}>{name}</TextLink>
       {led && ' (lead)'}
     </Fragment>
   ));

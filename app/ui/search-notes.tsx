@@ -4,6 +4,7 @@ import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm, shownTerm } from '#site/shown-term.ts';
 import { inPlace } from './in-place.ts';
+import { TextLink } from './links.tsx';
 
 interface Props {
   /** What was typed. */
@@ -88,9 +89,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
       {offers.map((offer) => (
         <li key={offer.kind} className="min-w-0 wrap-anywhere">
           <span className="small">{OFFER_LABELS[offer.kind]}</span>{' '}
-          <a href={addressOf(offer)} className="link">
-            {offer.name}
-          </a>
+          <TextLink to={addressOf(offer)}>{offer.name}</TextLink>
         </li>
       ))}
     </ul>

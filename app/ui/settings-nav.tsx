@@ -1,4 +1,5 @@
 import { paths } from '#site/paths.ts';
+import { TextLink } from './links.tsx';
 
 const SCREENS = [
   { to: paths.profileSettings, title: 'Profile' },
@@ -15,9 +16,7 @@ const SCREENS = [
 export function SettingsNav({ current }: { current: string }) {
   return (
     <nav aria-label="Settings" className="no-print mb-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      <a href={paths.profile} className="link">
-        Back to your profile
-      </a>
+      <TextLink to={paths.profile}>Back to your profile</TextLink>
       {SCREENS.map(({ to, title }) =>
         to === current ? (
           <span key={to} aria-current="page" className="font-semibold">

@@ -1,5 +1,6 @@
 import { type ListedSource, sourceAnchor } from '#catalogue/tools/said-once.ts';
 import { ExternalLink } from './external-link.tsx';
+import { TextLink } from './links.tsx';
 
 /** The sources that a page names, numbered as in a paper; each leads back to the marks that name it. Nothing without any. */
 export function SourceList({ sources }: { sources: readonly ListedSource[] }) {
@@ -35,9 +36,7 @@ function BackLinks({ marks }: Pick<ListedSource, 'marks'>) {
       {marks.map(({ anchor, of }, index) => (
         <span key={anchor}>
           {index > 0 && ', '}
-          <a href={`#${anchor}`} className="link">
-            {of}
-          </a>
+          <TextLink to={`#${anchor}`}>{of}</TextLink>
         </span>
       ))}
     </span>

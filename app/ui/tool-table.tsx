@@ -11,6 +11,7 @@ import { ColumnPicker } from './column-picker.tsx';
 import { ConditionLines, FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { inPlace } from './in-place.ts';
+import { TextLink } from './links.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { ReasonLine } from './reason-line.tsx';
 import { useHere } from './return-to.ts';
@@ -84,9 +85,9 @@ function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
   const { id, name, developer_name, status, instead, fit, reason, conditions } = tool;
   return (
     <th scope="row" dir="auto">
-      <a href={paths.tool(id)} className="link">
+      <TextLink to={paths.tool(id)}>
         <MarkedText text={name} marks={marks} />
-      </a>
+      </TextLink>
       <StatusBadge status={status} />
       {developer_name && developer_name !== name && (
         <span dir="auto" className="small block">

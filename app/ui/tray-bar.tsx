@@ -2,6 +2,7 @@ import type { CollectedTool } from '#site/compare-tray.ts';
 import { paths } from '#site/paths.ts';
 import { clearCollected, TRAY, toggleCollected } from './collected.ts';
 import { Icon } from './icon.tsx';
+import { PrimaryLink } from './links.tsx';
 import { ToolLogo } from './tool-logo.tsx';
 
 interface Props {
@@ -46,9 +47,9 @@ export function TrayBar({ tools, said, isAside = false }: Props) {
           <a href={paths.listsFor(tools.map(({ id }) => id))} rel="nofollow" className="btn">
             Save as a list
           </a>
-          <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
+          <PrimaryLink to={paths.comparison({ tools: tools.map(({ id }) => id) })}>
             {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
-          </a>
+          </PrimaryLink>
         </div>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { followingData } from '#features/alerts/following-data.server.ts';
 import { chooseMail } from '#features/alerts/mail-choice.server.ts';
 import { readNews } from '#features/alerts/news.server.ts';
 import { tellSearches } from '#features/alerts/search-alerts.server.ts';
-import { readMenu } from '#features/desk/menu.server.ts';
+import { readMenu } from '#features/desk/desk.server.ts';
 import { editFollow, unfollow } from '#features/following/follows.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createBounds } from '#platform/http/bounds.server.ts';
+import { createBounds, Recovery } from '#platform/http/bounds.server.ts';
 import { PageCache } from '#platform/http/page-cache.server.ts';
-import { Recovery } from '#platform/http/recovery.server.ts';
 import { type RawAnswer, startEdge } from '../harness/edge.ts';
 import { sessionCookie } from '../harness/members.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
-import { settleMail } from '#features/desk/settle-mail.server.ts';
+import { settleMail } from '#features/desk/mails-action.server.ts';
 import { undoAction } from '#features/desk/undo.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';

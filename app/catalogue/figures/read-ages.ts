@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
+import { FACT_KINDS, isOutdated } from '../tools/fact-ages.ts';
 import { type CatalogueAges, catalogueAges } from './ages-by-category.ts';
 import type { AgesQuery, CheckQuery } from './ages-query.ts';
-import { type DueFact, dueFacts } from './due.ts';
 import { type ToCheck, toolsToCheck } from './to-check.ts';
 
 /** How old the facts of the catalogue are. Remembered until the next write or day. @param today in days since 1970 */
@@ -38,4 +38,43 @@ export function readDueFacts(
   return catalogue.memory.read(`${most} due of ${query.kind} by ${query.sort}`, async () =>
     dueFacts(catalogue, query, today, most),
   );
+}
+
+/** A fact that may be out of date. */
+interface DueFact {
+  toolId: string;
+  name: string;
+  /** Its name in the field table. */
+  field: string;
+  /** The latest day that it may be of, in days since 1970. */
+  lastDay: number;
+}
+
+/**
+ * The facts that may be out of date. The best known first: by how widely known the tool is and by how many times its span a
+ * fact is old; or the oldest first.
+ *
+ * @param today in days since 1970
+ */
+function dueFacts(
+  catalogue: Catalogue,
+  { kind, sort }: CheckQuery,
+  today: number,
+  most: number,
+): { facts: DueFact[]; count: number } {
+  const due = catalogue.entries().flatMap(({ id, name, prominence, counted }) =>
+    counted.openFacts.flatMap(({ field, kind: of, lastDay }) => {
+      if (lastDay === null || (kind !== null && of !== kind) || !isOutdated(of, lastDay, today)) return [];
+      const spans = (today - lastDay) / (FACT_KINDS[of].days ?? 1);
+      const matters = sort === 'known' ? (1 + prominence) * spans : -lastDay;
+      return [{ toolId: id, name, field, lastDay, matters }];
+    }),
+  );
+  due.sort((a, b) => b.matters - a.matters || compare(a.toolId, b.toolId) || compare(a.field, b.field));
+  return { facts: due.slice(0, most).map(({ matters: _, ...fact }) => fact), count: due.length };
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

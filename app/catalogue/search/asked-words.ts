@@ -1,6 +1,4 @@
-/**
- * Which words of an index each word of a search may stand for, and how close they come.
- */
+/** Which words of an index each word of a search may stand for, and how close they come. */
 
 /** A word of an index that a typed one may stand for. Closeness 1 means the word itself. */
 export interface Form {

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { aiTools } from './tools.server.ts';
+import { ofTool } from './tools.server.ts';
 
 const DEFAULT_HEX_COLOR = '#61248d';
 
@@ -54,9 +54,7 @@ export const specializations = pgTable(
 export const toolCategories = pgTable(
   'tool_categories',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     category_id: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),

@@ -16,7 +16,7 @@ import { STAGES } from '../rounds/stages.ts';
 import type { RoundKind } from '../tools/fact-words.ts';
 import type { OtherReport, SourceSynopsis } from '../tools/tool-fields.ts';
 import { categories } from './categories.server.ts';
-import { aiTools } from './tools.server.ts';
+import { aiTools, ofTool } from './tools.server.ts';
 
 /**
  * Companies, investors and funding rounds, each once (docs/decisions/0124). `records/companies/write-companies` derives
@@ -49,9 +49,7 @@ export const companies = pgTable(
 export const companyTools = pgTable(
   'company_tools',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     company_id: text('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
@@ -147,9 +145,7 @@ export const roundCategories = pgTable(
   ],
 );
 
-/**
- * Investors. Whoever has no plan may learn the name of an investor only from an open round.
- */
+/** Investors. Whoever has no plan may learn the name of an investor only from an open round. */
 export const investors = pgTable(
   'investors',
   {

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { texts } from '#platform/database/columns.server.ts';
-import { aiTools } from './tools.server.ts';
+import { ofTool } from './tools.server.ts';
 
 /**
  * What a tool is found by (docs/topics/search.md): its words and facets, each with its impact, written with the
@@ -9,9 +9,7 @@ import { aiTools } from './tools.server.ts';
 export const toolSearch = pgTable(
   'tool_search',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     number: integer('number').notNull(),
     /** The name and the developer's name as one word each, however they are spaced. */
     name_key: text('name_key').notNull(),
@@ -54,9 +52,7 @@ export const missedSearches = pgTable(
 export const openedTools = pgTable(
   'opened_tools',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     day: date('day').notNull(),
     times: integer('times').notNull(),
   },
@@ -67,9 +63,7 @@ export const openedTools = pgTable(
 export const visitedTools = pgTable(
   'visited_tools',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     day: date('day').notNull(),
     times: integer('times').notNull(),
   },
@@ -80,9 +74,7 @@ export const visitedTools = pgTable(
 export const viewedTools = pgTable(
   'viewed_tools',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     day: date('day').notNull(),
     times: integer('times').notNull(),
   },

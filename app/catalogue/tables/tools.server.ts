@@ -89,13 +89,14 @@ export const aiTools = pgTable(
   ],
 );
 
+/** Names the tool to which a row belongs, with which it goes. */
+export const ofTool = () => text('tool_id').references(() => aiTools.id, { onDelete: 'cascade' });
+
 /** The detail objects of a tool (spec §3), one column each, so that a page reads only what it may show. */
 export const toolDetails = pgTable(
   'tool_details',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     basic: jsonb('basic_information'),
     business: jsonb('business_information'),
     tech: jsonb('tech_information'),
@@ -124,9 +125,7 @@ export const toolDetails = pgTable(
 export const toolFacts = pgTable(
   'tool_facts',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     needs: texts('needs'),
     best_for: text('best_for'),
     caution: text('caution'),

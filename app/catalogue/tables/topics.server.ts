@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#platform/database/columns.server.ts';
-import { aiTools } from './tools.server.ts';
+import { ofTool } from './tools.server.ts';
 
 /**
  * Categories, specializations, questions and business functions that the desk withdrew: their addresses say so (410),
@@ -25,8 +25,6 @@ export const withdrawnTopics = pgTable(
 
 /** The Featured tools that the desk has put in an order; the others follow, newest first (docs/topics/desk.md). */
 export const featuredOrder = pgTable('featured_order', {
-  tool_id: text('tool_id')
-    .primaryKey()
-    .references(() => aiTools.id, { onDelete: 'cascade' }),
+  tool_id: ofTool().primaryKey(),
   position: integer('position').notNull(),
 });

@@ -4,6 +4,7 @@ import { anybody, defineForm, formAction } from '#platform/request/form.server.t
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-connection';
@@ -38,12 +39,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONFIRM_CONNECTION_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Connect your account' });
-}
+export const meta = () => pageMeta({ title: 'Connect your account' });
 
 /** The page that the link in the mail leads to, where the account's owner agrees. */
 export default function ConfirmConnection({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
@@ -52,9 +50,7 @@ export default function ConfirmConnection({ loaderData: { isDone }, actionData }
       title="Connect your account"
       footer={
         <p>
-          <a href={paths.login} className="link">
-            Sign in
-          </a>
+          <TextLink to={paths.login}>Sign in</TextLink>
         </p>
       }
     >

@@ -83,12 +83,9 @@ const mail = defineForm({
 });
 
 export const action = formsAction({ password, mail });
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONNECT_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Connect your account' });
-}
+export const meta = () => pageMeta({ title: 'Connect your account' });
 
 export default function Connect({
   loaderData: { provider, email, hasPassword },

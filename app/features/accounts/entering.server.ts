@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { z } from 'zod';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { cookiesOf } from '#platform/request/person.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { sessionCookie, signedToken } from '#platform/request/session-cookie.server.ts';
@@ -15,8 +15,6 @@ import { deviceCookie, knownDevice } from './known-device.server.ts';
 import { lockMember } from './member-lock.server.ts';
 import { sealedCookie } from './sealed-cookie.server.ts';
 import { beginSession, endSessionByToken, SESSION_SECONDS } from './sessions.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Somebody who has proved to be an account's owner, by a password or by another site. */
 export interface Entered {

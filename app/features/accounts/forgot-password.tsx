@@ -8,6 +8,7 @@ import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -32,12 +33,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: RECOVERY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Forgot your password?' });
-}
+export const meta = () => pageMeta({ title: 'Forgot your password?' });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RECOVERY_FORM);
@@ -47,9 +45,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       intro="We send you a link with which you choose a new one."
       footer={
         <p>
-          <a href={paths.loginFor(useReturnTo())} className="link">
-            Sign in
-          </a>
+          <TextLink to={paths.loginFor(useReturnTo())}>Sign in</TextLink>
         </p>
       }
     >

@@ -6,6 +6,7 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { type ProviderName, readProviderName } from '#site/sign-in-providers.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/from-provider';
 import { accountToEnter } from './account-to-enter.server.ts';
@@ -61,9 +62,7 @@ function said(status: number, notice: string) {
   return data({ notice }, { status });
 }
 
-export function meta() {
-  return pageMeta({ title: 'Sign in' });
-}
+export const meta = () => pageMeta({ title: 'Sign in' });
 
 export default function FromProvider({ loaderData: { notice } }: Route.ComponentProps) {
   return (
@@ -71,9 +70,7 @@ export default function FromProvider({ loaderData: { notice } }: Route.Component
       title="Sign in"
       footer={
         <p>
-          <a href={paths.login} className="link">
-            Back to signing in
-          </a>
+          <TextLink to={paths.login}>Back to signing in</TextLink>
         </p>
       }
     >

@@ -1,12 +1,9 @@
-import type { RouterContextProvider } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { countOrRefuse, forgetAttempts } from '#platform/request/limits.server.ts';
 import { senderOf } from '#platform/request/person.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { EmailTokenPurpose } from '#site/membership.ts';
 import { addressOfEmailToken, ownerOfEmailToken } from './email-tokens.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Limits of account forms that need more than one count. They count before any password is hashed, and count

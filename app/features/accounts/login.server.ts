@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { askerOf } from '#platform/request/limits.server.ts';
 import { cookiesOf } from '#platform/request/person.server.ts';
 import { accountToEnter } from './account-to-enter.server.ts';
@@ -8,8 +7,6 @@ import type { Credentials } from './forms.ts';
 import { knownDevice } from './known-device.server.ts';
 import { countLogin } from './limits.server.ts';
 import { newestRegistration } from './registration.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 export type LoginOutcome =
   | Entered

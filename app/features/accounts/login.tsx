@@ -16,6 +16,8 @@ import { returnToOf } from '#site/session.ts';
 import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/login';
@@ -29,7 +31,6 @@ import { memberOf } from './member.server.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { resendConfirmation } from './registration.server.ts';
-import { ResendPrompt } from './resend-prompt.tsx';
 
 /** Where signing in leads; a member is redirected there at once. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -102,7 +103,6 @@ const resend = defineForm({
 });
 
 export const action = formsAction({ '': signIn, [PASSKEY_INTENT]: byPasskey, [RESEND]: resend });
-/** What its forms say if no answer comes. */
 export const handle = { failed: LOGIN_FORM.failed };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -125,15 +125,10 @@ export default function Login({
       footer={
         <>
           <p>
-            New here?{' '}
-            <a href={paths.registerFor(returnTo)} className="link">
-              Create account
-            </a>
+            New here? <TextLink to={paths.registerFor(returnTo)}>Create account</TextLink>
           </p>
           <p>
-            <a href={paths.forgotPasswordFor(returnTo)} className="link">
-              Forgot your password?
-            </a>
+            <TextLink to={paths.forgotPasswordFor(returnTo)}>Forgot your password?</TextLink>
           </p>
         </>
       }
@@ -179,5 +174,38 @@ function DraftNotice() {
       className="border-l-4 border-brand pl-4 empty:hidden"
       {...MARKS.draftKept(ACCOUNT_MESSAGES.login.draftKept)}
     />
+  );
+}
+
+interface Props {
+  outcome: 'not_confirmed' | 'resent';
+  /** Whose email to send again. */
+  values: { email: string; registration: string };
+  /** Why it could not be sent; it takes the place of the offer's words. */
+  notice: string | null;
+}
+
+/** Offers another verification email, or says that it was sent (spec §8, "Login"). */
+function ResendPrompt({ outcome, values: { email, registration }, notice }: Props) {
+  if (outcome === 'resent') return <Notice>{ACCOUNT_MESSAGES.login.resent}</Notice>;
+  return (
+    <div className="my-6 border-l-4 border-danger pl-4">
+      <div role="alert" tabIndex={-1}>
+        {notice ?? (
+          <>
+            <p className="font-semibold">{ACCOUNT_MESSAGES.login.notConfirmed}</p>
+            <p className="mt-1">{ACCOUNT_MESSAGES.login.confirmPrompt}</p>
+          </>
+        )}
+      </div>
+      <form method="post" className="mt-3">
+        <input type="hidden" name="intent" value={RESEND} />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="registration" value={registration} />
+        <button type="submit" className="btn" {...MARKS.pending('Sending…')}>
+          Resend verification email
+        </button>
+      </form>
+    </div>
   );
 }

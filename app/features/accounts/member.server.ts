@@ -1,11 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
-import { requestIdContext, sessionContext } from '#platform/request/context.server.ts';
+import { data, redirect } from 'react-router';
+import { type Context, requestIdContext, sessionContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * The member who makes a request, or null for a visitor.

@@ -1,10 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
-import { ownSessionContext, servicesContext } from '#platform/request/context.server.ts';
+import { type Context, ownSessionContext, servicesContext } from '#platform/request/context.server.ts';
 import { cookiesOf } from '#platform/request/person.server.ts';
 import { ENDED_SESSION_COOKIE, signedToken } from '#platform/request/session-cookie.server.ts';
 import { endSessionByToken } from './sessions.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The id of the session that a request belongs to, or null. The browser never sees this id. */
 export function ownSessionId(context: Context): string | null {

@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/register';
@@ -53,7 +54,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: REGISTER_FORM.failed };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -73,10 +73,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
       intro="Rate and review tools, keep favorites, submit tools."
       footer={
         <p>
-          Already have an account?{' '}
-          <a href={paths.loginFor(returnTo)} className="link">
-            Sign in
-          </a>
+          Already have an account? <TextLink to={paths.loginFor(returnTo)}>Sign in</TextLink>
         </p>
       }
     >
@@ -94,15 +91,8 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
           <Field form={REGISTER_FORM} state={state} name="last_name" />
         </div>
         <p className="small">
-          Creating an account means that you agree to the{' '}
-          <a href={paths.terms} className="link">
-            terms
-          </a>
-          . What is stored about you is said under{' '}
-          <a href={paths.privacy} className="link">
-            privacy
-          </a>
-          .
+          Creating an account means that you agree to the <TextLink to={paths.terms}>terms</TextLink>. What is
+          stored about you is said under <TextLink to={paths.privacy}>privacy</TextLink>.
         </p>
       </PostForm>
     </AuthPage>

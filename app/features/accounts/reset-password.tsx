@@ -7,6 +7,7 @@ import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -48,12 +49,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: RESET_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Choose a new password' });
-}
+export const meta = () => pageMeta({ title: 'Choose a new password' });
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RESET_FORM);
@@ -62,9 +60,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       title="Choose a new password"
       footer={
         <p>
-          <a href={paths.forgotPassword} className="link">
-            Ask for another link
-          </a>
+          <TextLink to={paths.forgotPassword}>Ask for another link</TextLink>
         </p>
       }
     >
@@ -72,9 +68,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         <>
           <Notice>{ACCOUNT_MESSAGES.recovery.done}</Notice>
           <p>
-            <a href={paths.login} className="btn btn-primary">
-              Sign in
-            </a>
+            <PrimaryLink to={paths.login}>Sign in</PrimaryLink>
           </p>
         </>
       ) : (

@@ -1,10 +1,8 @@
-import { createCookie, type RouterContextProvider } from 'react-router';
+import { createCookie } from 'react-router';
 import type { z } from 'zod';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { cookiesOf } from '#platform/request/person.server.ts';
 import { type SealedFor, seal, unseal } from './sealed.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Something that a browser keeps for the next step of signing in, and cannot read. */
 export interface SealedCookie<Content> {

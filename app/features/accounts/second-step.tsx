@@ -10,6 +10,7 @@ import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/secon
 import { returnToOf } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/second-step';
@@ -95,7 +96,6 @@ const passkey = defineForm({
 });
 
 export const action = formsAction({ code, recovery, [PASSKEY_INTENT]: passkey });
-/** What its forms say if no answer comes. */
 export const handle = { failed: SECOND_STEP_FORM.failed };
 
 async function signIn({ context, request, who: account }: FromOwner): Promise<Response> {
@@ -108,9 +108,7 @@ function wrong(errors: Record<string, string>): Refused {
   return new Refused({ status: 401, errors });
 }
 
-export function meta() {
-  return pageMeta({ title: 'Second step' });
-}
+export const meta = () => pageMeta({ title: 'Second step' });
 
 export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(SECOND_STEP_FORM);
@@ -124,9 +122,7 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
         <>
           <p className="text-muted">{SECOND_STEP_TEXTS.lost}</p>
           <p>
-            <a href={paths.login} className="link">
-              Sign in as somebody else
-            </a>
+            <TextLink to={paths.login}>Sign in as somebody else</TextLink>
           </p>
         </>
       }

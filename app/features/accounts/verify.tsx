@@ -9,6 +9,7 @@ import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/verify';
@@ -66,12 +67,9 @@ const renew = defineForm({
 });
 
 export const action = formsAction({ '': verify, [RENEW]: renew });
-/** What its forms say if no answer comes. */
 export const handle = { failed: VERIFY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Email verification' });
-}
+export const meta = () => pageMeta({ title: 'Email verification' });
 
 /** The landing page of the verification email: verifying, success or error (spec §2). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,15 +122,8 @@ function Failed({ error }: { error: string }) {
     <>
       <ErrorBanner text={error} />
       <p>
-        {ACCOUNT_MESSAGES.verify.hint}{' '}
-        <a href={paths.login} className="link">
-          Sign in
-        </a>{' '}
-        to have another one sent, or{' '}
-        <a href={paths.register} className="link">
-          register again
-        </a>
-        .
+        {ACCOUNT_MESSAGES.verify.hint} <TextLink to={paths.login}>Sign in</TextLink> to have another one sent,
+        or <TextLink to={paths.register}>register again</TextLink>.
       </p>
     </>
   );
@@ -175,12 +166,8 @@ function AlreadyVerified() {
     <Frame>
       <Notice>{ACCOUNT_MESSAGES.verify.used}</Notice>
       <p className="flex flex-wrap items-center gap-4">
-        <a href={paths.login} className="btn btn-primary">
-          Sign in
-        </a>
-        <a href={paths.forgotPassword} className="link">
-          Forgot your password?
-        </a>
+        <PrimaryLink to={paths.login}>Sign in</PrimaryLink>
+        <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
       </p>
     </Frame>
   );

@@ -2,6 +2,7 @@ import { sessionContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/welcome';
 import { AuthPage } from './auth-page.tsx';
@@ -15,9 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
-  return pageMeta({ title: 'Welcome' });
-}
+export const meta = () => pageMeta({ title: 'Welcome' });
 
 /**
  * The page after a registration (spec §2). The address is not confirmed yet, so it says what comes first: the
@@ -35,12 +34,8 @@ export default function Welcome({ loaderData: { returnTo, isSignedIn } }: Route.
     >
       {!isSignedIn && <Steps returnTo={returnTo} />}
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href={paths.completeProfile} className="btn">
-          Complete Your Profile
-        </a>
-        <a href={returnTo || paths.tools} className="btn">
-          Skip for Now
-        </a>
+        <ButtonLink to={paths.completeProfile}>Complete Your Profile</ButtonLink>
+        <ButtonLink to={returnTo || paths.tools}>Skip for Now</ButtonLink>
       </p>
     </AuthPage>
   );
@@ -54,9 +49,7 @@ function Steps({ returnTo }: { returnTo: string }) {
         device. Nothing there? Look into your spam folder, or sign in to have it sent again.
       </li>
       <li>
-        <a href={paths.loginFor(returnTo)} className="link">
-          Sign in
-        </a>
+        <TextLink to={paths.loginFor(returnTo)}>Sign in</TextLink>
         {returnTo ? '. You go on where you were.' : '.'}
       </li>
       <li>Complete your profile, now or later.</li>

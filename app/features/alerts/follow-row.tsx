@@ -6,6 +6,7 @@ import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   follow: OwnFollow;
@@ -26,9 +27,7 @@ export function FollowRow({ follow, quickest, state }: Props) {
       <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <div className="min-w-0">
           <h3 className="text-base font-semibold wrap-anywhere">
-            <a href={followedPath(kind, subject)} className="link">
-              {name}
-            </a>
+            <TextLink to={followedPath(kind, subject)}>{name}</TextLink>
           </h3>
           <p className="small">
             {KINDS[kind]}, followed since {formatDate(created_at)}

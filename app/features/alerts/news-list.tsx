@@ -6,6 +6,7 @@ import type { FollowKind } from '#site/follows.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 
 interface News {
@@ -34,12 +35,8 @@ export function NewsList({ news, seenAt, query, pages }: Props) {
       {news.length === 0 ? (
         <div className="mt-4">
           <EmptyState text="Nothing has happened yet to what you follow. Changed facts, prices among them, new tools, and rounds, sales and listings of companies appear here.">
-            <a href={paths.tools} className="btn">
-              Browse tools
-            </a>
-            <a href={paths.categories} className="btn">
-              Browse categories
-            </a>
+            <ButtonLink to={paths.tools}>Browse tools</ButtonLink>
+            <ButtonLink to={paths.categories}>Browse categories</ButtonLink>
           </EmptyState>
         </div>
       ) : (
@@ -69,9 +66,7 @@ function NewsItem({ news: { entry, at, of }, isNew }: { news: News; isNew: boole
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-base font-semibold wrap-anywhere">
           {isNew && <span className="badge mr-2">New</span>}
-          <a href={entry.path} className="link">
-            {entry.title}
-          </a>
+          <TextLink to={entry.path}>{entry.title}</TextLink>
         </h3>
         <time dateTime={at} className="small tabular-nums">
           {formatDate(at)}
@@ -92,9 +87,7 @@ function NewsItem({ news: { entry, at, of }, isNew }: { news: News; isNew: boole
       {of.kind !== 'tool' && (
         <p className="small mt-1">
           Because you follow{' '}
-          <a href={followedPath(of.kind, of.subject)} className="link">
-            {of.name ?? of.subject}
-          </a>
+          <TextLink to={followedPath(of.kind, of.subject)}>{of.name ?? of.subject}</TextLink>
         </p>
       )}
     </li>

@@ -6,12 +6,14 @@ import type { FollowAllowance } from '#site/follow-allowance.ts';
 import { FOLLOW_KINDS, type FollowKind, KIND_LABELS } from '#site/follows.ts';
 import { formatCount } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SegmentLink } from '#ui/segment-link.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
-import { FollowNews } from './follow-news.tsx';
 import { FollowRow } from './follow-row.tsx';
 
 interface Props {
@@ -41,9 +43,7 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       </h2>
       <p className="small mt-1 tabular-nums">
         {formatCount(count)} of {formatCount(allowance.follows)} that your plan follows.{' '}
-        <a href={paths.plansFor(paths.following)} className="link">
-          Compare plans
-        </a>
+        <TextLink to={paths.plansFor(paths.following)}>Compare plans</TextLink>
       </p>
       {resting > 0 && (
         <p className="mt-3 max-w-prose border-l-4 border-line pl-4">
@@ -55,9 +55,7 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       {count === 0 ? (
         <div className="mt-4">
           <EmptyState text="You follow nothing yet. Press Follow on the page of a tool or category.">
-            <a href={paths.tools} className="btn btn-primary">
-              Browse tools
-            </a>
+            <PrimaryLink to={paths.tools}>Browse tools</PrimaryLink>
           </EmptyState>
         </div>
       ) : (
@@ -160,3 +158,35 @@ function FollowedTools({ tools, query, address }: TableProps) {
 }
 
 const NO_MARKS: ReadonlySet<string> = new Set();
+
+const OWN = ['follow', 'unfollow', 'edit'];
+
+/** What the last form did to the watch list, with a way to undo a removal, or why it was refused. */
+function FollowNews({ state }: { state: FollowState }) {
+  const { intent, kind, subject } = state.values;
+  const own = OWN.includes(intent) ? state : undefined;
+  if (!own || own.notice === null) return null;
+  return (
+    <div className="mt-4">
+      {own.status >= 400 ? (
+        <ErrorBanner text={own.notice} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-brand pl-4">
+          <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
+            {own.notice}
+          </p>
+          {intent === 'unfollow' && (
+            <form method="post" action={`${paths.following}#watch-list`}>
+              <input type="hidden" name="intent" value="follow" />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="subject" value={subject} />
+              <button type="submit" className="btn">
+                Undo
+              </button>
+            </form>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

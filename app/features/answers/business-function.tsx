@@ -1,5 +1,6 @@
-import type { BusinessFunction } from '#catalogue/tools/entities.ts';
+import type { BusinessFunction, ToolCard } from '#catalogue/tools/entities.ts';
 import { readReferredTools } from '#catalogue/tools/tool-references.server.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -7,17 +8,20 @@ import { article, breadcrumbs } from '#features/discovery/json-ld.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { StatusBadge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
+import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { Route } from './+types/business-function';
 import { readBusinessFunction } from './business-functions.server.ts';
-import { Enhancements } from './enhancements.tsx';
 import { Experts } from './experts.tsx';
-import { RecommendedTool } from './recommended-tool.tsx';
 
 /** A business function with its recommended tools (spec §2, "Business function detail"): two statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -116,9 +120,9 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       </section>
 
       <p className="no-print mt-16 border-t border-line pt-8">
-        <a href={paths.toolsFor(function_name)} className="btn btn-primary">
+        <PrimaryLink to={paths.toolsFor(function_name)}>
           {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
-        </a>
+        </PrimaryLink>
       </p>
     </article>
   );
@@ -130,11 +134,66 @@ function UseCase({ text }: { text: BusinessFunction['use_case'] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} to={paths.business} text="View All Business Functions" />;
+}
+
+/** The enhancements as a table (spec §2, "Key AI Enhancements"). */
+function Enhancements({ enhancements }: { enhancements: BusinessFunction['ai_enhancements'] }) {
+  if (enhancements.length === 0) return <EmptyState text={GUIDE_MESSAGES.businessFunction.noEnhancements} />;
   return (
-    <FailedPage error={error}>
-      <a href={paths.business} className="btn btn-primary">
-        View All Business Functions
-      </a>
-    </FailedPage>
+    <table className="data stacked">
+      <thead>
+        <tr>
+          <th scope="col">Enhancement</th>
+          <th scope="col">Description</th>
+          <th scope="col">Business Impact</th>
+        </tr>
+      </thead>
+      <tbody>
+        {enhancements.map(({ name, description, business_impact }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{description}</td>
+            <td {...MARKS.label('Business Impact')}>{business_impact}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A tool that the editors recommend for a business function (spec §2, "Recommended AI Tools"). */
+function RecommendedTool({ tool }: { tool: ToolCard }) {
+  const { id, name, description, logoimage_url, categories, status, url } = tool;
+  const affiliate = tool.tool_name_affiliate_link;
+  const website = affiliate ?? url;
+  return (
+    <li className="flex gap-4 border-t border-line pt-4 text-sm">
+      <ToolLogo name={name} logo={logoimage_url} hexColor={categories[0]?.hex_color} />
+      <div className="flex min-w-0 flex-col">
+        <h3 dir="auto" className="text-base ">
+          {name}
+          <StatusBadge status={status} />
+        </h3>
+        <p dir="auto" className="mt-1 mb-3">
+          {description}
+        </p>
+        <p className="mt-auto flex flex-wrap gap-x-6 gap-y-2">
+          <a href={paths.tool(id)} className="link min-h-6">
+            View Details<span className="sr-only"> of {name}</span>
+          </a>
+          {website && (
+            <ExternalLink
+              href={website}
+              kind={affiliate ? 'affiliate' : 'tool'}
+              visits={id}
+              className={`visit py-0 ${hasEnded(status) ? 'visit-quiet' : ''}`}
+            >
+              Visit Website<span className="sr-only"> of {name}</span>
+            </ExternalLink>
+          )}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Question, ToolCard } from '#catalogue/tools/entities.ts';
 import { readReferredTools } from '#catalogue/tools/tool-references.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import type { Content } from '#site/content.ts';
 import { readQuestion } from './question-page.server.ts';
 
@@ -15,10 +14,7 @@ export interface QuestionPage {
 }
 
 /** Reads everything that a question's page shows, or null when there is no such question. */
-export async function readQuestionPage(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-): Promise<QuestionPage | null> {
+export async function readQuestionPage(context: Context, id: string): Promise<QuestionPage | null> {
   const { read } = context.get(servicesContext).db;
   const stored = await readQuestion(read, id);
   if (!stored) return null;

@@ -1,4 +1,5 @@
 import { formatSearches } from '#catalogue/search/question-hit.ts';
+import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -7,18 +8,20 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 import { contentText, excerpt } from '#site/content.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { ClearButton } from '#ui/clear-button.tsx';
 import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/question';
-import { BackLink } from './back-link.tsx';
 import { ContentsPanel, StatsPanel } from './panels.tsx';
 import { readQuestionPage } from './question-data.server.ts';
-import { QuestionSearch } from './question-search.tsx';
-import { QuestionTools } from './question-tools.tsx';
 
 /** A question with its answer and tools (spec §2, "Question detail"): two statements. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -127,10 +130,78 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={GUIDE_MESSAGES.question.notFoundHint}>
-      <a href={paths.search} className="btn btn-primary">
-        Search Questions
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={GUIDE_MESSAGES.question.notFoundHint}
+      to={paths.search}
+      text="Search Questions"
+    />
+  );
+}
+
+/**
+ * Back to the previous page (spec §2). The server does not know which one that was, and a visitor from
+ * another site has none here: for them, and without scripts, the link leads to the search page.
+ */
+function BackLink() {
+  return (
+    <a href={paths.search} {...MARKS.back()} className="link no-print inline-flex items-center gap-1 text-sm">
+      <span className="arrow-back" /> Back
+    </a>
+  );
+}
+
+const LABEL = 'Search questions...';
+
+/** Another question: Enter leads to /search?q= (spec §2, "Question detail"). */
+function QuestionSearch() {
+  return (
+    <search aria-label="Questions" className="contents">
+      <form action={paths.search} className="search no-print w-full sm:w-80">
+        <input
+          className="field"
+          type="search"
+          name="q"
+          aria-label={LABEL}
+          placeholder={LABEL}
+          autoComplete="off"
+        />
+        <ClearButton />
+        <button type="submit" className="search-go" aria-label="Search questions">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+interface Props {
+  primaryTool: Tool | null;
+  relatedTools: Tool[];
+}
+
+/** The tool that the answer is about, and related ones beside it (spec §2, "Question detail"). */
+function QuestionTools({ primaryTool, relatedTools }: Props) {
+  const hasBoth = primaryTool !== null && relatedTools.length > 0;
+  return (
+    <div
+      className={`mt-16 grid items-start gap-x-8 gap-y-16 ${hasBoth ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]' : ''}`}
+    >
+      {primaryTool && <Tools id="primary-tool" title="Primary Tool" tools={[primaryTool]} />}
+      {relatedTools.length > 0 && <Tools id="related-tools" title="Related Tools" tools={relatedTools} />}
+    </div>
+  );
+}
+
+function Tools({ id, title, tools }: { id: string; title: string; tools: Tool[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} title={title} />
+      <ul className="tools">
+        {tools.map((tool) => (
+          <ToolCard key={tool.id} tool={tool} />
+        ))}
+      </ul>
+    </section>
   );
 }

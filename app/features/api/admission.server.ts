@@ -1,14 +1,11 @@
-import type { RouterContextProvider } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { countRequest } from '#platform/request/limits.server.ts';
 import type { Turn } from '#platform/request/rate-limits.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import type { RateLimit } from '#site/limits.ts';
-import { allowanceOf, VISITORS_ALLOWANCE } from './allowance.ts';
+import { API_HOURLY, apiHourly, type Tier } from '#site/plans.ts';
 import { type KeyOwner, ownerOfKey } from './keys.server.ts';
 import { ApiProblem } from './problem.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a program may do. */
 export interface Admission {
@@ -60,4 +57,19 @@ function allowanceHeaders({ name, burst, everySeconds }: RateLimit, { left, all 
     'RateLimit-Policy': `"${name}";q=${burst};w=${Math.round(burst * everySeconds)}`,
     RateLimit: `"${name}";r=${left};t=${all}`,
   };
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** The allowance of each sender for requests without a key or with a wrong one. */
+const VISITORS_ALLOWANCE = hourly('visitor', API_HOURLY.visitor);
+
+/** The allowance that all keys of a member share. */
+function allowanceOf(tier: Tier): RateLimit {
+  return hourly(tier, apiHourly(tier));
+}
+
+/** A used allowance refills evenly over the hour. */
+function hourly(name: string, requests: number): RateLimit {
+  return { name: `api-${name}`, burst: requests, everySeconds: HOUR_SECONDS / requests };
 }

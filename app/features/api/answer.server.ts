@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from 'react-router';
-import { requestIdContext, servicesContext } from '#platform/request/context.server.ts';
+import type { z } from 'zod';
+import { type Context, requestIdContext, servicesContext } from '#platform/request/context.server.ts';
 import { hasTag, tagOf } from '#platform/request/entity-tags.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { acceptedWeight } from '#site/accept.ts';
@@ -15,15 +15,12 @@ import { compareTools, listAlternatives } from './deciding.server.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import { getOwnList, getOwnSheet, listOwnLists, listOwnSheets, listReviews } from './own.server.ts';
-import { readParameters } from './parameters.server.ts';
 import { ApiProblem, problemResponse, unavailable } from './problem.server.ts';
 import { answerProposals } from './proposals.server.ts';
 import { proposalOf } from './proposing.ts';
 import { listQuarters } from './quarters.server.ts';
 import { getTool, listTools, Moved } from './tools.server.ts';
 import { getMarket, listCategories, listSpecializations } from './topics.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listTools,
@@ -153,4 +150,30 @@ function withTag(request: Request, body: unknown, headers: Record<string, string
   const answered = { ...headers, ETag: `W/${tag}` };
   if (hasTag(request, tag)) return new Response(null, { status: 304, headers: answered });
   return new Response(text, { headers: { ...answered, 'Content-Type': 'application/json' } });
+}
+
+/**
+ * Reads an address's parameters by their schema. Empty ones count as absent, because a form also sends its
+ * empty fields.
+ *
+ * @throws ApiProblem 400 that names each parameter that cannot be read
+ */
+function readParameters<Parameters extends z.ZodObject>(
+  schema: Parameters,
+  given: URLSearchParams,
+): z.output<Parameters> {
+  const names = [...new Set(given.keys())];
+  const asked = names.flatMap((name): [string, string][] => {
+    const values = given.getAll(name).filter((value) => value.trim() !== '');
+    return values.length === 0 ? [] : [[name, values.join(',')]];
+  });
+  const read = schema.safeParse(Object.fromEntries(asked));
+  if (read.success) return read.data;
+  const parameters = read.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => ({ name, reason: 'there is no such parameter' }))
+      : [{ name: String(issue.path[0]), reason: issue.message }],
+  );
+  const list = parameters.map(({ name, reason }) => `"${name}": ${reason}`).join('; ');
+  throw new ApiProblem(400, { detail: `Some parameters cannot be read: ${list}`, parameters });
 }

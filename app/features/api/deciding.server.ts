@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { FIELD_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { readAlternatives } from '#features/compare/alternatives.server.ts';
 import { rankAlternatives } from '#features/compare/alternatives.ts';
 import { meets } from '#features/compare/alternatives-filters.ts';
 import { presentTools } from '#features/compare/compared-tools.server.ts';
 import type { Handler } from './call.server.ts';
-import { compareRecords } from './compare-records.ts';
+import { nameOfField } from './field-schema.ts';
 import { readStoredTools } from './stored-tools.server.ts';
-import { ALL_PARTS, LISTED_PARTS } from './tool-parts.ts';
-import { toolRecord } from './tool-record.ts';
+import { ALL_PARTS, LISTED_PARTS, PART_FIELDS, PART_NAMES, type PartName } from './tool-parts.ts';
+import { type ToolRecord, toolRecord } from './tool-record.ts';
 import { leadOn, linkTo, readRecords } from './tools.server.ts';
-import { computed } from './value.ts';
+import { type ApiValue, computed } from './value.ts';
 
 /** What may replace a tool, with reasons, as its page says. Runs two statements. */
 export const listAlternatives: Handler<'listAlternatives'> = async (call) => {
@@ -50,3 +52,37 @@ export const compareTools: Handler<'compareTools'> = async ({ db, viewer, origin
   );
   return { tools, unknown: asked.tools.filter((id) => !known.has(id)), facts: compareRecords(tools) };
 };
+
+/** A value that at least two of the compared tools have. */
+interface ComparableFact {
+  part: PartName;
+  field: string;
+  label: string;
+  known: number;
+  differs: boolean;
+}
+
+/** What tools can be compared by: the values that at least two of the records hold. */
+function compareRecords(records: readonly ToolRecord[]): ComparableFact[] {
+  return PART_NAMES.flatMap((part) =>
+    PART_FIELDS[part].flatMap((field): ComparableFact[] => {
+      const values = records.flatMap((record) => valueIn(record, part, field) ?? []);
+      const differs = new Set(values.map(({ value }) => JSON.stringify(value))).size > 1;
+      return values.length < 2
+        ? []
+        : [{ part, field, label: labelOf(part, field), known: values.length, differs }];
+    }),
+  );
+}
+
+function valueIn(record: ToolRecord, part: PartName, field: string): ApiValue | undefined {
+  const values: Readonly<Record<string, ApiValue | undefined>> = record[part] ?? {};
+  return values[field];
+}
+
+function labelOf(part: PartName, field: string): string {
+  const group = FIELD_GROUPS.find((each) => each === part);
+  const row = group && fieldsOf(group).find((each) => nameOfField(each) === field);
+  const words = field.replaceAll('_', ' ');
+  return row?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

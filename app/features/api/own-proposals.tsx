@@ -15,6 +15,7 @@ import { paths } from '#site/paths.ts';
 import { uuid } from '#site/uuid.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -76,12 +77,9 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: ANSWER_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'What your programs have proposed' });
-}
+export const meta = () => pageMeta({ title: 'What your programs have proposed' });
 
 export default function OwnProposals({ loaderData, actionData }: Route.ComponentProps) {
   const { proposals, count, page, pages, isAnswered } = loaderData;
@@ -91,11 +89,8 @@ export default function OwnProposals({ loaderData, actionData }: Route.Component
       <SettingsNav current={paths.apiKeys} />
       <h1>What your programs have proposed</h1>
       <p className="mt-4 max-w-prose text-muted">
-        With your{' '}
-        <a href={paths.apiKeys} className="link">
-          keys that may propose
-        </a>
-        : {formatCounted(count, 'proposal')}. An editor decides each value, or a rule of the site’s owner.
+        With your <TextLink to={paths.apiKeys}>keys that may propose</TextLink>:{' '}
+        {formatCounted(count, 'proposal')}. An editor decides each value, or a rule of the site’s owner.
       </p>
       {isAnswered && !actionData && <Notice>Your answer is with the editors.</Notice>}
       <ErrorBanner text={state.notice} />

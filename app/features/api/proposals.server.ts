@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { readProposalOfProgram, waitingOfProgram } from '#features/proposals/program-proposals.server.ts';
 import { proposeRead } from '#features/proposals/read-values.server.ts';
 import { type ReadValue, type ValueFault, weighValues } from '#features/proposals/weigh-values.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
 import { countRequest } from '#platform/request/limits.server.ts';
 import { acceptedWeight } from '#site/accept.ts';
@@ -25,8 +24,6 @@ import {
   proposedResponse,
 } from './proposing.ts';
 import { leadOn } from './tools.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Answers what programs propose, and their questions about it.

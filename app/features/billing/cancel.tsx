@@ -3,6 +3,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { paths } from '#site/paths.ts';
 import { safeReturnTo } from '#site/session.ts';
+import { PrimaryLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/cancel';
 import { findOpenCheckout } from './checkouts.server.ts';
@@ -34,9 +35,7 @@ export default function Cancel({ loaderData: { plans } }: Route.ComponentProps) 
       <h1>{PURCHASE_MESSAGES.subscription.cancelledTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">{PURCHASE_MESSAGES.subscription.cancelled}</p>
       <p className="mt-8">
-        <a href={plans} className="btn btn-primary">
-          Return to Plans
-        </a>
+        <PrimaryLink to={plans}>Return to Plans</PrimaryLink>
       </p>
       <DelayedRedirect to={plans} place="the plans" />
     </div>

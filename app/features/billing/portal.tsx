@@ -8,6 +8,7 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/portal';
 import { billingParts } from './billing-parts.server.ts';
@@ -45,17 +46,13 @@ export const action = formAction(
   }),
 );
 
-export function meta() {
-  return pageMeta({ title: 'Manage Subscription' });
-}
+export const meta = () => pageMeta({ title: 'Manage Subscription' });
 
 export default function Portal({ actionData }: Route.ComponentProps) {
   if (!actionData) return <ByHand />;
   return (
     <ErrorPage status={actionData.status} message={actionData.notice ?? MESSAGES.anErrorOccurred}>
-      <a href={paths.profile} className="btn btn-primary">
-        Go to Profile
-      </a>
+      <PrimaryLink to={paths.profile}>Go to Profile</PrimaryLink>
     </ErrorPage>
   );
 }

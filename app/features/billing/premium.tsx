@@ -60,7 +60,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = purchaseAction;
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: PURCHASE_FORM.failed };
 
 const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');

@@ -48,9 +48,7 @@ async function ownCheckout(context: Route.LoaderArgs['context'], customerId: str
   return checkout;
 }
 
-export function meta() {
-  return pageMeta({ title: 'Sandbox checkout' });
-}
+export const meta = () => pageMeta({ title: 'Sandbox checkout' });
 
 export default function Checkout({ loaderData: { tier, state }, actionData }: Route.ComponentProps) {
   const plan = findPlan(tier);

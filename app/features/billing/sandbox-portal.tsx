@@ -6,6 +6,7 @@ import { formatDate, formatPrice } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { findPlan, PLANS } from '#site/plans.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/sandbox-portal';
 import { SANDBOX_FORM } from './purchase.ts';
@@ -51,17 +52,13 @@ export const action = formAction(
   }),
 );
 
-export function meta() {
-  return pageMeta({ title: 'Sandbox portal' });
-}
+export const meta = () => pageMeta({ title: 'Sandbox portal' });
 
 export default function Portal({ loaderData: { subscription, wanted }, actionData }: Route.ComponentProps) {
   return (
     <SandboxPage title="Sandbox portal">
       <p className="mt-4">
-        <a href={paths.profile} className="link">
-          Return to your profile
-        </a>
+        <TextLink to={paths.profile}>Return to your profile</TextLink>
       </p>
       <ErrorBanner text={actionData?.notice} />
       {subscription ? (

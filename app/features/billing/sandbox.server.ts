@@ -1,11 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
-import { ownAppContext, servicesContext } from '#platform/request/context.server.ts';
+import { type Context, ownAppContext, servicesContext } from '#platform/request/context.server.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { findCustomerId } from './customers.server.ts';
 import { sandboxEvent } from './payment/sandbox.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * The signed-in member's customer in the sandbox. The sandbox has pages only while it stands in for a payment

@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { findPlan, planName } from '#site/plans.ts';
 import { safeReturnTo } from '#site/session.ts';
 import { inPlace } from '#ui/in-place.ts';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/success';
 import { billingParts } from './billing-parts.server.ts';
@@ -67,9 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return pageMeta({ title: 'Your Subscription' });
-}
+export const meta = () => pageMeta({ title: 'Your Subscription' });
 
 export default function Success({ loaderData: verification }: Route.ComponentProps) {
   return (
@@ -112,9 +111,7 @@ function Failure({ message }: { message: string }) {
         {message}
       </p>
       <p className="mt-8">
-        <a href={paths.premium} className="btn btn-primary">
-          Try Again
-        </a>
+        <PrimaryLink to={paths.premium}>Try Again</PrimaryLink>
       </p>
     </>
   );
@@ -128,14 +125,8 @@ function Over({ state }: { state: 'ended' | 'suspended' }) {
       <h1>{state === 'ended' ? texts.endedTitle : texts.suspendedTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">{texts[state]}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        {state === 'ended' && (
-          <a href={paths.premium} className="btn">
-            See the plans
-          </a>
-        )}
-        <a href={paths.profile} className="btn btn-primary">
-          Go to Profile
-        </a>
+        {state === 'ended' && <ButtonLink to={paths.premium}>See the plans</ButtonLink>}
+        <PrimaryLink to={paths.profile}>Go to Profile</PrimaryLink>
       </p>
     </>
   );
@@ -150,11 +141,7 @@ function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
         You have the {plan} plan. What was locked is open from now on, on every tool.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        {returnTo && (
-          <a href={returnTo} className="btn btn-primary">
-            Go On Where You Were
-          </a>
-        )}
+        {returnTo && <PrimaryLink to={returnTo}>Go On Where You Were</PrimaryLink>}
         <a href={paths.profile} className={returnTo ? 'btn' : 'btn btn-primary'}>
           Go to Profile
         </a>

@@ -1,5 +1,6 @@
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
-import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
+import type { Insight } from '#catalogue/market/category-view.ts';
+import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
 import { nearest } from '#catalogue/search/near-names.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
@@ -19,12 +20,12 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
-import { Insights } from './insights.tsx';
 import { KeyInvestors } from './key-investors.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { readMarketPage } from './market-page.server.ts';
@@ -101,12 +102,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <article>
       <MarketHeader category={category} tiles={view.tiles}>
         <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
-        <a
-          href={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}
-          className="link"
-        >
+        <TextLink to={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}>
           See its landscape
-        </a>{' '}
+        </TextLink>{' '}
         {plot && (
           <a href={paths.plot(plot.subject)} className="link mt-3 ml-4 inline-block" rel="nofollow">
             {plot.finding ?? plot.title}
@@ -182,10 +180,30 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} message={MESSAGES.category.failed}>
-      <a href={paths.categories} className="btn btn-primary">
-        All Categories
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      message={MESSAGES.category.failed}
+      to={paths.categories}
+      text="All Categories"
+    />
+  );
+}
+
+/** What stands out in this market, in a few short sentences. */
+function Insights({ insights }: { insights: Section<Insight[]> }) {
+  return (
+    <div className="lg:col-span-2">
+      <MarketSection title="Market Insights" origin={insights}>
+        {insights.content.length === 0 && <Nothing text="No insights available" />}
+        <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+          {insights.content.map(({ title, description }) => (
+            <div key={title}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-muted">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </MarketSection>
+    </div>
   );
 }

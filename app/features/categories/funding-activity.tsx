@@ -8,6 +8,7 @@ import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { Shortened } from '#ui/figure.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
@@ -32,9 +33,9 @@ export function FundingActivity({ funding, categoryId }: Props) {
         <p className="mt-3 text-sm">
           {eventCount > events.length &&
             `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
-          <a href={paths.roundList({ filters: { category: categoryId } })} className="link">
+          <TextLink to={paths.roundList({ filters: { category: categoryId } })}>
             Filter and sort these rounds
-          </a>
+          </TextLink>
         </p>
       )}
       {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
@@ -80,9 +81,7 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
               {companyId === undefined ? (
                 company
               ) : (
-                <a href={paths.company(companyId)} className="link">
-                  {company}
-                </a>
+                <TextLink to={paths.company(companyId)}>{company}</TextLink>
               )}
               <span className="small block font-normal">{formatDate(date)}</span>
             </th>

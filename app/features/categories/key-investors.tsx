@@ -3,6 +3,7 @@ import type { Investor } from '#catalogue/market/funding.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
@@ -36,10 +37,7 @@ export function KeyInvestors({ section, category }: { section: MarketView['inves
           and {formatCounted(count - INVESTORS_SHOWN, 'other')}
           {isComputed && (
             <>
-              ,{' '}
-              <a href={paths.investorList({ filters: { category } })} className="link">
-                all in a list
-              </a>
+              , <TextLink to={paths.investorList({ filters: { category } })}>all in a list</TextLink>
             </>
           )}
         </p>
@@ -53,11 +51,7 @@ export function KeyInvestors({ section, category }: { section: MarketView['inves
 
 function InvestorName({ investor: { id, name, website } }: { investor: Investor }) {
   if (id !== undefined) {
-    return (
-      <a href={paths.investor(id)} className="link">
-        {name}
-      </a>
-    );
+    return <TextLink to={paths.investor(id)}>{name}</TextLink>;
   }
   if (!website) return <strong>{name}</strong>;
   return (

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { agesOfTools, type Outdated, outdatedOf } from '#catalogue/figures/fact-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type MarketView, marketView } from '#catalogue/market/category-view.ts';
@@ -10,7 +9,7 @@ import {
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { type Ages, dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';
 import type { LineGeometry } from '#site/line-geometry.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
@@ -36,10 +35,7 @@ export interface MarketPage {
  * Everything that the market view of a category shows, remembered until the next write; null when there is no such
  * category.
  */
-export async function readMarketPage(
-  context: Readonly<RouterContextProvider>,
-  categoryId: string,
-): Promise<MarketPage | null> {
+export async function readMarketPage(context: Context, categoryId: string): Promise<MarketPage | null> {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   const { memory } = await catalogueOf(read);

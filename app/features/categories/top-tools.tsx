@@ -4,6 +4,7 @@ import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
@@ -48,9 +49,7 @@ export function TopTools({ category: { name, hex_color, tool_count, topTools } }
       </ol>
       {tool_count > LIMITS.topToolsOfCategory && (
         <p className="mt-4">
-          <a href={paths.toolsOf(name)} className="btn">
-            View All {formatCounted(tool_count, 'Tool')}
-          </a>
+          <ButtonLink to={paths.toolsOf(name)}>View All {formatCounted(tool_count, 'Tool')}</ButtonLink>
         </p>
       )}
     </MarketSection>

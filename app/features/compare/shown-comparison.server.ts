@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import type { CompareQuery } from './compare-query.ts';
 import { readAskedTools, readComparedDetails } from './compared-tools.server.ts';
 import { compareTools, onlyDifferences } from './comparison.ts';
@@ -20,7 +19,7 @@ export interface ShownComparison {
 
 /** The tools that an address names, compared as its reader may see them: at most three statements, and one for the rates after each write. */
 export async function readShownComparison(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { tools, currency, onlyDifferent }: CompareQuery,
 ): Promise<ShownComparison> {
   const { read } = context.get(servicesContext).db;

@@ -5,20 +5,24 @@ import { answerHeadersContext, servicesContext } from '#platform/request/context
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { refuseSpam } from '#platform/request/spam.server.ts';
-import { startingState } from '#site/form-state.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { hasReader, SITE } from '#site/site.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { inPlace } from '#ui/in-place.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { useSite } from '#ui/site-texts.ts';
+import { TrapField } from '#ui/trap-field.tsx';
 import type { Route } from './+types/contact';
-import { ContactCards } from './contact-cards.tsx';
-import { ContactForm } from './contact-form.tsx';
 import { CONTACT_KIND_IDS, pageMessage, readReportedPage } from './contact-rules.ts';
 import { CONTACT_FORM } from './forms.ts';
 import { storeContactMessage } from './messages.server.ts';
-import { SentNotice } from './sent-notice.tsx';
 
 /**
  * The operator's contact page, if there is one, the topic and message to start with, and whether a message
@@ -62,7 +66,6 @@ const contact = defineForm({
 /** Stores a message, and queues the email about it. */
 export const action = formAction(contact);
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONTACT_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -87,10 +90,7 @@ export default function Contact({
       )}
       {hasReader(site.email) && (
         <p className="mt-3 max-w-prose text-muted">
-          By email:{' '}
-          <a href={`mailto:${site.email}`} className="link">
-            {site.email}
-          </a>
+          By email: <TextLink to={`mailto:${site.email}`}>{site.email}</TextLink>
         </p>
       )}
       <ContactCards framedPage={framedPage} />
@@ -122,5 +122,88 @@ export default function Contact({
         )}
       </section>
     </div>
+  );
+}
+
+/** The site's own contact form (spec §2, "Contact"); it works without scripts. */
+function ContactForm({ state }: { state: StateOf<typeof CONTACT_FORM> }) {
+  return (
+    <PostForm
+      state={state}
+      // Without scripts the answer would open at the top of the page, far from its message.
+      action={`${paths.contact}#form`}
+      button="Send message"
+      pending="Sending…"
+      className="mt-6 grid max-w-prose gap-6"
+    >
+      <Fields form={CONTACT_FORM} state={state} />
+      <TrapField />
+      <p className="small order-last">
+        Your message is stored, and mailed to us, only so that we can answer it.
+      </p>
+    </PostForm>
+  );
+}
+
+/** Replaces the form after a message was sent. */
+function SentNotice() {
+  return (
+    <div className="mt-6 border-l-4 border-brand pl-4">
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()}>
+        Thank you. Your message has arrived.
+      </p>
+      <p className="mt-4">
+        <TextLink to={paths.contact}>Write another message</TextLink>
+      </p>
+    </div>
+  );
+}
+
+const CARDS = [
+  {
+    kind: 'feature',
+    title: 'Feature Your Tool',
+    text: 'Show your tool where leaders, investors and builders look.',
+  },
+  {
+    kind: 'report',
+    title: 'Report an Error',
+    text: 'A figure is wrong, a source is missing, a tool is gone: tell us.',
+  },
+  {
+    kind: 'affiliate',
+    title: 'Affiliate Program',
+    text: 'Ask about links that earn when readers choose your tool.',
+  },
+] as const;
+
+/**
+ * The three cards (spec §2, "Contact"): each leads to the operator's contact page in a new tab, if there is
+ * one, else to its topic in the form below.
+ */
+function ContactCards({ framedPage }: { framedPage: string | null }) {
+  const { contactPages } = useSite();
+  return (
+    <ul className="mt-10 grid gap-8 md:grid-cols-3">
+      {CARDS.map(({ kind, title, text }) => {
+        const outside = contactPages[kind] ?? framedPage;
+        return (
+          <li key={kind} className="border-t-2 border-ink pt-4">
+            <h2 className="text-xl">
+              {outside ? (
+                <ExternalLink href={outside} className="visit font-medium">
+                  {title}
+                </ExternalLink>
+              ) : (
+                <a href={paths.contactAbout(kind)} className="link font-medium" {...inPlace('form')}>
+                  {title}
+                </a>
+              )}
+            </h2>
+            <p className="mt-2 text-sm text-muted">{text}</p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@ import { STATE_WORDS } from '#features/operators/cases.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface Props {
@@ -25,9 +26,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
       <ul>
         {duplicates.map(({ id, name, url, why }) => (
           <li key={id} className="border-b border-line py-2">
-            <a href={paths.tool(id)} className="link">
-              {name}
-            </a>{' '}
+            <TextLink to={paths.tool(id)}>{name}</TextLink>{' '}
             <span className="small wrap-anywhere">{url ? `${why}: ${url}` : why}</span>
             {canMerge && (
               <a href={deskPaths.mergeSubmission(submission, { tool: id })} className="link ml-3 text-sm">
@@ -38,9 +37,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
         ))}
         {alike.map(({ id, name, state, created_at }) => (
           <li key={id} className="border-b border-line py-2">
-            <a href={deskPaths.deskSubmission(id)} className="link">
-              {name}
-            </a>{' '}
+            <TextLink to={deskPaths.deskSubmission(id)}>{name}</TextLink>{' '}
             <span className="small">
               Submitted on {formatDate(created_at)}: {STATE_WORDS[state] ?? state}
             </span>
@@ -49,9 +46,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
       </ul>
       {canMerge && (
         <p className="mt-4">
-          <a href={deskPaths.mergeSubmission(submission)} className="btn">
-            Merge into a listed tool
-          </a>
+          <ButtonLink to={deskPaths.mergeSubmission(submission)}>Merge into a listed tool</ButtonLink>
         </p>
       )}
     </section>

@@ -1,17 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { RouterContextProvider } from 'react-router';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/tables/users.server.ts';
+import { unseenCount } from '#features/alerts/news.server.ts';
 import { IS_WAITING_PROPOSAL } from '#features/cases/cases.server.ts';
 import { allWaiting, type Desk, type Queue, queuesOf } from '#features/operators/desk.ts';
 import { type Operator, operatorOf, requireRole } from '#features/operators/operator.server.ts';
+import { type Account, accountColumns } from '#features/operators/operators.server.ts';
 import type { DeskRight, Role } from '#features/operators/roles.ts';
+import { operators } from '#features/operators/tables/operators.server.ts';
+import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { STUCK_COUNT } from '#platform/jobs/stuck-jobs.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import type { SessionUser } from '#site/session.ts';
-import { readMenu } from './menu.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** How each queue is counted. */
 const WAITING: Readonly<Record<Queue, SQL>> = {
@@ -70,4 +71,24 @@ export async function menuFor(
     return [{ news: read.news, ...(desk !== null && { desk }) }];
   });
   return menu;
+}
+
+const menuOf = built((db) => {
+  const userId = sql.placeholder('userId');
+  const now = sql`to_timestamp(${sql.placeholder('seconds')}::double precision)`;
+  return db
+    .select({ account: accountColumns, news: unseenCount(userId, now) })
+    .from(users)
+    .leftJoin(operators, eq(operators.user_id, users.id))
+    .where(and(eq(users.id, userId), eq(users.email, sql.placeholder('email'))));
+});
+
+/** What the account menu of a member needs: the account, and how much is new among what they follow. */
+export async function readMenu(
+  db: DrizzleDb,
+  userId: string,
+  email: string,
+): Promise<{ account: Account; news: number } | null> {
+  const [read] = await menuOf(db).execute({ userId, email, seconds: Date.now() / 1_000 });
+  return read ?? null;
 }

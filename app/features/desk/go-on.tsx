@@ -1,4 +1,5 @@
 import { deskPaths } from '#site/desk-paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { type ToolCaseKind, toolCase } from './waiting-case.ts';
 
 interface Props {
@@ -17,9 +18,7 @@ export function GoOn({ next }: Props) {
       ) : (
         <span>Nothing else waits.</span>
       )}
-      <a href={deskPaths.deskWaiting} className="link">
-        All that waits
-      </a>
+      <TextLink to={deskPaths.deskWaiting}>All that waits</TextLink>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { describeRemoved, describeUnread } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -25,9 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { desk, query, log };
 }
 
-export function meta() {
-  return pageMeta({ title: 'Log' });
-}
+export const meta = () => pageMeta({ title: 'Log' });
 
 type Shown = Route.ComponentProps['loaderData'];
 
@@ -105,16 +104,11 @@ function Entry({ entry }: { entry: Shown['log']['entries'][number] }) {
         </span>
       </p>
       <p className="small wrap-anywhere">
-        {subject.kind}{' '}
-        <a href={deskPaths.deskLogList(writeLogQuery(about))} className="link">
-          {subject.id}
-        </a>
+        {subject.kind} <TextLink to={deskPaths.deskLogList(writeLogQuery(about))}>{subject.id}</TextLink>
       </p>
       {subject.kind === 'edit' && !isClosed && (
         <p className="small">
-          <a href={deskPaths.deskEdit(subject.id)} className="link">
-            What was changed
-          </a>
+          <TextLink to={deskPaths.deskEdit(subject.id)}>What was changed</TextLink>
         </p>
       )}
       {isClosed && <p className="small">Your role may not read what was written.</p>}

@@ -30,12 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = mailsAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Failed mails' });
-}
+export const meta = () => pageMeta({ title: 'Failed mails' });
 
 type Shown = Route.ComponentProps['loaderData'];
 

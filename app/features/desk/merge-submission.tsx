@@ -12,6 +12,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/merge-submission';
 import { ChooseTool } from './choose-tool.tsx';
@@ -59,12 +60,9 @@ async function readInto({ db }: Services, id: string, tool: string) {
 }
 
 export const action = mergeSubmissionAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Merge a submission' });
-}
+export const meta = () => pageMeta({ title: 'Merge a submission' });
 
 export default function MergeSubmission({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, submission, into, tools, asked } = loaderData;
@@ -86,9 +84,7 @@ export default function MergeSubmission({ loaderData, actionData }: Route.Compon
       )}
       {submission.isWaiting && !into && <ChooseTool submission={submission.id} tools={tools} q={asked.q} />}
       <p className="mt-8">
-        <a href={deskPaths.deskSubmission(submission.id)} className="link">
-          Back to the submission
-        </a>
+        <TextLink to={deskPaths.deskSubmission(submission.id)}>Back to the submission</TextLink>
       </p>
     </DeskPage>
   );

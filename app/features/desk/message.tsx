@@ -27,12 +27,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = settleMessage;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Message' });
-}
+export const meta = () => pageMeta({ title: 'Message' });
 
 export default function Message({ loaderData: { desk, found }, actionData }: Route.ComponentProps) {
   const { id, name, email, kind, message, created_at } = found;

@@ -32,12 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Undoes the last action. */
 export const action = deskAction('messages', { undo: undoForm('messages', deskPaths.deskMessages) });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Messages' });
-}
+export const meta = () => pageMeta({ title: 'Messages' });
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;

@@ -1,11 +1,12 @@
+import { CASE_FORM } from '#features/operators/cases.ts';
 import { aboutLine } from '#features/reviews/about.ts';
 import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
 import { REPORT_LABELS } from '#features/reviews/rating.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { ModeratedAnswer } from './moderated-answer.tsx';
-import { OptionalNote, type Unsent } from './optional-note.tsx';
+import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   review: ListedReview;
@@ -20,9 +21,7 @@ export function ModeratedReview({ review, unsent, unsentAnswer }: Props) {
   return (
     <article className="border-b border-line py-6">
       <h3 dir="auto">
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
-        </a>{' '}
+        <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink>{' '}
         {isHidden && <span className="badge">Hidden</span>}{' '}
         {burst !== null && <span className="badge badge-status">Burst</span>}
       </h3>
@@ -81,5 +80,68 @@ function Orders({ review: { ratingId, isHidden, reports, tool }, unsent }: Omit<
         )}
       </p>
     </form>
+  );
+}
+
+interface ModeratedAnswerProps {
+  review: ListedReview;
+  answer: NonNullable<ListedReview['answer']>;
+  unsent: Unsent;
+}
+
+/** What a vendor has answered to a rating, and what can be done about it. */
+function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: ModeratedAnswerProps) {
+  const { text, author, answered_at, isHidden, isPast } = answer;
+  return (
+    <section
+      className="mt-6 ml-4 border-l border-line pl-4"
+      aria-label={`Answer of the vendor of ${tool.name}`}
+    >
+      <p className="small">
+        Answer of the vendor, by {author}, <time dateTime={answered_at}>{formatMoment(answered_at)}</time> UTC{' '}
+        {isHidden && <span className="badge">Hidden</span>}
+      </p>
+      {isPast && <p className="small">The claim of the tool was taken back, so nobody sees this answer.</p>}
+      <blockquote dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+        {text}
+      </blockquote>
+      <form method="post" action={deskPaths.deskReviews} className="mt-3 grid max-w-prose gap-3">
+        <input type="hidden" name="id" value={ratingId} />
+        <OptionalNote to="vendor" unsent={unsent} />
+        <p>
+          <button
+            type="submit"
+            name="intent"
+            value={isHidden ? 'show-answer' : 'hide-answer'}
+            className="btn"
+          >
+            {isHidden ? 'Show answer again' : 'Hide answer'}
+            <span className="sr-only"> to a review of {tool.name}</span>
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** A note that could not be stored, and what is wrong with it. */
+interface Unsent {
+  note: string;
+  error?: string | undefined;
+}
+
+/** The field of a note that most decisions do without. */
+function OptionalNote({ to, unsent: { note, error } }: { to: 'author' | 'vendor'; unsent: Unsent }) {
+  return (
+    <details open={note !== '' || error !== undefined}>
+      <summary className="text-sm">Add a note to the {to}</summary>
+      <Field
+        form={CASE_FORM}
+        state={{ values: { note }, errors: error === undefined ? {} : { note: error } }}
+        name="note"
+        label={`To the ${to}`}
+        rows={2}
+      />
+    </details>
   );
 }

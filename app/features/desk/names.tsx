@@ -1,9 +1,20 @@
-import { ALIAS_FORM, type Alias, type AliasState, aliasDone } from '#catalogue/rounds/aliases.ts';
-import { listAliases } from '#features/market/aliases.server.ts';
+import { redirect } from 'react-router';
+import {
+  ALIAS_FORM,
+  ALIAS_TEXTS,
+  type Alias,
+  type AliasState,
+  aliasDone,
+  ENTITY_KINDS,
+  type EntityKind,
+} from '#catalogue/rounds/aliases.ts';
+import { addAlias, listAliases, removeAlias } from '#features/market/aliases.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { reads } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
@@ -11,13 +22,14 @@ import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/names';
 import { openDesk } from './desk.server.ts';
-import { namesAction } from './names-action.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** The names that mean the same company or investor as another name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,13 +39,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { desk, aliases, done: aliasDone(new URL(request.url).searchParams.get('done')) };
 }
 
-export const action = namesAction;
-/** What its forms say if no answer comes. */
+const readNames = reads(ALIAS_FORM, 'name', 'means');
+
+const add = deskForm('names', {
+  form: ALIAS_FORM,
+  operation: 'adding a name',
+  read({ typed }) {
+    const reading = readNames({ typed });
+    return 'errors' in reading ? reading : { good: { kind: kindOf(typed.kind), ...reading.good } };
+  },
+  async work({ context, who: by, good: { kind, name, means } }) {
+    const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });
+    if (added === 'unknown') throw new Refused({ status: 400, errors: { means: ALIAS_TEXTS.unknown } });
+    if (added !== 'added') throw new Refused({ status: 409, errors: { name: ALIAS_TEXTS[added] } });
+    return redirect(deskPaths.namesDone('add'), 303);
+  },
+});
+
+const remove = deskForm('names', {
+  form: ALIAS_FORM,
+  operation: 'removing a name',
+  read: ({ typed }) => ({ good: { kind: kindOf(typed.kind), key: typed.key } }),
+  async work({ context, who: by, good: { kind, key } }) {
+    const isGone = await removeAlias(context.get(servicesContext).db.bulk, { kind, key, by });
+    if (!isGone) throw new Refused({ status: 404, notice: ALIAS_TEXTS.gone });
+    return redirect(deskPaths.namesDone('remove'), 303);
+  },
+});
+
+function kindOf(text: string): EntityKind {
+  const kind = ENTITY_KINDS.find((each) => each === text);
+  if (!kind) throw new Refused({ status: 400, notice: ALIAS_TEXTS.noKind });
+  return kind;
+}
+
+/** Adds and removes names that mean the same as another. */
+export const action = deskAction('names', { add, remove });
+
 export const handle = { failed: ALIAS_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Names' });
-}
+export const meta = () => pageMeta({ title: 'Names' });
 
 export default function Names({ loaderData: { desk, aliases, done }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(ALIAS_FORM);
@@ -137,9 +182,5 @@ function AliasTable({ aliases }: { aliases: Alias[] }) {
 
 function Meant({ alias: { kind, id, means } }: { alias: Alias }) {
   if (id === null) return means;
-  return (
-    <a href={kind === 'company' ? paths.company(id) : paths.investor(id)} className="link">
-      {means}
-    </a>
-  );
+  return <TextLink to={kind === 'company' ? paths.company(id) : paths.investor(id)}>{means}</TextLink>;
 }

@@ -39,12 +39,9 @@ export const action = deskAction('desk', {
   }),
 });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: NOTICES_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Notices' });
-}
+export const meta = () => pageMeta({ title: 'Notices' });
 
 export default function Notices({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, email, chosen, isDone } = loaderData;

@@ -29,9 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function meta() {
-  return pageMeta({ title: 'Payments' });
-}
+export const meta = () => pageMeta({ title: 'Payments' });
 
 type Shown = Route.ComponentProps['loaderData'];
 

@@ -1,10 +1,13 @@
 import { DeskPage } from '#features/operators/desk-page.tsx';
-import { listOperators } from '#features/operators/operators.server.ts';
-import { ROLE_FORM, type RoleState } from '#features/operators/people.ts';
+import type { Operator } from '#features/operators/operator.server.ts';
+import { changeRole, listOperators } from '#features/operators/operators.server.ts';
+import { ROLE_FORM, ROLE_TEXTS, type RoleState } from '#features/operators/people.ts';
 import type { Role } from '#features/operators/roles.ts';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import type { Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { Field } from '#ui/fields.tsx';
@@ -14,7 +17,7 @@ import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/people';
 import { openDesk } from './desk.server.ts';
-import { peopleAction } from './people-action.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** Everybody with a role at the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,13 +29,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { desk, people };
 }
 
-export const action = peopleAction;
-/** What its forms say if no answer comes. */
+interface Change {
+  email: string;
+  role: Role | null;
+}
+
+async function change({ context, who: by, good }: Sent & { who: Operator; good: Change }) {
+  const { db, settings } = context.get(servicesContext);
+  const result = await changeRole(db.write, { ...good, owners: settings.OPERATOR_EMAILS, by });
+  if (result === 'unknown') throw new Refused({ status: 400, errors: { email: ROLE_TEXTS.unknown } });
+  if (result === 'last owner') throw new Refused({ status: 409, notice: ROLE_TEXTS['last owner'] });
+  return { notice: ROLE_TEXTS[result], values: { email: '' } };
+}
+
+const give = deskForm('people', {
+  form: ROLE_FORM,
+  operation: 'giving a role',
+  reads: ['email', 'role'],
+  work: change,
+});
+
+const take = deskForm('people', {
+  form: ROLE_FORM,
+  operation: 'taking a role away',
+  reads: ['email'],
+  work: (sent) => change({ ...sent, good: { ...sent.good, role: null } }),
+});
+
+/** Gives a member a role, or takes it away. */
+export const action = deskAction('people', { give, take });
+
 export const handle = { failed: ROLE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'People' });
-}
+export const meta = () => pageMeta({ title: 'People' });
 
 export default function People({ loaderData: { desk, people }, actionData }: Route.ComponentProps) {
   const state: RoleState = actionData ?? startingState(ROLE_FORM);

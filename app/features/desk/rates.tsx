@@ -1,11 +1,13 @@
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
-import { type FeedState, readFeedState } from '#features/rates/feed.server.ts';
-import { RATE_FORM } from '#features/rates/rate-form.ts';
-import { listRates } from '#features/rates/rates.server.ts';
-import { RATE_KEEPS_DAYS, type Rate } from '#features/rates/rates.ts';
+import { type FeedState, readFeedState, switchFeed } from '#features/rates/feed.server.ts';
+import { RATE_FORM, RATE_TEXTS } from '#features/rates/rate-form.ts';
+import { listRates, removeRate, setRate } from '#features/rates/rates.server.ts';
+import { RATE_KEEPS_DAYS, RATE_ORIGINS, type Rate } from '#features/rates/rates.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { nothing } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { currencyName } from '#site/currencies.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
@@ -19,7 +21,7 @@ import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/rates';
 import { openDesk } from './desk.server.ts';
-import { ratesAction } from './rates-action.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** The rates by which pages show amounts in a reader's currency. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,13 +34,47 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-export const action = ratesAction;
-/** What its forms say if no answer comes. */
+const set = deskForm('rates', {
+  form: RATE_FORM,
+  operation: 'setting a rate',
+  reads: ['code', 'rate', 'day', 'source'],
+  async work({ context, who: by, good: { code, rate, day, source } }) {
+    await setRate(context.get(servicesContext).db.write, { code, rate, day, source }, by);
+    return { notice: RATE_TEXTS.set, values: { code: '', rate: '', day: '', source: '' } };
+  },
+});
+
+const remove = deskForm('rates', {
+  form: RATE_FORM,
+  operation: 'removing a rate',
+  read: ({ typed: { code, origin: said } }) => {
+    const origin = RATE_ORIGINS.find((each) => each === said);
+    return { good: origin === undefined ? null : { code, origin } };
+  },
+  async work({ context, who: by, good }) {
+    const isGone = good !== null && (await removeRate(context.get(servicesContext).db.write, good, by));
+    if (!isGone) throw new Refused({ status: 409, notice: RATE_TEXTS.gone });
+    return { notice: RATE_TEXTS.removed };
+  },
+});
+
+const feed = (isOn: boolean) =>
+  deskForm('rates', {
+    form: RATE_FORM,
+    operation: `switching the daily rates ${isOn ? 'on' : 'off'}`,
+    read: nothing,
+    async work({ context, who: by }) {
+      await switchFeed(context.get(servicesContext).db.write, isOn, by);
+      return { notice: isOn ? RATE_TEXTS.on : RATE_TEXTS.off };
+    },
+  });
+
+/** What an owner can do about rates. */
+export const action = deskAction('rates', { set, remove, on: feed(true), off: feed(false) });
+
 export const handle = { failed: RATE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Rates' });
-}
+export const meta = () => pageMeta({ title: 'Rates' });
 
 export default function Rates({ loaderData: { desk, rates, feed }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RATE_FORM);

@@ -1,17 +1,22 @@
+import { redirect } from 'react-router';
 import { readDone } from '#features/operators/case-query.ts';
-import { CASE_FORM } from '#features/operators/cases.ts';
+import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { ListFilter } from '#features/operators/list-filter.tsx';
 import { listReviews } from '#features/reviews/listed-reviews.server.ts';
+import { moderateAnswer } from '#features/reviews/moderated-answers.server.ts';
+import { type Moderation, moderate } from '#features/reviews/moderated-reviews.server.ts';
 import {
   type ModerationQuery,
   REVIEW_VIEWS,
   readModerationQuery,
   writeModerationQuery,
 } from '#features/reviews/moderation.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,9 +25,10 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/reviews';
+import { readCommand, undoForm } from './case-action.server.ts';
 import { openDesk } from './desk.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
 import { ModeratedReview } from './moderated-review.tsx';
-import { reviewsAction } from './reviews-action.server.ts';
 import { readDoneAction } from './undo.server.ts';
 
 /** The ratings asked for, read through the write handle so that one just settled is gone. */
@@ -39,13 +45,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-export const action = reviewsAction;
-/** What its forms say if no answer comes. */
+type Moderated = Pick<Moderation, 'ratingId' | 'note' | 'by' | 'origin'>;
+
+/** @param act returns the entry in the log; null when there was nothing to do any more */
+function order(act: (services: Services, what: Moderated) => Promise<string | null>) {
+  return deskForm('reviews', {
+    form: CASE_FORM,
+    operation: 'moderating a review',
+    read: readCommand,
+    async work({ context, who: by, good: { id: ratingId, note } }) {
+      const services = context.get(servicesContext);
+      const origin = publicOrigin(services.settings);
+      const entry = await act(services, { ratingId, note, by, origin });
+      if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
+      return redirect(`${deskPaths.deskReviews}?done=${entry}`, 303);
+    },
+  });
+}
+
+/** Hides a rating or its answer, shows it again, dismisses the reports of it, or undoes the last of these. */
+export const action = deskAction('reviews', {
+  hide: order((services, what) => moderate(services, { ...what, intent: 'hide' })),
+  show: order((services, what) => moderate(services, { ...what, intent: 'show' })),
+  dismiss: order((services, what) => moderate(services, { ...what, intent: 'dismiss' })),
+  'hide-answer': order((services, what) => moderateAnswer(services, { ...what, hide: true })),
+  'show-answer': order((services, what) => moderateAnswer(services, { ...what, hide: false })),
+  undo: undoForm('reviews', deskPaths.deskReviews),
+});
+
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Reviews' });
-}
+export const meta = () => pageMeta({ title: 'Reviews' });
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;

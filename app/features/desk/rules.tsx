@@ -1,11 +1,13 @@
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
-import { RULE_FORM, ruleInWords } from '#features/rules/rule.ts';
-import { listRules } from '#features/rules/rules.server.ts';
+import { RULE_FORM, RULE_TEXTS, ruleInWords } from '#features/rules/rule.ts';
+import { addRule, listRules, removeRule } from '#features/rules/rules.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
+import { uuid } from '#site/uuid.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,7 +16,7 @@ import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/rules';
 import { openDesk } from './desk.server.ts';
-import { rulesAction } from './rules-action.server.ts';
+import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** The rules by which proposed values are published without a person. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,13 +25,38 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { desk, rules: await orUnavailable(context, 'reading the rules', () => listRules(write)) };
 }
 
-export const action = rulesAction;
-/** What its forms say if no answer comes. */
+const add = deskForm('rules', {
+  form: RULE_FORM,
+  operation: 'setting a rule',
+  reads: ['origin', 'kind', 'reach'],
+  async work({ context, who: by, good: { origin, kind, reach } }) {
+    const { write } = context.get(servicesContext).db;
+    if (!(await addRule(write, { origin, kind, reach }, by))) {
+      throw new Refused({ status: 409, notice: RULE_TEXTS.known });
+    }
+    return { notice: RULE_TEXTS.added };
+  },
+});
+
+const remove = deskForm('rules', {
+  form: RULE_FORM,
+  operation: 'taking a rule away',
+  read: ({ typed }) => ({ good: uuid().safeParse(typed.id).data ?? null }),
+  async work({ context, who: by, good: id }) {
+    const { write } = context.get(servicesContext).db;
+    if (id === null || !(await removeRule(write, id, by))) {
+      throw new Refused({ status: 409, notice: RULE_TEXTS.gone });
+    }
+    return { notice: RULE_TEXTS.removed };
+  },
+});
+
+/** Sets a rule, or takes one away. */
+export const action = deskAction('rules', { add, remove });
+
 export const handle = { failed: RULE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Rules of acceptance' });
-}
+export const meta = () => pageMeta({ title: 'Rules of acceptance' });
 
 export default function Rules({ loaderData: { desk, rules }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(RULE_FORM);

@@ -42,12 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function meta() {
-  return pageMeta({ title: 'What waits about tools' });
-}
+export const meta = () => pageMeta({ title: 'What waits about tools' });
 
 export const action = pageAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: PAGE_FORM.failed };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {

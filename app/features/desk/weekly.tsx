@@ -35,12 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = weeklyAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: FEATURE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Weekly letter' });
-}
+export const meta = () => pageMeta({ title: 'Weekly letter' });
 
 type State = StateOf<typeof FEATURE_FORM, Letter>;
 

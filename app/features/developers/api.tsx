@@ -1,5 +1,6 @@
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
+import { PROPOSAL_EXAMPLE, PROPOSALS_PACE } from '#features/api/proposing.ts';
 import { apiReference } from '#features/api/reference.ts';
 import { PART_FIELDS } from '#features/api/tool-parts.ts';
 import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
@@ -9,11 +10,11 @@ import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
 import { PROBLEM_LIST } from '#site/problem.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/api';
 import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
-import { Proposals } from './proposals.tsx';
 import { KEY_FIELD } from './trial.ts';
 
 /** The API's page for people, made from the table of endpoints without a database statement. */
@@ -61,9 +62,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         company: else no number is given, and subscribers may see more.
       </p>
       <p className="mt-4">
-        <a className="link" href={paths.openApi}>
-          OpenAPI description
-        </a>
+        <TextLink to={paths.openApi}>OpenAPI description</TextLink>
       </p>
       <section aria-labelledby="allowance" className="beside mt-12 border-t-2 border-ink pt-4">
         <div>
@@ -71,16 +70,10 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           <p className="mt-2 text-muted">
             A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
             plan at that moment. If its owner has chosen so, it may also propose values of tools, which an
-            editor, or a rule of the site’s owner, decides:{' '}
-            <a className="link" href="#proposals">
-              how
-            </a>
-            .
+            editor, or a rule of the site’s owner, decides: <TextLink to="#proposals">how</TextLink>.
           </p>
           <p className="mt-2">
-            <a className="link" href={paths.apiKeys}>
-              Your keys
-            </a>
+            <TextLink to={paths.apiKeys}>Your keys</TextLink>
           </p>
         </div>
         <table className="data">
@@ -109,9 +102,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           is recorded, with signed messages. They belong to {plansWith('webhooks')}.
         </p>
         <p className="mt-2">
-          <a className="link" href={paths.webhooks}>
-            Your webhooks
-          </a>
+          <TextLink to={paths.webhooks}>Your webhooks</TextLink>
         </p>
       </section>
       <Agents site={site} tools={agentTools} />
@@ -162,5 +153,35 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         </dl>
       </section>
     </div>
+  );
+}
+
+interface Props {
+  /** The site's address; empty if nothing proves it. */
+  site: string;
+  /** The names of the fields that may be proposed. */
+  fields: readonly string[];
+}
+
+/** How programs propose values. */
+function Proposals({ site, fields }: Props) {
+  const body = JSON.stringify(PROPOSAL_EXAMPLE, null, 2);
+  return (
+    <section aria-labelledby="proposals" className="mt-12 border-t-2 border-ink pt-4">
+      <h2 id="proposals">What can be proposed</h2>
+      <p className="mt-2 max-w-prose text-muted">
+        With a key that may propose, a program sends values of a tool, each with the page that states it, its
+        words and the day on which it was read. An editor decides each, or a rule of the site’s owner. Besides
+        the allowance: {PROPOSALS_PACE}.
+      </p>
+      <pre className="mt-4 border border-line p-3 text-sm whitespace-pre-wrap wrap-anywhere">
+        {`curl '${site || 'https://…'}${paths.proposals}' -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '${body}'`}
+      </pre>
+      <p className="mt-4 max-w-prose text-muted">
+        Values are written as in the catalogue’s files: a list of codes as <code>["soc2"]</code>, a text as{' '}
+        <code>"Berlin"</code>. These fields can be proposed, where every visitor sees them:
+      </p>
+      <p className="small mt-2 wrap-anywhere">{fields.join(', ')}</p>
+    </section>
   );
 }

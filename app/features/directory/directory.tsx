@@ -33,6 +33,7 @@ import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -196,9 +197,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
         <EmptyDirectory />
       ) : found.data.length === 0 ? (
         <EmptyState text={MESSAGES.directory.none}>
-          <a href={paths.tools} className="btn">
-            All tools
-          </a>
+          <ButtonLink to={paths.tools}>All tools</ButtonLink>
         </EmptyState>
       ) : (
         <ListedTools

@@ -2,6 +2,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 
 /**
  * A directory without a single tool: everybody can submit one, and its owner finds the desk. Pages are the same for
@@ -10,9 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function EmptyDirectory() {
   return (
     <EmptyState title={MESSAGES.directory.emptyTitle} text={MESSAGES.directory.empty}>
-      <a href={paths.submit} className="btn btn-primary">
-        Submit Tool
-      </a>
+      <PrimaryLink to={paths.submit}>Submit Tool</PrimaryLink>
       <a href={paths.loginFor(deskPaths.operator)} rel="nofollow" className="btn">
         I run this site
       </a>

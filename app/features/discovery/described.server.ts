@@ -1,4 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext } from 'react-router';
+import type { Context } from '#platform/request/context.server.ts';
 import { jsonInScript } from '#site/markup.ts';
 import { type Described, graph } from './json-ld.ts';
 
@@ -12,12 +13,12 @@ const describedContext = createContext<Describe | null>(null);
  *
  * @param describe gets what comes before the site's own paths; empty where that is unknown
  */
-export function describePage(context: Readonly<RouterContextProvider>, describe: Describe): void {
+export function describePage(context: Context, describe: Describe): void {
   context.set(describedContext, describe);
 }
 
 /** The element that describes the page, or an empty text if its loaders described nothing. */
-export function describedScript(context: Readonly<RouterContextProvider>, site: string): string {
+export function describedScript(context: Context, site: string): string {
   const describe = context.get(describedContext);
   return describe ? `<script type="application/ld+json">${jsonInScript(graph(describe(site)))}</script>` : '';
 }

@@ -6,6 +6,7 @@ import { describeKept } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatPercent } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import type { Plot } from '#ui/plots/plot.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -59,9 +60,7 @@ export function Ages({ ages: { all, categories }, query, plot }: Props) {
               {categories.map(({ id, name, facts, outdated, undated }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <a href={paths.category(id)} className="link">
-                      {name}
-                    </a>
+                    <TextLink to={paths.category(id)}>{name}</TextLink>
                   </th>
                   <td className="num">{formatCount(facts)}</td>
                   <td className="num">{formatPercent((100 * outdated) / facts)}</td>

@@ -22,6 +22,7 @@ import { paths } from '#site/paths.ts';
 import { gives, plansWith } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -118,16 +119,13 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         <p className="mt-4">
-          <a href={paths.letters} className="link">
-            Weekly letters
-          </a>
-          :{' '}
-          <a className="link" href={paths.feed(LETTERS_FEED, 'atom')}>
+          <TextLink to={paths.letters}>Weekly letters</TextLink>:{' '}
+          <TextLink to={paths.feed(LETTERS_FEED, 'atom')}>
             Atom<span className="sr-only">: weekly letters</span>
-          </a>{' '}
-          <a className="link" href={paths.feed(LETTERS_FEED, 'json')}>
+          </TextLink>{' '}
+          <TextLink to={paths.feed(LETTERS_FEED, 'json')}>
             JSON<span className="sr-only">: weekly letters</span>
-          </a>
+          </TextLink>
         </p>
       </section>
       {ages.all.facts > 0 && <Ages ages={ages} query={query} plot={plot} />}
@@ -135,11 +133,8 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="markdown" title="Pages as Markdown" />
         <p className="max-w-prose">
           Add <code>.md</code> to the path of any public page, or ask for it with{' '}
-          <code>Accept: text/markdown</code>.{' '}
-          <a href={paths.llms} className="link">
-            llms.txt
-          </a>{' '}
-          says where to begin.
+          <code>Accept: text/markdown</code>. <TextLink to={paths.llms}>llms.txt</TextLink> says where to
+          begin.
         </p>
       </section>
     </div>
@@ -164,9 +159,7 @@ function FeedRow({ label, page, address }: FeedRowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={page} className="link">
-          {label}
-        </a>
+        <TextLink to={page}>{label}</TextLink>
       </th>
       {FEED_NAMES.map((name) => (
         <td key={name}>
@@ -205,9 +198,9 @@ function Downloads({ downloads, mayDownload }: { downloads: Made; mayDownload: b
             <tr key={name}>
               <th scope="row">
                 {mayDownload ? (
-                  <a className="link" href={paths.download(name)}>
+                  <TextLink to={paths.download(name)}>
                     <FileName name={name} />
-                  </a>
+                  </TextLink>
                 ) : (
                   <FileName name={name} />
                 )}

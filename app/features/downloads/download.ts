@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
 import { requireMember } from '#features/accounts/member.server.ts';
 import { admit } from '#features/api/admission.server.ts';
 import { ApiProblem, problemResponse } from '#features/api/problem.server.ts';
-import { viewerContext } from '#platform/request/context.server.ts';
+import { type Context, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { handOver } from '#platform/request/handed-over.server.ts';
 import type { Viewer } from '#site/access.ts';
@@ -28,16 +27,13 @@ export async function loader({ request, params: { file }, context }: Route.Loade
   });
 }
 
-function memberAsking(context: Readonly<RouterContextProvider>): Viewer {
+function memberAsking(context: Context): Viewer {
   requireMember(context, paths.data);
   return context.get(viewerContext);
 }
 
 /** A key counts as in the API: with its owner's rights, and a request of their allowance. */
-function ownerOfProgram(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-): Promise<Viewer | ApiProblem> {
+function ownerOfProgram(context: Context, request: Request): Promise<Viewer | ApiProblem> {
   return orUnavailable(context, 'reading a key', async () => {
     try {
       return (await admit(context, request)).viewer;

@@ -1,4 +1,5 @@
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { TextLink } from '#ui/links.tsx';
 import { ControlField, type Faulty, LineField } from './controls.tsx';
 import { SOURCE_LABELS } from './record-faults.ts';
 import { type FieldControl, type FormPart, sourceControl } from './record-form.ts';
@@ -12,9 +13,7 @@ export function FormContents({ form }: { form: readonly FormPart[] }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1 md:block">
         {form.map(({ id, title }) => (
           <li key={id} className="py-1">
-            <a href={`#${id}`} className="link">
-              {title}
-            </a>
+            <TextLink to={`#${id}`}>{title}</TextLink>
           </li>
         ))}
       </ul>

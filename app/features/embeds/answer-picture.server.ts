@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { readEmbeddedTool } from './embedded-tool.server.ts';
 import type { EmbeddedTool, EmbedTheme } from './picture.ts';
@@ -24,7 +23,7 @@ interface Picture {
 
 /** Answers with a picture of a tool that other sites can show. */
 export async function answerPicture(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   id: string,
   { draw, path }: Picture,

@@ -9,6 +9,7 @@ import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/figures';
 import { CitationLines } from './citation-lines.tsx';
@@ -55,11 +56,7 @@ export default function Figures({ loaderData: { subject, page, figures, nothing 
       <h1 className="wrap-anywhere">Figures to quote: {subject}</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
         Each figure has an address of its own, which stays. They are as recorded today, as far as you may see
-        them, on{' '}
-        <a href={page} className="link">
-          the page that shows them
-        </a>
-        .
+        them, on <TextLink to={page}>the page that shows them</TextLink>.
       </p>
       {figures.length === 0 ? (
         <EmptyState text={nothing} />
@@ -108,11 +105,5 @@ function Line({ name, text }: { name: string; text: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.market} className="btn btn-primary">
-        Market
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.market} text="Market" />;
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { recordsUntil } from '#catalogue/figures/all-markets.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
@@ -19,7 +18,7 @@ import { readInvestor } from '#features/market/investor-page.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
 import { readTab } from '#features/tool/tab-content.server.ts';
 import { readToolData } from '#features/tool/tool-data.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { toolTab } from '#site/access.ts';
 import { type FigureKind, figureId } from '#site/figure-address.ts';
 import { formatCount, formatDate } from '#site/format.ts';
@@ -29,7 +28,7 @@ import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
 import { OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
 
 interface Asked {
-  context: Readonly<RouterContextProvider>;
+  context: Context;
   id: string;
   params: URLSearchParams;
 }
@@ -171,13 +170,13 @@ function noneOpen(rounds: number, isPartial: boolean): Pick<Quotable, 'nothing'>
   return rounds === 0 && isPartial ? { nothing: 'No round is open to everybody.' } : {};
 }
 
-async function placeOf(context: Readonly<RouterContextProvider>) {
+async function placeOf(context: Context) {
   const db = context.get(servicesContext).db.read;
   return { db, viewer: context.get(viewerContext), catalogue: await catalogueOf(db) };
 }
 
 /** When the catalogue was last changed, in words. */
-async function asOf(context: Readonly<RouterContextProvider>): Promise<string> {
+async function asOf(context: Context): Promise<string> {
   const { catalogue, viewer } = await placeOf(context);
   return formatDate(recordsUntil(catalogue, viewer, Date.now()).asOf);
 }

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, sessionContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { type Followed, isFollowing } from './follows.server.ts';
 
@@ -7,10 +6,7 @@ import { type Followed, isFollowing } from './follows.server.ts';
  * Whether the reader of a page follows what it is about; null for visitors, and where that could not be read. Costs
  * visitors nothing and members one statement.
  */
-export async function isFollowed(
-  context: Readonly<RouterContextProvider>,
-  followed: Followed,
-): Promise<boolean | null> {
+export async function isFollowed(context: Context, followed: Followed): Promise<boolean | null> {
   const state = context.get(sessionContext);
   const member = 'session' in state ? state.session?.user.id : undefined;
   if (member === undefined || followed.subject === '') return null;

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { coverageOf, readHomeFigures } from '#catalogue/market/home-figures.server.ts';
 import {
@@ -19,7 +18,7 @@ import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { listBusinessFunctions } from '#features/answers/business-functions.server.ts';
 import { countTools, featuredTools } from '#features/directory/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { readersLike, VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
@@ -52,7 +51,7 @@ export interface Sample {
  * What the home page shows (spec §2, "Home"). It is the same for all readers of a kind until a write, so it is remembered
  * for members, whose pages are not cached.
  */
-export async function readHomePage(context: Readonly<RouterContextProvider>): Promise<HomePage> {
+export async function readHomePage(context: Context): Promise<HomePage> {
   const { read } = context.get(servicesContext).db;
   const viewer = context.get(viewerContext);
   const { memory } = await catalogueOf(read);

@@ -16,19 +16,20 @@ import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CertaintyLegend } from '#ui/certainty-legend.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FactText } from '#ui/fact-text.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { SourceNote } from '#ui/source-note.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
 import { severalTools } from './catalogue-figures.ts';
 import { CategoryComparison } from './category-comparison.tsx';
-import { type HomePage, readHomePage } from './home-data.server.ts';
+import { type HomePage, readHomePage, type Sample as SampleTool } from './home-data.server.ts';
 import { HomeHero } from './home-hero.tsx';
 import { RecordedLately } from './recorded-lately.tsx';
-import { Sample } from './sample.tsx';
-import { SmallLandscape } from './small-landscape.tsx';
 
 const NOTHING: Omit<HomePage, 'coverage'> = {
   counts: null,
@@ -175,13 +176,64 @@ function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
         note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
       />
       <p className="flex flex-wrap gap-3">
-        <a href={paths.tools} className="btn btn-primary">
-          Browse Tools
-        </a>
-        <a href={paths.submit} className="btn">
-          Submit Tool
-        </a>
+        <PrimaryLink to={paths.tools}>Browse Tools</PrimaryLink>
+        <ButtonLink to={paths.submit}>Submit Tool</ButtonLink>
       </p>
+    </section>
+  );
+}
+
+/** The top of one tool's page: the facts that people decide by, each with its certainty. */
+function Sample({ sample: { id, name, description, facts } }: { sample: SampleTool }) {
+  return (
+    <section aria-labelledby="sample">
+      <SectionHeading
+        id="sample"
+        title={`For example: ${name}`}
+        note="What the page of every tool begins with, as far as it is known. The mark says how sure it is; open it for the source."
+      />
+      <p className="max-w-prose">{description}</p>
+      <dl className="mt-4 gap-x-12 text-sm md:columns-2">
+        {facts.map(({ label, text, detail, origin }) => (
+          <div
+            key={label}
+            className="grid break-inside-avoid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">
+              <FactText text={text} detail={detail} />
+              <SourceNote origin={origin} of={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4">
+        <ButtonLink to={paths.tool(id)}>Open {name}</ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+/** The landscape as a picture that leads to it. */
+function SmallLandscape({ tools }: { tools: number }) {
+  return (
+    <section aria-labelledby="landscape">
+      <SectionHeading
+        id="landscape"
+        title="The market at one look"
+        more={<MoreLink to={paths.landscape()}>Open the landscape</MoreLink>}
+      />
+      <a href={paths.landscape()} className="block">
+        <img
+          src={paths.landscapePicture({}, { look: 'tiles' })}
+          alt={`${formatCounted(tools, 'tool')} as tiles by category`}
+          width={1280}
+          height={692}
+          className="h-auto w-full"
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
     </section>
   );
 }

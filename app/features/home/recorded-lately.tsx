@@ -6,6 +6,7 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { HomePage } from './home-data.server.ts';
@@ -57,10 +58,8 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
   return (
     <p className="mb-6">
       In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
-      <a href={paths.toolList(NEWEST_FIRST)} className="link">
-        {formatCounted(listed, 'tool')} listed
-      </a>
-      , {formatCounted(changed, 'other tool')} changed.
+      <TextLink to={paths.toolList(NEWEST_FIRST)}>{formatCounted(listed, 'tool')} listed</TextLink>,{' '}
+      {formatCounted(changed, 'other tool')} changed.
     </p>
   );
 }

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router';
 import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
 import { resolveFacets } from '#catalogue/search/known-facets.ts';
 import { resolveFilters, type UnknownFilter } from '#catalogue/search/known-filters.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { type ColourClass, colourClasses } from './colours.ts';
 import { groupTools } from './groups.ts';
 import { isWhole, type LandscapeQuery } from './landscape-query.ts';
@@ -55,10 +54,7 @@ const MOST_LISTED = 260;
 const FIRST = 6;
 
 /** The landscape of a selection, as a viewer may see it. */
-export async function readLandscapePage(
-  context: Readonly<RouterContextProvider>,
-  asked: LandscapeQuery,
-): Promise<LandscapePage> {
+export async function readLandscapePage(context: Context, asked: LandscapeQuery): Promise<LandscapePage> {
   const { read } = context.get(servicesContext).db;
   const snapshot = await readSnapshot(read, await catalogueOf(read), 'wide');
   const { categories } = snapshot;

@@ -168,11 +168,5 @@ function fittingText({ query, count, total, shown, asOf }: LandscapePage): strin
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.tools} className="btn btn-primary">
-        All tools
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.tools} text="All tools" />;
 }

@@ -9,6 +9,7 @@ import { readEmailLink } from '#site/email-link.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-letter';
@@ -46,7 +47,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONFIRM_FORM.failed };
 
 export function meta() {
@@ -60,9 +60,7 @@ export default function ConfirmLetter({ loaderData: { isDone }, actionData }: Ro
       title={LETTER_TEXTS.name}
       footer={
         <p>
-          <a href={paths.letters} className="link">
-            All letters
-          </a>
+          <TextLink to={paths.letters}>All letters</TextLink>
         </p>
       }
     >

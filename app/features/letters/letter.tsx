@@ -3,6 +3,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { paths } from '#site/paths.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/letter';
 import { LetterContents } from './letter-content.tsx';
@@ -37,9 +38,7 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
   return (
     <article className="wrap pt-8">
       <p className="small mb-4">
-        <a href={paths.letters} className="link">
-          {LETTER_TEXTS.name}
-        </a>
+        <TextLink to={paths.letters}>{LETTER_TEXTS.name}</TextLink>
       </p>
       <h1>{letterTitle(date)}</h1>
       <p className="mt-3 max-w-prose text-muted">
@@ -47,20 +46,12 @@ export default function Letter({ loaderData: { date, content } }: Route.Componen
       </p>
       <LetterContents content={content} />
       <p className="border-t border-line pt-4">
-        <a href={`${paths.letters}#ask`} className="link">
-          Get the next letter by mail
-        </a>
+        <TextLink to={`${paths.letters}#ask`}>Get the next letter by mail</TextLink>
       </p>
     </article>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.letters} className="btn btn-primary">
-        All letters
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.letters} text="All letters" />;
 }

@@ -8,18 +8,21 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
 import { refuseSpam } from '#platform/request/spam.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
-import { startingState } from '#site/form-state.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { Fields } from '#ui/fields.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TrapField } from '#ui/trap-field.tsx';
 import type { Route } from './+types/weekly';
-import { AskForLetter } from './ask-for-letter.tsx';
 import { hasNews, LETTER_TEXTS, letterTitle, newsInWords } from './letter-news.ts';
 import { type ListedLetter, listLetters } from './letters.server.ts';
-import { ASK_FORM } from './reader-forms.ts';
+import { ASK_FORM, ASK_TEXTS } from './reader-forms.ts';
 import { askForLetter } from './readers.server.ts';
 
 /** All letters so far, and whether somebody has just asked to get them. One statement. */
@@ -49,7 +52,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: ASK_FORM.failed };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -100,5 +102,37 @@ function ArchiveRow({ letter: { date, counts } }: { letter: ListedLetter }) {
       </a>
       <p className="small">{hasNews(counts) ? newsInWords(counts) : 'No news, so no letter was sent'}</p>
     </li>
+  );
+}
+
+interface Props {
+  state: StateOf<typeof ASK_FORM>;
+  /** Whether an address was just sent. */
+  isAsked: boolean;
+}
+
+/** Asks for the letter by mail, without an account and without scripts. */
+function AskForLetter({ state, isAsked }: Props) {
+  return (
+    <section id="ask" aria-labelledby="by-mail" className="beside mt-10 border-t-2 border-ink pt-4">
+      <div>
+        <h2 id="by-mail">Get it by mail</h2>
+        <p className="small mt-2">{ASK_TEXTS.promise}</p>
+      </div>
+      {isAsked ? (
+        <Notice>{ASK_TEXTS.asked}</Notice>
+      ) : (
+        <PostForm
+          state={state}
+          action={`${paths.letters}#ask`}
+          button="Send me the letter"
+          pending="Sending…"
+          className="mt-4 grid max-w-md gap-4"
+        >
+          <Fields form={ASK_FORM} state={state} />
+          <TrapField />
+        </PostForm>
+      )}
+    </section>
   );
 }

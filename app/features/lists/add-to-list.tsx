@@ -1,5 +1,6 @@
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import type { OwnList } from './list-rules.ts';
 
 interface Props {
@@ -20,12 +21,9 @@ export function AddToList({ tools, lists }: Props) {
       </h2>
       <p className="small mt-2 wrap-anywhere">
         {tools.length > 1 && `${tools.map(({ name }) => name).join(', ')}. `}
-        <a
-          href={tools.length === 1 && only ? paths.tool(only.id) : paths.comparison({ tools: ids })}
-          className="link"
-        >
+        <TextLink to={tools.length === 1 && only ? paths.tool(only.id) : paths.comparison({ tools: ids })}>
           {tools.length === 1 ? `Back to ${what}` : 'Back to the comparison'}
-        </a>
+        </TextLink>
       </p>
       {lists.length > 0 && (
         <ul className="mt-4 grid gap-2">
@@ -36,7 +34,7 @@ export function AddToList({ tools, lists }: Props) {
               </span>
               {held === tools.length ? (
                 <span className="small">
-                  On it. <a href={paths.list(id)} className="link">{`Open ${name}`}</a>
+                  On it. <TextLink to={paths.list(id)}>{`Open ${name}`}</TextLink>
                 </span>
               ) : (
                 <form method="post" action={paths.listsFor(ids)}>

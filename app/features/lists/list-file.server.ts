@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router';
 import { csvOf } from '#features/market/export-list.server.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
@@ -25,7 +24,7 @@ interface Asked {
  * @throws Refused for whoever takes too many
  */
 export async function sendListFile(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { file, listId, hasNotes, signal }: Asked,
 ): Promise<Response> {
   await countOrRefuse(context, RATE_LIMITS.listFiles);

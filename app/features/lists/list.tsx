@@ -3,19 +3,22 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { LIST_LIMITS } from '#site/limits.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { Field } from '#ui/fields.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/list';
 import { EntryControls } from './entry-controls.tsx';
 import { FollowAll } from './follow-all.tsx';
 import { listAction } from './list-action.server.ts';
 import { ListNews } from './list-news.tsx';
-import { LIST_FORM, LIST_TEXTS, type ListState } from './list-rules.ts';
+import { LIST_FORM, LIST_TEXTS, type ListHead, type ListState } from './list-rules.ts';
 import { ListTools } from './list-tools.tsx';
 import { readEntries } from './listed-tools.server.ts';
-import { ManageSection } from './manage-section.tsx';
 import { readOwnList } from './own-lists.server.ts';
 import { isAboutSharing, ShareSection } from './share-section.tsx';
 
@@ -32,7 +35,6 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 }
 
 export const action = listAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: LIST_FORM.failed };
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -45,9 +47,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
   return (
     <div className="wrap pt-8">
       <p className="no-print mb-4 text-sm">
-        <a href={paths.lists} className="link">
-          {LIST_TEXTS.title}
-        </a>
+        <TextLink to={paths.lists}>{LIST_TEXTS.title}</TextLink>
       </p>
       <h1 dir="auto" className="wrap-anywhere">
         {list.name}
@@ -65,9 +65,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
       {entries.length === 0 ? (
         <div className="mt-6">
           <EmptyState text="No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.">
-            <a href={paths.tools} className="btn">
-              Browse all tools
-            </a>
+            <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
           </EmptyState>
         </div>
       ) : (
@@ -93,13 +91,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.lists} className="btn">
-        Your lists
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.lists} text="Your lists" />;
 }
 
 /** Gives a removed tool back, with its note and at its place. */
@@ -114,5 +106,35 @@ function PutBack({ id, state: { values } }: { id: string; state: ListState }) {
         Undo
       </button>
     </form>
+  );
+}
+
+/** Renames the list, or deletes it. */
+function ManageSection({ list, state }: { list: ListHead; state: ListState }) {
+  const isRefused = state.values.intent === 'rename' && state.status >= 400;
+  return (
+    <section aria-labelledby="manage" className="no-print mt-12 border-t-2 border-ink pt-4">
+      <h2 id="manage">Name, and deleting the list</h2>
+      <form method="post" action={paths.list(list.id)} className="mt-4 grid max-w-prose gap-4">
+        <input type="hidden" name="intent" value="rename" />
+        <Field
+          form={LIST_FORM}
+          state={isRefused ? state : startingState(LIST_FORM, { name: list.name })}
+          name="name"
+        />
+        <p>
+          <button type="submit" className="btn">
+            Rename
+          </button>
+        </p>
+      </form>
+      <form method="post" action={paths.lists} className="mt-6" {...MARKS.failed(LIST_FORM.failed)}>
+        <input type="hidden" name="list" value={list.id} />
+        <button type="submit" name="intent" value="delete" className="btn btn-danger">
+          Delete this list
+        </button>
+        <p className="small mt-2">You can bring it back for {LIST_LIMITS.keptDays} days.</p>
+      </form>
+    </section>
   );
 }

@@ -5,15 +5,14 @@ import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { LIST_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { Field } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/lists';
 import { AddToList } from './add-to-list.tsx';
-import { DeletedLists, RestoreForm } from './deleted-lists.tsx';
 import { ListNews } from './list-news.tsx';
 import { FAVORITES_LIST, LIST_FORM, LIST_TEXTS, type ListState } from './list-rules.ts';
 import { namesOf } from './listed-tools.server.ts';
 import { listsAction } from './lists-action.server.ts';
-import { NewList } from './new-list.tsx';
 import { countFavorites, deletedLists, listsOf } from './own-lists.server.ts';
 import { readTools } from './read-tools.ts';
 
@@ -38,7 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = listsAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: LIST_FORM.failed };
 
 export function meta() {
@@ -105,5 +103,71 @@ function FromFavorites({ count }: { count: number }) {
           : 'Make a list of them to share'}
       </button>
     </form>
+  );
+}
+
+/** What can be brought back. */
+function DeletedLists({ lists }: { lists: readonly { id: string; name: string; removedAt: string }[] }) {
+  return (
+    <details className="mt-10 max-w-prose">
+      <summary className="link cursor-pointer py-2">Deleted lists</summary>
+      <p className="small mt-2">They are kept for {LIST_LIMITS.keptDays} days.</p>
+      <ul className="mt-2 grid gap-2">
+        {lists.map(({ id, name, removedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-4">
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {name} <span className="small">deleted on {formatDate(removedAt)}</span>
+            </span>
+            <RestoreForm id={id} label="Bring back" of={name} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** @param of the list's name, where several such buttons are on a page */
+function RestoreForm({ id, label, of = '' }: { id: string; label: string; of?: string }) {
+  return (
+    <form method="post" action={paths.lists}>
+      <input type="hidden" name="list" value={id} />
+      <button type="submit" name="intent" value="restore" className="btn">
+        {label}
+        {of && <span className="sr-only"> {of}</span>}
+      </button>
+    </form>
+  );
+}
+
+interface Props {
+  /** What the list begins with. */
+  tools: readonly { id: string; name: string }[];
+  state: ListState;
+}
+
+/** Makes a list. */
+function NewList({ tools, state }: Props) {
+  const ids = tools.map(({ id }) => id);
+  const isRefused = state.values.intent === 'make' && state.status >= 400;
+  return (
+    <section aria-labelledby="new" className="mt-10 max-w-prose">
+      <h2 id="new">
+        {ids.length === 0 ? 'A new list' : `A new list with ${formatCounted(ids.length, 'tool')}`}
+      </h2>
+      <form
+        method="post"
+        action={ids.length === 0 ? paths.lists : paths.listsFor(ids)}
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name="intent" value="make" />
+        <input type="hidden" name="tools" value={ids.join(',')} />
+        <Field form={LIST_FORM} state={isRefused ? state : startingState(LIST_FORM)} name="name" />
+        <p>
+          <button type="submit" className="btn btn-primary">
+            {ids.length === 0 ? 'Make the list' : 'Save as a list'}
+          </button>
+        </p>
+      </form>
+    </section>
   );
 }

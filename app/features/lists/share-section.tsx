@@ -2,6 +2,7 @@ import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { ListNews } from './list-news.tsx';
 import { LIST_FORM, type ListHead, type ListIntent, type ListState } from './list-rules.ts';
 
@@ -47,9 +48,7 @@ export function ShareSection({ list, origin, state }: Props) {
             <button type="button" className="btn needs-script" {...MARKS.copies(path)} aria-controls="copied">
               Copy link
             </button>
-            <a href={path} className="btn">
-              See it as others do
-            </a>
+            <ButtonLink to={path}>See it as others do</ButtonLink>
             <ShareButton action={action} intent="renew" label="Renew the address" />
             <ShareButton action={action} intent="withdraw" label="Stop sharing" />
             <span role="status" className="small" id="copied" />

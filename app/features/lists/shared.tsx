@@ -1,5 +1,7 @@
-import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { answerHeadersContext, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
+import { FOLLOWING } from '#site/follow-allowance.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -10,12 +12,14 @@ import { Field } from '#ui/fields.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { useSession } from '#ui/session.tsx';
 import type { Route } from './+types/shared';
+import { followAll } from './follow-all.server.ts';
 import { FollowAll } from './follow-all.tsx';
 import { ListNews } from './list-news.tsx';
-import { LIST_FORM, LIST_TEXTS, type ListState } from './list-rules.ts';
+import { LIST_FORM, LIST_TEXTS, type ListState, type SharedIntent } from './list-rules.ts';
 import { ListTools } from './list-tools.tsx';
 import { readEntries } from './listed-tools.server.ts';
-import { sharedAction } from './shared-action.server.ts';
+import { byMember, toNewList } from './lists-action.server.ts';
+import { makeList } from './own-lists.server.ts';
 import { readSharedList } from './sharing.server.ts';
 
 /**
@@ -36,8 +40,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { key, list: { name, sharedBy, changedAt }, entries };
 }
 
-export const action = sharedAction;
-/** What its forms say if no answer comes. */
+/** @throws a 404 for an address that leads to no list */
+async function sharedIn({ context, request }: Sent) {
+  const { write } = context.get(servicesContext).db;
+  const list = await readSharedList(write, new URL(request.url).searchParams.get('key') ?? '');
+  if (!list) throw notFound(LIST_TEXTS.notShared);
+  return { ...list, entries: await readEntries(write, list.id) };
+}
+
+/** Notes are copied only if they are shared. */
+const copy = defineForm({
+  ...byMember,
+  operation: 'copying a list',
+  reads: ['name'],
+  async work(sent) {
+    const { entries, sharesNotes } = await sharedIn(sent);
+    const tools = entries.map(({ tool, note }) => ({ id: tool.id, note: sharesNotes ? note : '' }));
+    const { write } = sent.context.get(servicesContext).db;
+    return toNewList(await makeList(write, sent.who.id, { name: sent.good.name, tools }));
+  },
+});
+
+const followTools = defineForm({
+  ...byMember,
+  operation: 'following the tools of a shared list',
+  read: nothing,
+  async work(sent) {
+    const { entries } = await sharedIn(sent);
+    const { write } = sent.context.get(servicesContext).db;
+    const tools = entries.map(({ tool }) => tool.id);
+    const allowance = FOLLOWING[sent.context.get(viewerContext).tier];
+    return { notice: await followAll(write, sent.who.id, tools, allowance) };
+  },
+});
+
+/** What members do with a list that somebody shares with them. */
+export const action = formsAction({
+  copy,
+  'follow-all': followTools,
+} satisfies Record<SharedIntent, unknown>);
+
 export const handle = { failed: LIST_FORM.failed };
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -108,11 +150,5 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.tools} className="btn">
-        Browse all tools
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.tools} text="Browse all tools" />;
 }

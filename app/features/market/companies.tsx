@@ -13,6 +13,7 @@ import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Shortened } from '#ui/figure.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
@@ -96,22 +97,13 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
 const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
   {
     label: 'Company',
-    cell: ({ id, name }) => (
-      <a href={paths.company(id)} className="link">
-        {name}
-      </a>
-    ),
+    cell: ({ id, name }) => <TextLink to={paths.company(id)}>{name}</TextLink>,
   },
   { label: 'Country', cell: ({ country }) => country },
   { label: 'Founded', isNumber: true, cell: ({ founded }) => founded },
   {
     label: 'Category',
-    cell: ({ category }) =>
-      category && (
-        <a href={paths.category(category.id)} className="link">
-          {category.name}
-        </a>
-      ),
+    cell: ({ category }) => category && <TextLink to={paths.category(category.id)}>{category.name}</TextLink>,
   },
   { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.company[kind] },
   { label: 'Status', cell: (line) => (line.status || line.owner ? <Status {...line} /> : null) },
@@ -120,9 +112,7 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
     isNumber: true,
     cell: ({ id, sum: { rounds } }) =>
       rounds === 0 ? null : (
-        <a href={paths.roundList({ filters: { company: id } })} className="link">
-          {formatCount(rounds)}
-        </a>
+        <TextLink to={paths.roundList({ filters: { company: id } })}>{formatCount(rounds)}</TextLink>
       ),
   },
   { label: 'Raised', isNumber: true, cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />) },
@@ -156,10 +146,7 @@ function Status({ status, owner }: Pick<ListedCompany, 'status' | 'owner'>) {
       {status && FACT_WORDS.companyStatus[status]}{' '}
       {owner && (
         <span className="small block">
-          Owned by{' '}
-          <a href={paths.company(owner.id)} className="link">
-            {owner.name}
-          </a>
+          Owned by <TextLink to={paths.company(owner.id)}>{owner.name}</TextLink>
         </span>
       )}
     </>
@@ -184,11 +171,5 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.tools} className="btn btn-primary">
-        All Tools
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.tools} text="All Tools" />;
 }

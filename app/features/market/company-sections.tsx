@@ -7,6 +7,7 @@ import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } fro
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { RecordLine } from './record-line.tsx';
@@ -24,9 +25,9 @@ export function Record({
       {parent && (
         <span>
           Owned by{' '}
-          <a href={paths.company(parent.id)} className="link">
+          <TextLink to={paths.company(parent.id)}>
             <bdi>{parent.name}</bdi>
-          </a>
+          </TextLink>
           {parent_since && ` since ${formatDate(parent_since)}`}
         </span>
       )}
@@ -58,9 +59,9 @@ export function Owned({ owned, isPartial }: { owned: readonly OwnedCompany[]; is
       <ul className="grid gap-x-12 gap-y-2 text-sm md:grid-cols-2">
         {owned.map(({ id, name, since, raised }) => (
           <li key={id}>
-            <a href={paths.company(id)} className="link">
+            <TextLink to={paths.company(id)}>
               <bdi>{name}</bdi>
-            </a>
+            </TextLink>
             {[since && ` since ${formatDate(since)}`, raised !== null && ` had raised ${formatUsd(raised)}`]
               .filter(Boolean)
               .join(',')}
@@ -105,9 +106,9 @@ export function Tools({
       <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
         {tools.map((tool) => (
           <li key={tool.id} className="border-b border-line pb-4">
-            <a href={paths.tool(tool.id)} className="link">
+            <TextLink to={paths.tool(tool.id)}>
               <bdi>{tool.name}</bdi>
-            </a>
+            </TextLink>
             <StatusBadge status={tool.status} />
             <span className="small block">{tool.description}</span>
           </li>
@@ -115,9 +116,7 @@ export function Tools({
       </ul>
       {toolCount > tools.length && (
         <p className="mt-3">
-          <a href={paths.toolsBy(name)} className="link">
-            All {formatCounted(toolCount, 'tool')}
-          </a>
+          <TextLink to={paths.toolsBy(name)}>All {formatCounted(toolCount, 'tool')}</TextLink>
         </p>
       )}
     </section>
@@ -154,17 +153,15 @@ export function Names({ title, note, names, to, more }: NamesProps) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {names.map(({ id, name }) => (
           <li key={id}>
-            <a href={to(id)} className="link">
+            <TextLink to={to(id)}>
               <bdi>{name}</bdi>
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>
       {more && (
         <p className="mt-3 text-sm">
-          <a href={more.to} className="link">
-            {more.text}
-          </a>
+          <TextLink to={more.to}>{more.text}</TextLink>
         </p>
       )}
     </section>

@@ -17,6 +17,7 @@ import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
@@ -137,9 +138,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
         {totals.events > rounds.length && (
           <p className="mt-3">
-            <a href={paths.roundList({ filters: { company: company.id } })} className="link">
+            <TextLink to={paths.roundList({ filters: { company: company.id } })}>
               All {formatCounted(totals.rounds, 'round')}
-            </a>
+            </TextLink>
           </p>
         )}
         {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
@@ -172,10 +173,11 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint}>
-      <a href={paths.companies} className="btn btn-primary">
-        All Companies
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={MESSAGES.company.notFoundHint}
+      to={paths.companies}
+      text="All Companies"
+    />
   );
 }

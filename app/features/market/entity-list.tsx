@@ -3,6 +3,7 @@ import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/tool-query.ts';
 import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 
@@ -83,11 +84,7 @@ export function EntityList<Line extends { id: string }>(props: Props<Line>) {
         </>
       ) : (
         <EmptyState text={isFiltered ? none.fitting : none.ever}>
-          {isFiltered && (
-            <a href={all.to} className="btn">
-              {all.text}
-            </a>
-          )}
+          {isFiltered && <ButtonLink to={all.to}>{all.text}</ButtonLink>}
         </EmptyState>
       )}
       {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}

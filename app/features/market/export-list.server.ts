@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { RouterContextProvider } from 'react-router';
 import type { UnreadFilters } from '#catalogue/rounds/list-query.ts';
 import { refusalOf } from '#catalogue/rounds/read-list-query.ts';
 import { requireMember } from '#features/accounts/member.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
@@ -39,7 +38,7 @@ export const CSV = 'text/csv; charset=utf-8';
  * @param make may refuse; gets the day of the file, YYYY-MM-DD
  */
 export async function sendExport(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { name, type, filters = {}, page }: ExportedFile,
   make: (db: DrizzleDb, viewer: Viewer, day: string) => Promise<BodyInit>,
 ): Promise<Response> {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { TextLink } from '#ui/links.tsx';
 
 interface Fact {
   text: string;
@@ -13,13 +14,7 @@ export function FactLine({ facts }: { facts: readonly (Fact | false | 0 | '' | n
     .map(({ text, to }, place) => (
       <Fragment key={text}>
         {place > 0 && ' · '}
-        {to === undefined ? (
-          text
-        ) : (
-          <a href={to} className="link">
-            {text}
-          </a>
-        )}
+        {to === undefined ? text : <TextLink to={to}>{text}</TextLink>}
       </Fragment>
     ));
 }

@@ -3,6 +3,7 @@ import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { MarketPage } from './market-page.server.ts';
@@ -24,11 +25,7 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
         id="quarters"
         title="Funding by quarter"
         note={noteOf(funding, until, last)}
-        more={
-          <a href={paths.marketQuarters} className="link">
-            By category
-          </a>
-        }
+        more={<TextLink to={paths.marketQuarters}>By category</TextLink>}
       />
       <div className="grid gap-12 lg:grid-cols-2">
         <Columns

@@ -17,6 +17,7 @@ import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { QuotedFigure } from '#ui/quoted-figure.tsx';
@@ -115,9 +116,9 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds with ${investor.name}`} />}
         {investor.events > rounds.length && (
           <p className="mt-3">
-            <a href={paths.roundList({ filters: { investor: investor.id } })} className="link">
+            <TextLink to={paths.roundList({ filters: { investor: investor.id } })}>
               All {formatCounted(investor.sum.rounds, 'round')}
-            </a>
+            </TextLink>
           </p>
         )}
         {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
@@ -141,9 +142,9 @@ function Leads({ investor: { id, led, withLead } }: { investor: Investor }) {
         `Led none ${known}`
       ) : (
         <>
-          <a href={paths.roundList({ filters: { investor: id, led: 'yes' } })} className="link">
+          <TextLink to={paths.roundList({ filters: { investor: id, led: 'yes' } })}>
             Led {formatCount(led)}
-          </a>
+          </TextLink>
           {` ${known}`}
         </>
       )}
@@ -204,10 +205,11 @@ function Counted({ title, note, names, to }: CountedProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint}>
-      <a href={paths.investors} className="btn btn-primary">
-        All Investors
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint={MESSAGES.investor.notFoundHint}
+      to={paths.investors}
+      text="All Investors"
+    />
   );
 }

@@ -11,6 +11,7 @@ import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/investors';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
@@ -113,11 +114,7 @@ function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn
   return [
     {
       label: 'Investor',
-      cell: ({ id, name }) => (
-        <a href={paths.investor(id)} className="link">
-          {name}
-        </a>
-      ),
+      cell: ({ id, name }) => <TextLink to={paths.investor(id)}>{name}</TextLink>,
     },
     { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.investor[kind] },
     { label: 'Country', cell: ({ country }) => country },
@@ -125,12 +122,9 @@ function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn
       label: 'Rounds',
       isNumber: true,
       cell: ({ id, rounds }) => (
-        <a
-          href={paths.roundList({ filters: { category, stage, since, until, investor: id } })}
-          className="link"
-        >
+        <TextLink to={paths.roundList({ filters: { category, stage, since, until, investor: id } })}>
           {formatCount(rounds)}
-        </a>
+        </TextLink>
       ),
     },
     ...(ofPeriod ? [] : [recent]),
@@ -158,11 +152,5 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.marketRounds} className="btn btn-primary">
-        Funding Rounds
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.marketRounds} text="Funding Rounds" />;
 }

@@ -1,10 +1,10 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { knownFilters, type ListOptions } from '#catalogue/rounds/list-options.ts';
 import type { ListQuery, UnreadFilters } from '#catalogue/rounds/list-query.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { gives } from '#site/plan-rights.ts';
@@ -32,7 +32,7 @@ interface List<Filters extends NamedFilters, Sort extends string, Page extends S
 
 interface Asked {
   request: Request;
-  context: Readonly<RouterContextProvider>;
+  context: Context;
 }
 
 type LoadedList<Filters extends object, Sort extends string, Page> = Omit<Page, 'currentPage'> & {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { QUARTERS } from '#catalogue/figures/quarters.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -19,7 +18,7 @@ import { toolFigures } from '#catalogue/market/tool-figures.ts';
 import { ALL_CATEGORIES, countRated } from '#catalogue/rated.ts';
 import type { FeedEntry } from '#features/discovery/feeds/feed.ts';
 import { readChanges } from '#features/feeds/entries.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 
 export interface MarketPage {
@@ -45,10 +44,7 @@ export interface MarketPage {
 const CHANGES = 8;
 
 /** All markets side by side; null while the catalogue is empty. */
-export async function readMarketPage(
-  context: Readonly<RouterContextProvider>,
-  params: URLSearchParams,
-): Promise<MarketPage | null> {
+export async function readMarketPage(context: Context, params: URLSearchParams): Promise<MarketPage | null> {
   const { read } = context.get(servicesContext).db;
   const catalogue = await catalogueOf(read);
   if (catalogue.count === 0) return null;

@@ -1,5 +1,6 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -7,13 +8,14 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { SITE } from '#site/site.ts';
+import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
 import { FundingByQuarter } from './funding-by-quarter.tsx';
-import { LatestNews } from './latest-news.tsx';
 import { MarketLists } from './market-lists.tsx';
 import { type MarketPage, readMarketPage } from './market-page.server.ts';
 import { MarketTable } from './market-table.tsx';
@@ -63,9 +65,7 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
       ) : (
         <div className="mt-6">
           <EmptyState text="No figures are recorded yet. They are counted from the tools that are listed.">
-            <a href={paths.tools} className="btn">
-              Browse all tools
-            </a>
+            <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
           </EmptyState>
         </div>
       )}
@@ -120,11 +120,55 @@ function coverage({ funding, until, isPartial }: MarketPage): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} to={paths.categories} text="All Categories" />;
+}
+
+interface Props extends Pick<MarketPage, 'rounds' | 'launches' | 'changes'> {
+  /** How many rounds this reader may see, and whether there are others. */
+  recorded: number;
+  isPartial: boolean;
+}
+
+/** The newest rounds, launches and changes that this reader may see. */
+function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
   return (
-    <FailedPage error={error}>
-      <a href={paths.categories} className="btn btn-primary">
-        All Categories
-      </a>
-    </FailedPage>
+    <section aria-labelledby="latest" className="mt-16">
+      <SectionHeading
+        id="latest"
+        title="Latest"
+        note="Rounds and launches by the date that they state; changes by when the catalogue recorded them."
+      />
+      <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
+        <DatedList
+          title="Rounds"
+          note={
+            <p className="small mt-2">
+              {`The newest ${formatCount(rounds.length)} of ${formatCounted(recorded, 'recorded round')}${isPartial ? ' that you may see' : ''}.`}{' '}
+              <TextLink to={paths.marketRounds}>All recorded rounds</TextLink>
+            </p>
+          }
+        >
+          {rounds.map(({ id, company, company_id, date, ...round }) => (
+            <DatedEntry
+              key={id}
+              to={paths.company(company_id)}
+              name={company}
+              text={[round.round, amountText(round)].filter(Boolean).join(', ')}
+              date={date}
+            />
+          ))}
+        </DatedList>
+        <DatedList title="Launches">
+          {launches.map(({ id, name, date }) => (
+            <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
+          ))}
+        </DatedList>
+        <DatedList title="Changes">
+          {changes.map(({ path, title, updated }) => (
+            <DatedEntry key={`${path} ${updated}`} to={path} name={title} date={updated} />
+          ))}
+        </DatedList>
+      </div>
+    </section>
   );
 }

@@ -2,17 +2,20 @@ import type { QuarterFigures, QuarterRow } from '#catalogue/figures/quarters.ts'
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { QuarterSpan } from '#catalogue/market/periods.ts';
 import { readQuarters } from '#catalogue/market/read-markets.server.ts';
+import { coverage, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
@@ -20,7 +23,6 @@ import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/quarters';
 import { FileLinks } from './file-links.tsx';
 import { MarketLists } from './market-lists.tsx';
-import { quarterCell } from './quarter-cells.ts';
 
 /** Equity by quarter and category, of the rounds that this reader may see. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,9 +59,7 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
       {quarters.length === 0 ? (
         <div className="mt-6">
           <EmptyState text="No funding round that you may see states its month yet.">
-            <a href={paths.marketRounds} className="btn">
-              All rounds
-            </a>
+            <ButtonLink to={paths.marketRounds}>All rounds</ButtonLink>
           </EmptyState>
         </div>
       ) : (
@@ -175,11 +175,23 @@ function Row({ row: { category, cells, all }, figures: { quarters, period, isPar
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.market} className="btn btn-primary">
-        Market
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.market} text="Market" />;
+}
+
+interface QuarterCell {
+  text: string;
+  /** To the cent, where the text is shortened. */
+  exact?: string;
+  /** What it covers, and who makes up half of it or more. */
+  note?: string;
+}
+
+/** A sum in words. Where rounds are locked, only the open ones are counted and nothing is added up, as in the table of markets. */
+function quarterCell(sum: RoundSum, isPartial: boolean): QuarterCell {
+  const { rounds, amount, withAmount } = sum;
+  if (rounds === 0) return { text: '–' };
+  if (isPartial) return { text: formatCount(rounds) };
+  const note = coverage(sum);
+  if (withAmount === 0) return { text: NOT_DISCLOSED, note };
+  return { text: formatUsd(amount), exact: formatExactUsd(amount), note };
 }

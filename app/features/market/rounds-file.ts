@@ -1,7 +1,8 @@
 import { knownFilters, optionsFor } from '#catalogue/rounds/list-options.ts';
-import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { readRoundQuery, SORT_NAMES } from '#catalogue/rounds/read-round-query.ts';
 import { countriesOfRounds, selectRounds, totalOf } from '#catalogue/rounds/round-list.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
+import { besideText, dominance } from '#catalogue/rounds/round-sums.ts';
 import {
   EXPORT_COLUMNS,
   isRoundFile,
@@ -10,16 +11,18 @@ import {
   shownRound,
 } from '#catalogue/rounds/round-table.ts';
 import { askRounds, readRounds } from '#catalogue/rounds/rounds.server.ts';
-import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { formatCount, formatCounted, formatExactUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import type { Route } from './+types/rounds-file';
 import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
-import { roundsCover } from './rounds-cover.ts';
+import { filtersText } from './filter-words.ts';
 import { spreadsheetOf } from './spreadsheet.server.ts';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
@@ -62,4 +65,32 @@ async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: 
       }
     },
   };
+}
+
+interface About {
+  query: RoundQuery;
+  totals: RoundTotals;
+  /** Of the page of the same selection. */
+  address: string;
+  /** YYYY-MM-DD */
+  day: string;
+}
+
+/** What the first sheet of a file of rounds says: whose it is, what was asked for, and how much of that is known. */
+function roundsCover({ query, totals, address, day }: About): [label: string, text: string][] {
+  const { rounds, companies, amount, withAmount, beside } = totals;
+  const covered = `the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')} of ${formatCounted(companies, 'company', 'companies')}`;
+  const sum = withAmount === 0 ? covered : `${formatExactUsd(amount)} of equity; ${covered}`;
+  const coverage = [sum, dominance(totals), besideText(beside)].filter(Boolean).join('; ');
+  return [
+    ['Funding rounds', `${SITE.name}, ${formatCounted(totals.events, 'event')}`],
+    ['Filters', filtersText(query.filters)],
+    ['Order', SORT_NAMES[query.sort]],
+    ['Day', day],
+    ['Address', address],
+    ['Coverage', coverage],
+    ...(totals.locked?.rounds === 0
+      ? []
+      : [['Left out', 'Rounds that the plan of whoever took this file does not open'] as [string, string]]),
+  ];
 }

@@ -15,6 +15,7 @@ import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
@@ -189,24 +190,12 @@ function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: Roun
   const text = emptyText(query.filters, last);
   return (
     <EmptyState text={text}>
-      {last !== null && (
-        <a href={paths.roundList({ filters: undated })} className="btn">
-          Any date
-        </a>
-      )}
-      <a href={paths.marketRounds} className="btn">
-        All rounds
-      </a>
+      {last !== null && <ButtonLink to={paths.roundList({ filters: undated })}>Any date</ButtonLink>}
+      <ButtonLink to={paths.marketRounds}>All rounds</ButtonLink>
     </EmptyState>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.categories} className="btn btn-primary">
-        All Categories
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.categories} text="All Categories" />;
 }

@@ -2,6 +2,7 @@ import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { Meant } from '#catalogue/rounds/rounds.server.ts';
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   query: RoundQuery;
@@ -44,12 +45,11 @@ function Line({
       {meant.slice(0, SHOWN).map((each, at) => (
         <span key={each.id}>
           {at > 0 && ', '}
-          <a
-            href={paths.roundList({ ...query, page: 1, filters: { ...query.filters, [name]: each.id } })}
-            className="link"
+          <TextLink
+            to={paths.roundList({ ...query, page: 1, filters: { ...query.filters, [name]: each.id } })}
           >
             <bdi>{each.name}</bdi>
-          </a>
+          </TextLink>
         </span>
       ))}
       {more > 0 && ` and ${formatCount(more)} more`}

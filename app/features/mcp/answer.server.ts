@@ -5,20 +5,17 @@ import {
   originValidationResponse,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { admit, ownerOf } from '#features/api/admission.server.ts';
 import type { KeyOwner } from '#features/api/keys.server.ts';
 import { proposerOf, proposeValues } from '#features/api/proposals.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { storableText } from '#site/storable-text.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { problemIn } from './problem.server.ts';
 import { type Caller, serverFor } from './server.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What we must know about a message before the library reads it. */
 const messageSchema = z.looseObject({

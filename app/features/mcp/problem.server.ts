@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router';
 import { ApiProblem, unavailable } from '#features/api/problem.server.ts';
-import { requestIdContext } from '#platform/request/context.server.ts';
+import { type Context, requestIdContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 
@@ -8,7 +7,7 @@ import { formatCounted } from '#site/format.ts';
  * What to tell the agent about anything thrown. Failures are logged, and the agent gets only their request
  * id.
  */
-export function problemIn(context: Readonly<RouterContextProvider>, thrown: unknown): ApiProblem {
+export function problemIn(context: Context, thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return withSeconds(thrown);
   logFailure(context, 'answering an agent', thrown);
   return unavailable(context.get(requestIdContext));

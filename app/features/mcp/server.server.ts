@@ -1,6 +1,6 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import type { Context } from '#platform/request/context.server.ts';
 import { SITE } from '#site/site.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
@@ -9,8 +9,6 @@ import { problemIn } from './problem.server.ts';
 import { PROPOSING_TOOL } from './proposing.ts';
 import { AGENT_TOOLS, type AgentTool, type Asked, isForKeys } from './tools.ts';
 import { UnknownName } from './unknown-name.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The version of the tools and their answers. A change that breaks agents raises its first number. */
 const VERSION = '1.0.0';

@@ -1,14 +1,12 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { hasSecondFactor } from '#features/accounts/factors/factors.server.ts';
 import { memberOf } from '#features/accounts/member.server.ts';
-import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, sessionContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { type Account, readAccount } from './operators.server.ts';
 import { type DeskRight, mayDo, type Role, roleOf } from './roles.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A member with a role at the desk. */
 export interface Operator extends SessionUser {

@@ -12,6 +12,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-email';
@@ -47,7 +48,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CONFIRM_EMAIL_FORM.failed };
 
 type Candidate = ReturnType<typeof readChangeLink>[number];
@@ -77,9 +77,7 @@ function readChangeLink(link: string) {
   return candidates;
 }
 
-export function meta() {
-  return pageMeta({ title: 'Change of address' });
-}
+export const meta = () => pageMeta({ title: 'Change of address' });
 
 /** The page that the links in both addresses' emails lead to, where each agrees to a change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
@@ -89,9 +87,7 @@ export default function ConfirmEmail({ loaderData: { done }, actionData }: Route
       intro={SETTINGS_MESSAGES.changeRule}
       footer={
         <p>
-          <a href={paths.accountSettings} className="link">
-            Account settings
-          </a>
+          <TextLink to={paths.accountSettings}>Account settings</TextLink>
         </p>
       }
     >

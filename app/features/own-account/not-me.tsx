@@ -27,12 +27,9 @@ export const action = takeBack({
   },
 });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: DISOWN_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'This was not me' });
-}
+export const meta = () => pageMeta({ title: 'This was not me' });
 
 /** The page that the link in a mail about a new or a removed way of signing in leads to. */
 export default function NotMe({ loaderData: { isDone }, actionData }: Route.ComponentProps) {

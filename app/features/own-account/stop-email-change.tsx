@@ -25,12 +25,9 @@ export const action = takeBack({
   work: (context, token) => stopEmailChange(context.get(servicesContext).db.write, token),
 });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: STOP_EMAIL_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Stop a change of address' });
-}
+export const meta = () => pageMeta({ title: 'Stop a change of address' });
 
 /** The page that the link in an email about a change of address leads to. */
 export default function StopEmailChange({ loaderData: { isDone }, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { AuthPage } from '#features/accounts/auth-page.tsx';
 import { LinkForm } from '#features/accounts/link-form.tsx';
 import { type Field, type FormRules, type FormState, startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface Props extends Omit<ComponentProps<typeof LinkForm>, 'state'> {
@@ -22,9 +23,7 @@ export function TakeBackPage({ title, intro, done, form, state, ...rest }: Props
       intro={intro}
       footer={
         <p>
-          <a href={paths.forgotPassword} className="link">
-            Set a new password
-          </a>
+          <TextLink to={paths.forgotPassword}>Set a new password</TextLink>
         </p>
       }
     >

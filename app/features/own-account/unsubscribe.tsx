@@ -45,7 +45,6 @@ export const action = formAction(
   }),
 );
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: UNSUBSCRIBE_FORM.failed };
 
 export function meta() {
@@ -79,10 +78,6 @@ export default function Unsubscribe({ loaderData: { list, token }, actionData }:
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={UNSUBSCRIBE_TEXTS.unknownHint}>
-      <a href={paths.home} className="btn btn-primary">
-        Home
-      </a>
-    </FailedPage>
+    <FailedPage error={error} notFoundHint={UNSUBSCRIBE_TEXTS.unknownHint} to={paths.home} text="Home" />
   );
 }

@@ -8,6 +8,7 @@ import { NOT_AVAILABLE } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -64,10 +65,7 @@ export default function PlotPage({ loaderData: { plot, page, citations } }: Rout
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{plot.title}</h1>
       <p className="mt-2 text-muted">
-        As far as you may see its figures, on{' '}
-        <a href={page.path} className="link">
-          {page.title}
-        </a>
+        As far as you may see its figures, on <TextLink to={page.path}>{page.title}</TextLink>
       </p>
       <PlotFigure plot={plot} isAlone />
       <section aria-labelledby="cite" className="mt-10 scroll-mt-32">
@@ -79,11 +77,5 @@ export default function PlotPage({ loaderData: { plot, page, citations } }: Rout
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage error={error}>
-      <a href={paths.market} className="btn btn-primary">
-        Market
-      </a>
-    </FailedPage>
-  );
+  return <FailedPage error={error} to={paths.market} text="Market" />;
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { type AgesQuery, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { lastChanged } from '#catalogue/figures/tools.ts';
@@ -10,7 +9,7 @@ import { pricedAlternatives, rankAlternatives } from '#features/compare/alternat
 import { readCompany } from '#features/market/company-page.server.ts';
 import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED, PLOT_KINDS, type PlotKind } from '#site/plot-address.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
@@ -26,8 +25,6 @@ export interface FoundPlot {
   plot: Plot;
   page: { path: string; title: string };
 }
-
-type Context = Readonly<RouterContextProvider>;
 
 /** A plot of what this reader may see; null if there is no such subject, or if too little is known of it. */
 export async function readPlot(

@@ -20,6 +20,7 @@ import { gives } from '#site/plan-rights.ts';
 import type { SessionUser } from '#site/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
@@ -69,7 +70,6 @@ const clear = defineForm({
 });
 
 export const action = formsAction({ remove, clear } satisfies Record<ComparisonIntent, unknown>);
-/** What its forms say if no answer comes. */
 export const handle = { failed: HISTORY_FORM.failed };
 
 export function meta() {
@@ -90,10 +90,7 @@ export default function Comparisons({
           'What you have compared, the last first, and what has changed about the tools since you last looked.'
         ) : (
           <>
-            {HISTORY_TEXTS.noRight}.{' '}
-            <a href={paths.plansFor(paths.comparisons)} className="link">
-              See the plans
-            </a>
+            {HISTORY_TEXTS.noRight}. <TextLink to={paths.plansFor(paths.comparisons)}>See the plans</TextLink>
           </>
         )}
       </p>
@@ -103,9 +100,7 @@ export default function Comparisons({
       {comparisons.length === 0 ? (
         isAllowed && (
           <EmptyState text={HISTORY_TEXTS.empty}>
-            <a href={paths.compare} className="btn">
-              Compare tools
-            </a>
+            <ButtonLink to={paths.compare}>Compare tools</ButtonLink>
           </EmptyState>
         )
       ) : (

@@ -2,6 +2,7 @@ import { startingState } from '#site/form-state.ts';
 import { PROFILE_DELAYS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/complete';
 import { loadProfileForm, profileAction } from './complete-form.server.ts';
@@ -15,12 +16,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = profileAction(paths.profileCompleted);
-/** What its forms say if no answer comes. */
 export const handle = { failed: PROFILE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Complete Your Profile' });
-}
+export const meta = () => pageMeta({ title: 'Complete Your Profile' });
 
 /** The first profile form, between registering and the tools (spec §2 and §4). */
 export default function CompleteProfile({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -33,9 +31,7 @@ export default function CompleteProfile({ loaderData, actionData, matches }: Rou
       <h1>Complete Your Profile</h1>
       <p className="mt-3 max-w-prose text-muted">
         Nothing here is required, and all of it can be changed later.{' '}
-        <a href={paths.tools} className="link">
-          Skip for Now
-        </a>
+        <TextLink to={paths.tools}>Skip for Now</TextLink>
       </p>
       <PhotoArea user={user} screen="complete" news={photoNews} />
       <section aria-labelledby="about-you" className="beside mt-10 lg:border-t lg:border-line lg:pt-6">

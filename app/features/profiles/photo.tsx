@@ -1,6 +1,7 @@
 import { requireMember } from '#features/accounts/member.server.ts';
 import { refusedContext } from '#platform/request/form.server.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/photo';
 import PhotoArea from './photo/photo-area.island.tsx';
@@ -17,21 +18,16 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPhotoForm({ request, context });
 }
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: PHOTO_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Your Photo' });
-}
+export const meta = () => pageMeta({ title: 'Your Photo' });
 
 /** Explains why a photo sent without scripts was refused, and lets another be sent. */
 export default function Photo({ actionData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <p className="mb-4 text-sm">
-        <a href={paths.profileSettings} className="link">
-          Back to your profile settings
-        </a>
+        <TextLink to={paths.profileSettings}>Back to your profile settings</TextLink>
       </p>
       <h1>Your Photo</h1>
       <PhotoArea

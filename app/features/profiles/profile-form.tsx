@@ -1,11 +1,12 @@
 import { namesOf, type StateOf } from '#site/form-state.ts';
+import { PROFILE_DELAYS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Field } from '#ui/fields.tsx';
+import { PROFILE_MESSAGES } from './messages.ts';
 import { PROFILE_FORM } from './profile-rules.ts';
-import { SavedBanner } from './saved-banner.tsx';
 
 interface Props {
   state: StateOf<typeof PROFILE_FORM>;
@@ -61,6 +62,15 @@ function SignInAgain() {
         Sign in
       </ExternalLink>
       , then come back and save again.
+    </p>
+  );
+}
+
+/** Says for three seconds that the profile was saved (spec §9); without scripts, until the next page. */
+function SavedBanner({ isSaved }: { isSaved: boolean }) {
+  return (
+    <p id="saved" role="status" className="scroll-mt-32" {...MARKS.fadesAfter(PROFILE_DELAYS.savedBanner)}>
+      {isSaved && PROFILE_MESSAGES.saved}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { type ProfileTexts, xProfileUrl } from './profile-rules.ts';
 
 interface Props {
@@ -49,21 +50,16 @@ export function ProfileHead({ profile }: Props) {
         {saysNothing && (
           <p className="mt-4 max-w-prose text-muted">
             You have not said anything about yourself yet.{' '}
-            <a href={paths.profileSettings} className="link">
-              Add a biography, your company and links
-            </a>
-            .
+            <TextLink to={paths.profileSettings}>Add a biography, your company and links</TextLink>.
           </p>
         )}
       </div>
       <p className="flex flex-wrap gap-3">
-        <a href={paths.comparisons} className="btn">
-          Your Comparisons
-        </a>
-        <a href={paths.profileSettings} className="btn">
+        <ButtonLink to={paths.comparisons}>Your Comparisons</ButtonLink>
+        <ButtonLink to={paths.profileSettings}>
           <Gear />
           Profile Settings
-        </a>
+        </ButtonLink>
       </p>
     </section>
   );

@@ -13,12 +13,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = profileAction(paths.profileSaved);
-/** What its forms say if no answer comes. */
 export const handle = { failed: PROFILE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Profile Settings' });
-}
+export const meta = () => pageMeta({ title: 'Profile Settings' });
 
 /** The texts and photo of a member's own profile (spec §2, "Profile screens"). */
 export default function ProfileSettings({ loaderData, actionData, matches }: Route.ComponentProps) {

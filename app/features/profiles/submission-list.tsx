@@ -4,6 +4,7 @@ import type { SubmissionState } from '#site/membership.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 const STATES: Record<SubmissionState, string> = {
@@ -22,9 +23,7 @@ export function SubmissionList({ submissions }: { submissions: readonly OwnSubmi
       <SectionHeading id="submissions" title="Submitted tools" more={count} />
       {submissions.length === 0 && (
         <EmptyState text="You have submitted no tool yet.">
-          <a href={paths.submit} className="btn">
-            Submit a tool
-          </a>
+          <ButtonLink to={paths.submit}>Submit a tool</ButtonLink>
         </EmptyState>
       )}
       <ul>

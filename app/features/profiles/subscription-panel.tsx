@@ -5,6 +5,7 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
+import { PrimaryLink } from '#ui/links.tsx';
 
 interface Props {
   /** What is paid for. */
@@ -54,11 +55,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
       {plan || phase === 'suspended' ? (
         <ManageSubscription />
       ) : (
-        !counts && (
-          <a href={paths.premium} className="btn btn-primary">
-            {UPGRADE}
-          </a>
-        )
+        !counts && <PrimaryLink to={paths.premium}>{UPGRADE}</PrimaryLink>
       )}
     </section>
   );

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { findWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
 import { writeAtom } from '#features/discovery/feeds/atom.ts';
 import {
@@ -15,12 +14,10 @@ import { writeJsonFeed } from '#features/discovery/feeds/json-feed.ts';
 import { readFeed } from '#features/feeds/feed.server.ts';
 import { readLettersFeed } from '#features/letters/letters-feed.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 
 const WRITERS = { atom: writeAtom, json: writeJsonFeed };
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Answers with a feed of the whole site: of its tools, or of the weekly letters.

@@ -14,9 +14,9 @@ import type { References } from './records/references.server.ts';
 import { readTool, type ToolRow } from './records/tool.server.ts';
 import { readWithdrawn, type WithdrawnRow } from './records/withdrawn-tool.server.ts';
 import { type AlikeTool, findAlike } from './write/alike.server.ts';
-import type { SkippedValue } from './write/desk-values.server.ts';
+import { readDecisions } from './write/desk-decisions.server.ts';
+import { LISTED, type SkippedValue } from './write/desk-values.server.ts';
 import { type FiledRounds, findFiledRounds } from './write/filed-rounds.server.ts';
-import { keepListedByDesk } from './write/keep-listed.server.ts';
 import { keepToolsOfDesk } from './write/keep-tools.server.ts';
 import { keepTopicsOfDesk, type Topic } from './write/keep-topics.server.ts';
 import { type Changes, type TableTarget, upsertRows } from './write/rows.server.ts';
@@ -178,4 +178,22 @@ function topicKind<Row extends object>({
 
 function upsertInto(target: TableTarget): TopicKind<object>['store'] {
   return (tx, rows, isDryRun) => upsertRows(tx, target, rows, isDryRun);
+}
+
+/** Takes the tools that the desk created, brought back or merged from those that a file withdraws. */
+async function keepListedByDesk(
+  tx: Transaction,
+  rows: readonly WithdrawnRow[],
+): Promise<{ rows: WithdrawnRow[]; kept: SkippedValue[] }> {
+  const decisions = await readDecisions(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const kept = rows.flatMap(({ id }): SkippedValue[] => {
+    const why = decisions?.listed.has(id) ? LISTED : decisions?.gone.get(id);
+    return why === undefined || why === 'withdrawn'
+      ? []
+      : [{ kind: 'withdrawn-tools', id, field: LISTED, why }];
+  });
+  return { rows: rows.filter(({ id }) => !kept.some((one) => one.id === id)), kept };
 }

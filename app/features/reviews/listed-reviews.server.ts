@@ -4,7 +4,6 @@ import { heldClaim } from '#features/claims/claims.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ReportReason } from '#site/membership.ts';
 import type { ReviewAbout } from './about.ts';
-import { BURSTS, burstOf, type RatingsNearby } from './bursts.ts';
 import type { ModerationQuery, ReviewView } from './moderation.ts';
 
 /** A rating as the desk shows it. */
@@ -104,6 +103,14 @@ const REPORTS = sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'rea
   FROM (SELECT * FROM review_reports WHERE rating_id = own.id AND settled_at IS NULL
     ORDER BY created_at LIMIT ${MOST_REPORTS}) r), '[]')`;
 
+/** When ratings of one tool look as if somebody had arranged them. Hours and days are around each rating. */
+const BURSTS = {
+  /** Many ratings within so many hours before and after. */
+  many: { ratings: 10, hours: 6 },
+  /** Several ratings by accounts that were new when they rated, within so many hours before and after. */
+  newAccounts: { ratings: 3, hours: 24, accountHours: 24 },
+} as const;
+
 /** Whether an account was new when it rated. */
 function isNew(account: 'author' | 'other', rating: 'own' | 'near_by'): SQL {
   const hours = BURSTS.newAccounts.accountHours;
@@ -119,3 +126,17 @@ function around(hours: number): SQL {
 const NEAR = sql`(SELECT count(*)::int FROM user_ratings near_by WHERE ${around(BURSTS.many.hours)})`;
 const BY_NEW = sql`(SELECT count(*)::int FROM user_ratings near_by JOIN users other ON other.id = near_by.user_id
   WHERE ${around(BURSTS.newAccounts.hours)} AND ${isNew('other', 'near_by')})`;
+
+interface RatingsNearby {
+  /** Ratings of the tool near this one, itself included. */
+  near: number;
+  /** Those of them by new accounts; none unless this one is. */
+  byNew: number;
+}
+
+/** Why a rating may be part of a burst, in words; null if nothing speaks for it. */
+function burstOf({ near, byNew }: RatingsNearby): string | null {
+  if (byNew >= BURSTS.newAccounts.ratings)
+    return `One of ${byNew} ratings by new accounts within ${BURSTS.newAccounts.hours} hours`;
+  return near >= BURSTS.many.ratings ? `One of ${near} ratings within ${BURSTS.many.hours} hours` : null;
+}

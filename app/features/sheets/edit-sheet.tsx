@@ -123,10 +123,11 @@ export default function EditSheet({ loaderData, actionData }: Route.ComponentPro
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint="It may have been deleted, or this is not its edit address.">
-      <a href={paths.newSheet({})} className="btn btn-primary">
-        Prepare a decision
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint="It may have been deleted, or this is not its edit address."
+      to={paths.newSheet({})}
+      text="Prepare a decision"
+    />
   );
 }

@@ -105,10 +105,11 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint="It may have been deleted, or its address is not complete.">
-      <a href={paths.newSheet({})} className="btn btn-primary">
-        Prepare a decision
-      </a>
-    </FailedPage>
+    <FailedPage
+      error={error}
+      notFoundHint="It may have been deleted, or its address is not complete."
+      to={paths.newSheet({})}
+      text="Prepare a decision"
+    />
   );
 }

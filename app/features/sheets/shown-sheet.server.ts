@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { memberOf } from '#features/accounts/member.server.ts';
@@ -6,7 +5,7 @@ import { readAskedTools, readComparedDetails } from '#features/compare/compared-
 import { type Exchange, exchangeFor } from '#features/rates/rates.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { gone, notFound } from '#platform/request/failures.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { readCurrency } from '#site/currencies.ts';
@@ -32,7 +31,7 @@ export interface ShownSheet {
  * @throws a 404 for no sheet, and a 410 for one that was withdrawn, except for the member who made it
  */
 export async function readShownSheet(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   params: { id?: string },
   asked: URLSearchParams,
 ): Promise<ShownSheet> {

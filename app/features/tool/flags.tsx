@@ -1,4 +1,5 @@
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 
 /**
  * Shows the flags of all values, which otherwise appear beside the one that the pointer or the focus is on: for fingers,
@@ -9,10 +10,7 @@ export function Flags() {
     <details className="flags no-print small">
       <summary className="py-1">Something wrong?</summary>
       <p>
-        Press the flag beside the value.{' '}
-        <a href={paths.contact} className="link">
-          Something else
-        </a>
+        Press the flag beside the value. <TextLink to={paths.contact}>Something else</TextLink>
       </p>
     </details>
   );

@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router';
 import type { Memory } from '#catalogue/memory.ts';
 import { readReviewFilters } from '#features/reviews/about.ts';
 import { readOwnState } from '#features/reviews/own-state.server.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import { readReviews } from '#features/reviews/reviews.server.ts';
 import { type Reviews, readReviewPage } from '#features/reviews/reviews.ts';
-import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, sessionContext } from '#platform/request/context.server.ts';
 
 /** What members think of a tool. */
 export interface MembersPart {
@@ -20,7 +19,7 @@ export interface MembersPart {
  * the page intact.
  */
 export async function readMembersPart(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   toolId: string,
   { params, memory }: { params: URLSearchParams; memory: Memory },
 ): Promise<MembersPart> {

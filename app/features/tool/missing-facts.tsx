@@ -1,5 +1,6 @@
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 
 /** One line that names the facts of a block which nobody knows, and one for each text that may tell some of them. */
 export function MissingFacts({
@@ -19,10 +20,7 @@ export function MissingFacts({
             by
           ) : (
             <>
-              <a href={paths.tool(toolId, tab.id)} className="link">
-                {by}
-              </a>
-              , in {tab.title}
+              <TextLink to={paths.tool(toolId, tab.id)}>{by}</TextLink>, in {tab.title}
             </>
           )}
           .

@@ -3,6 +3,7 @@ import { agesOf } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { FactAges } from '#ui/charts/fact-ages.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import type { PageSaid } from './page-said.ts';
@@ -33,9 +34,7 @@ export function PageSources({ said: { sources, shown }, today }: Props) {
           <>
             {sources.length === 0 && 'No value on this page names a source. '}
             Editorial values are reported by the directory's editors, without a named source.{' '}
-            <a href={`${paths.about}#catch`} className="link">
-              What the marks mean
-            </a>
+            <TextLink to={`${paths.about}#catch`}>What the marks mean</TextLink>
           </>
         }
       />

@@ -11,6 +11,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { LARGEST_TIER } from '#site/plans.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/preview';
 import { pageSaid } from './page-said.ts';
@@ -79,12 +80,8 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
     <article className="wrap has-flags pt-6">
       <p role="status" className="mb-6 border-y-2 border-brand bg-brand-soft px-4 py-3">
         <strong>Preview.</strong> Nobody else sees this page, and nothing is published.{' '}
-        <a href={deskPaths.draft(draftId)} className="link">
-          Go on editing
-        </a>{' '}
-        <a href={deskPaths.draftReview(draftId)} className="link">
-          Review
-        </a>
+        <TextLink to={deskPaths.draft(draftId)}>Go on editing</TextLink>{' '}
+        <TextLink to={deskPaths.draftReview(draftId)}>Review</TextLink>
       </p>
       {page === null || said === null ? (
         <p>The draft has something to mend before it can be shown as a page.</p>

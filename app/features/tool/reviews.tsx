@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { aboutLine } from '#features/reviews/about.ts';
+import { TOOL_FORMS } from '#features/reviews/forms.ts';
+import { REPORT_TEXTS } from '#features/reviews/rating.ts';
 import {
   REVIEWS_A_PAGE,
   type Review,
@@ -7,13 +9,17 @@ import {
   type VendorAnswer,
 } from '#features/reviews/reviews.ts';
 import type { ToolTabId } from '#site/access.ts';
+import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useLastForm } from './last-form.ts';
-import { ReportForm } from './report-form.tsx';
 import { ReviewFilterForm } from './review-filters.tsx';
 
 interface Props {
@@ -37,9 +43,7 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
   const hasRatings = distribution.some(({ given }) => given > 0);
   const isFiltered = Object.keys(filters).length > 0;
   const link = (to: number, label: string) => (
-    <a href={paths.toolReviews(toolId, tab, to, filters)} className="link">
-      {label}
-    </a>
+    <TextLink to={paths.toolReviews(toolId, tab, to, filters)}>{label}</TextLink>
   );
   return (
     <section id="reviews" aria-label="Reviews" className="mt-16 scroll-mt-32">
@@ -85,13 +89,7 @@ function Entry({ review }: { review: Review }) {
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <Avatar user={{ first_name: author, last_name: null, email: '', photo_url }} />
         <b dir="auto" className="min-w-0 overflow-clip wrap-anywhere">
-          {reviewer === null ? (
-            author
-          ) : (
-            <a href={paths.reviewer(reviewer)} className="link">
-              {author}
-            </a>
-          )}
+          {reviewer === null ? author : <TextLink to={paths.reviewer(reviewer)}>{author}</TextLink>}
         </b>
         {isOwn && '(you)'}
         <span
@@ -147,5 +145,50 @@ function Distribution({ distribution }: Pick<ReviewsData, 'distribution'>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ReportFormProps {
+  review: string;
+  /** Whether a vendor's answer stands below it, which can be reported with it. */
+  hasAnswer: boolean;
+  action: string;
+}
+
+/** Lets a member report somebody else's review. */
+function ReportForm({ review, hasAnswer, action }: ReportFormProps) {
+  const last = useLastForm('report');
+  const ours = last?.values.review === review ? last : undefined;
+  if (ours && ours.status < 400) {
+    return (
+      <p role="status" tabIndex={-1} {...MARKS.takesFocus()} className="small mt-2">
+        {ours.notice}
+      </p>
+    );
+  }
+  // The message above says what is wrong.
+  const typed = { ...(ours ?? startingState(TOOL_FORMS.report)), errors: {} };
+  return (
+    <details className="no-print mt-2" open={ours !== undefined}>
+      <summary className="small w-fit">
+        {hasAnswer ? 'Report this review or its answer' : 'Report this review'}
+      </summary>
+      <form
+        method="post"
+        action={action}
+        {...MARKS.failed(REPORT_TEXTS.failed)}
+        className="mt-3 grid max-w-prose gap-3"
+      >
+        <ErrorBanner text={ours?.notice} />
+        <input type="hidden" name="review" value={review} />
+        <Field form={TOOL_FORMS.report} state={typed} name="reason" />
+        <Field form={TOOL_FORMS.report} state={typed} name="note" />
+        <p>
+          <button type="submit" name="intent" value="report" className="btn">
+            Send report
+          </button>
+        </p>
+      </form>
+    </details>
   );
 }

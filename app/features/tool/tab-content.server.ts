@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Memory } from '#catalogue/memory.ts';
 import { isOwnName } from '#catalogue/search/named-tool.ts';
@@ -11,7 +10,7 @@ import { lockedInWords, type TabState, type ToolContents, tabState } from '#cata
 import { type TabSection, tabSections, toolNamesIn } from '#catalogue/tools/tool-display.ts';
 import { readGroupData, readToolCategories } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import type { ToolTab } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -35,7 +34,7 @@ interface KnownOfTabs {
  * (spec §8).
  */
 export async function readTab(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   tool: Tool,
   tab: ToolTab,
   { contents, memory }: KnownOfTabs,

@@ -1,11 +1,16 @@
+import { displayText } from '#catalogue/tools/display-text.ts';
 import type { ToolCategory } from '#catalogue/tools/entities.ts';
-import type { TabSection } from '#catalogue/tools/tool-display.ts';
+import { isOutdatedAlone, type SaidBlock } from '#catalogue/tools/said-once.ts';
+import type { DisplayRow, TabSection } from '#catalogue/tools/tool-display.ts';
+import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
-import { SharedMark } from '#ui/certainty-mark.tsx';
+import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldValue } from '#ui/field-value.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -13,7 +18,6 @@ import type { PageSaid } from './page-said.ts';
 import type { SaidAbove } from './said-above.ts';
 import type { TabView } from './tab-content.server.ts';
 import { Unrecorded } from './unrecorded.tsx';
-import { ValueRow } from './value-row.tsx';
 
 interface Props {
   toolId: string;
@@ -89,25 +93,53 @@ function Categories({ categories }: { categories: ToolCategory[] }) {
         note={category.description}
         more={
           <span className="flex flex-wrap gap-4 text-sm">
-            <a href={paths.toolsOf(category.name)} className="link">
-              Browse Tools
-            </a>
-            <a href={paths.category(category.id)} className="link">
-              Market View
-            </a>
+            <TextLink to={paths.toolsOf(category.name)}>Browse Tools</TextLink>
+            <TextLink to={paths.category(category.id)}>Market View</TextLink>
           </span>
         }
       />
       <ul>
         {category.specializations.map(({ id, name, description }) => (
           <li key={id} className="border-b border-line py-3">
-            <a href={paths.toolsOf(category.name, name)} className="link">
+            <TextLink to={paths.toolsOf(category.name, name)}>
               <CategoryChip category={{ ...category, name }} />
-            </a>
+            </TextLink>
             {description && <p className="small">{description}</p>}
           </li>
         ))}
       </ul>
     </section>
   ));
+}
+
+interface ValueRowProps {
+  row: DisplayRow;
+  toolId: string;
+  tab: ToolTabId;
+  /** What its section says. */
+  said: SaidBlock;
+}
+
+/** A recorded value of a tab with its name, and how sure it is. */
+function ValueRow({ row: { label, value, origin }, toolId, tab, said }: ValueRowProps) {
+  if (!value) return null;
+  const report = reportOf({ tool: toolId, tab, field: label, shown: displayText(value) });
+  return (
+    <div className="value">
+      <dt>{label}</dt>
+      <dd>
+        <FieldValue value={value} />
+      </dd>
+      {origin && (
+        <dd>
+          <CertaintyMark
+            mark={said.own.get(label) ?? null}
+            isOutdated={isOutdatedAlone(said, { of: label, origin })}
+            of={label}
+            report={paths.reportFact(report)}
+          />
+        </dd>
+      )}
+    </div>
+  );
 }

@@ -1,13 +1,15 @@
 import type { Memory } from '#catalogue/memory.ts';
+import { judgedAs, provenanceOf, type Today, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { type Decision, type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
+import type { Tool } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
-import { type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
+import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Glance, glanceOf } from './glance.ts';
-import { headingFacts } from './heading-facts.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 
@@ -45,4 +47,53 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
       price: facts.decision_price_from?.value ?? null,
     };
   });
+}
+
+type Headed = { owner: Owner | null } & Pick<
+  Tool,
+  | 'description'
+  | 'basic_information_short_description'
+  | 'business_developer_name'
+  | 'business_developer_location'
+  | 'business_developer_website'
+>;
+
+/** What the heading of a tool's page states, with where it comes from. What no tab records is the editors' own. */
+function headingFacts(tool: Headed, sources: HeadingSources, today: Today): DecisionFact[] {
+  const short = tool.basic_information_short_description;
+  const fact = (
+    label: string,
+    text: string | null,
+    field: ToolFieldKey,
+    stored: HeadingSources['maker'],
+  ): DecisionFact[] =>
+    text === null
+      ? []
+      : [
+          {
+            label,
+            text,
+            origin: stored === null ? WITHHELD : provenanceOf(stored.source_synopsis, judgedAs(field, today)),
+          },
+        ];
+  return [
+    ...fact(
+      'Description',
+      short ?? tool.description,
+      'basic_information_short_description',
+      short === null ? {} : sources.description,
+    ),
+    ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
+    ...(tool.owner
+      ? [
+          {
+            label: 'Owner',
+            text: tool.owner.name,
+            origin: provenanceOf(tool.owner.source ?? undefined, judgedAs('business_developer_name', today)),
+          },
+        ]
+      : []),
+    ...fact('Website', tool.business_developer_website, 'business_website', sources.website),
+    ...fact('Place', tool.business_developer_location, 'business_location', sources.place),
+  ];
 }

@@ -4,6 +4,7 @@ import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { formatCounted } from '#site/format.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { FactMark } from './fact-mark.tsx';
 import type { Glance } from './glance.ts';
@@ -75,15 +76,7 @@ function Fact({ toolId, fact, said, isOfTerms = false }: FactProps) {
   const { label, text, detail } = fact;
   return (
     <div className="fact">
-      <dt>
-        {isOfTerms ? (
-          <a href={`#${TERMS}`} className="link">
-            {label}
-          </a>
-        ) : (
-          label
-        )}
-      </dt>
+      <dt>{isOfTerms ? <TextLink to={`#${TERMS}`}>{label}</TextLink> : label}</dt>
       <dd>
         <FactText text={label === 'Status' ? asOf(fact, said) : text} detail={detail} />
       </dd>{' '}

@@ -12,6 +12,7 @@ import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { useSession } from '#ui/session.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -91,14 +92,10 @@ export function ToolHero({
       />
       <div className="grid content-start gap-3">
         <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <a href={paths.alternatives(tool.id)} className="link">
-            All alternatives
-          </a>
+          <TextLink to={paths.alternatives(tool.id)}>All alternatives</TextLink>
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
           {isVisitor && (
-            <a href={paths.loginFor(paths.rateTool(tool.id, tab))} className="link">
-              Sign in to rate this tool
-            </a>
+            <TextLink to={paths.loginFor(paths.rateTool(tool.id, tab))}>Sign in to rate this tool</TextLink>
           )}
           <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} isQuiet />
           <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />
@@ -123,11 +120,7 @@ function Members({
   if (own) return <MemberPart tool={tool} tab={tab} own={own} />;
   return (
     <>
-      {isVisitor && (
-        <a href={paths.loginFor(paths.tool(tool.id, tab))} className="link">
-          Sign in to favorite
-        </a>
-      )}
+      {isVisitor && <TextLink to={paths.loginFor(paths.tool(tool.id, tab))}>Sign in to favorite</TextLink>}
       <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
       {/* The session had ended when it was sent: it stays, with what was typed. */}
       {refused?.status === 401 && <RatingForm action={paths.tool(tool.id, tab)} own={null} began="" />}
@@ -193,22 +186,12 @@ function Developer({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
   if (!name) return null;
   return (
     <p className="mt-1 text-sm text-muted lg:text-base">
-      by{' '}
-      {tool.company_id ? (
-        <a href={paths.company(tool.company_id)} className="link">
-          {name}
-        </a>
-      ) : (
-        name
-      )}
+      by {tool.company_id ? <TextLink to={paths.company(tool.company_id)}>{name}</TextLink> : name}
       {owner && (
         <>
           {/* Who owns one of two makers does not own the other. */}
           {owner.of === name ? ' (owned by ' : ` (${owner.of} is owned by `}
-          <a href={paths.company(owner.id)} className="link">
-            {owner.name}
-          </a>
-          )
+          <TextLink to={paths.company(owner.id)}>{owner.name}</TextLink>)
         </>
       )}
       {place && `, ${place}`}

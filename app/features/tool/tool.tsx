@@ -19,10 +19,10 @@ import type { NearName } from '#site/near-name.ts';
 import { paths } from '#site/paths.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/tool';
-import { BackLink } from './back-link.tsx';
 import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
 import { Flags } from './flags.tsx';
@@ -194,10 +194,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <p className="small mt-12 border-t border-line pt-4">
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
-        <a href={paths.toolChanges(tool.id)} className="link">
-          What has changed
-        </a>{' '}
-        ·{' '}
+        <TextLink to={paths.toolChanges(tool.id)}>What has changed</TextLink> ·{' '}
         <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">
           Is this your tool?
         </a>
@@ -209,4 +206,16 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedToolPage error={error} />;
+}
+
+/**
+ * Back to the page that led here, if it was one of this site's (spec §2); otherwise, and without scripts, to
+ * the directory. Tabs replace each other in the history, so the entry before this one is that page.
+ */
+function BackLink() {
+  return (
+    <a href={paths.tools} {...MARKS.back()} className="link no-print inline-flex items-center gap-1 text-sm">
+      <span className="arrow-back" /> Back
+    </a>
+  );
 }

@@ -10,6 +10,7 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
@@ -40,7 +41,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = claimAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CLAIM_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,12 +56,9 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
     <div className="wrap pt-8">
       <h1>Is {tool.name} yours?</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Whoever speaks for{' '}
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
-        </a>{' '}
-        can propose what the directory says about it. Prove it in one of these ways. Your name appears
-        nowhere: readers only see what the vendor has stated.
+        Whoever speaks for <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink> can propose what the
+        directory says about it. Prove it in one of these ways. Your name appears nowhere: readers only see
+        what the vendor has stated.
       </p>
       {isElsewhere && <Notice>{CLAIM_TEXTS.elsewhere}</Notice>}
       {place && code ? (
@@ -72,9 +69,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           <p className="mt-6 max-w-prose">
             {refused ? CLAIM_TEXTS.refused : CLAIM_TEXTS.notProvable}{' '}
             {!refused && 'Its web address is on a site that many people share. '}
-            <a href={paths.contact} className="link">
-              Write to us
-            </a>
+            <TextLink to={paths.contact}>Write to us</TextLink>
           </p>
         </>
       )}

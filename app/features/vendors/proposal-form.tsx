@@ -8,6 +8,7 @@ import { ChangeText } from '#features/history/change-text.tsx';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   tool: { id: string; name: string };
@@ -71,10 +72,7 @@ function Faults({ faults: { summary, others } }: { faults: RecordFaults }) {
     <ul className="mb-6 text-sm">
       {summary.map(({ name, label, reason }) => (
         <li key={`${name} ${reason}`} className="py-1">
-          <a href={`#${name}`} className="link">
-            {label}
-          </a>{' '}
-          {reason}
+          <TextLink to={`#${name}`}>{label}</TextLink> {reason}
         </li>
       ))}
       {others.map(({ field, reason }) => (

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { requireMember } from '#features/accounts/member.server.ts';
 import { claimOf } from '#features/claims/claims.server.ts';
 import type { FieldPath } from '#features/editing/merge-records.ts';
 import { statedToday, vendorPaths } from '#features/editing/proposal.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -26,10 +26,7 @@ export interface VendorsTool {
  *
  * @throws a redirect to the sign-in or to the claim for everybody else; a 404 for a tool that is not listed
  */
-export async function openForVendor(
-  context: Readonly<RouterContextProvider>,
-  toolId: string,
-): Promise<VendorsTool> {
+export async function openForVendor(context: Context, toolId: string): Promise<VendorsTool> {
   const { id: userId } = requireMember(context, paths.vendor(toolId));
   const { db } = context.get(servicesContext);
   if ((await claimOf(db.write, { toolId, userId })) !== 'held') throw redirect(paths.claimTool(toolId));

@@ -4,18 +4,18 @@ import { OPEN } from '#features/proposals/proposals.server.ts';
 import { countAnswered } from '#features/reviews/answers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatDate } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/vendor';
-import { EarlierProposals } from './earlier-proposals.tsx';
 import { interestByMonth } from './interest.server.ts';
 import { Interest } from './interest.tsx';
 import { proposalAction } from './proposal-action.server.ts';
 import { ProposalForm } from './proposal-form.tsx';
-import { ReviewCount } from './review-count.tsx';
 import { openForVendor } from './vendor-form.server.ts';
 import { proposalsOf } from './vendor-proposals.server.ts';
 
@@ -72,7 +72,6 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export const action = proposalAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: PROPOSAL_TEXTS.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -86,12 +85,9 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap pt-8">
       <h1>{tool.name} for its vendor</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Propose what{' '}
-        <a href={paths.tool(tool.id)} className="link">
-          its page
-        </a>{' '}
-        should say, and where each value can be read. An editor looks at each value and publishes it as stated
-        by the vendor, with its date and address, or tells you why not. Your name appears nowhere.
+        Propose what <TextLink to={paths.tool(tool.id)}>its page</TextLink> should say, and where each value
+        can be read. An editor looks at each value and publishes it as stated by the vendor, with its date and
+        address, or tells you why not. Your name appears nowhere.
       </p>
       {done && !actionData && <Notice>{done}</Notice>}
       {waiting && (
@@ -125,4 +121,70 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
       <Interest months={interest} />
     </div>
   );
+}
+
+interface Props {
+  toolId: string;
+  reviews: number;
+  unanswered: number;
+}
+
+/** Leads to the reviews of the tool, which its vendor answers on the tool's page. */
+function ReviewCount({ toolId, reviews, unanswered }: Props) {
+  if (reviews === 0) return null;
+  return (
+    <p className="mt-6 max-w-prose">
+      The tool has{' '}
+      <TextLink to={paths.toolReviews(toolId, 'basic', 1)}>{formatCounted(reviews, 'review')}</TextLink>
+      {unanswered > 0
+        ? `, ${unanswered} of them without an answer. You can answer each below it.`
+        : `, ${reviews === 1 ? 'which you have' : 'all'} answered. You can change each answer below its review.`}
+    </p>
+  );
+}
+
+interface EarlierProposalsProps {
+  proposals: readonly {
+    id: string;
+    date: string;
+    /** A word from the editors. */
+    answer: string | null;
+    /** Whether the accepted values are on the page. */
+    isPublished: boolean;
+    decisions: readonly { label: string; isPublished: boolean; reason: string | null }[];
+  }[];
+}
+
+/** What became of a vendor's earlier proposals, value by value. */
+function EarlierProposals({ proposals }: EarlierProposalsProps) {
+  if (proposals.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier" className="mt-10">
+      <SectionHeading id="earlier" title="What became of your proposals" />
+      <ul>
+        {proposals.map(({ id, date, answer, isPublished, decisions }) => (
+          <li key={id} className="border-b border-line py-3">
+            <p className="small">{date}</p>
+            <ul className="mt-1 text-sm">
+              {decisions.map((decision) => (
+                <li key={decision.label} className="wrap-anywhere">
+                  {decision.label}: {decision.isPublished ? publishedWords(isPublished) : 'not published'}
+                  {decision.reason && ` (${decision.reason})`}
+                </li>
+              ))}
+            </ul>
+            {answer && (
+              <p dir="auto" className="mt-1 max-w-prose text-sm whitespace-pre-line wrap-anywhere">
+                {answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function publishedWords(isPublished: boolean): string {
+  return isPublished ? 'published' : 'accepted, about to be published';
 }

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { readRound } from '#catalogue/rounds/rounds.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { type AnyGroupData, fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { shownRound } from '#features/api/companies.server.ts';
+import { nameOfField } from '#features/api/field-schema.ts';
 import { readStoredTools, rowsOfTools } from '#features/api/stored-tools.server.ts';
 import { LISTED_PARTS } from '#features/api/tool-parts.ts';
 import { toolRecord } from '#features/api/tool-record.ts';
+import { type ApiValue, statedField } from '#features/api/value.ts';
 import type { FactChanges } from '#features/history/changed-facts.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
-import { changedValues } from './changes.ts';
 import type { WebhookEvent } from './webhook-rules.ts';
 
 /** What a delivery reports. */
@@ -70,4 +74,39 @@ async function readOpenRound(db: DrizzleDb, { subject }: Told, { origin }: Reade
     page: `${origin}${round.tool ? paths.tool(round.tool.id, 'funding') : paths.company(round.company.id)}#round-${subject}`,
     ...shownRound(round, origin),
   };
+}
+
+/** A changed fact, as the API names it. An unknown old or new value is absent. */
+interface ChangedValue {
+  part: FieldGroup;
+  fact: string;
+  before?: ApiValue;
+  after?: ApiValue;
+}
+
+/** What a write changed, in the values of the public record. */
+function changedValues(changes: FactChanges): ChangedValue[] {
+  return Object.keys(changes).flatMap((key) => {
+    const part = key === 'business_current_status' ? 'business' : 'decision';
+    const before = sideOf(part, key, changes[key]?.old);
+    const after = sideOf(part, key, changes[key]?.new);
+    if (!before && !after) return [];
+    const fact = nameOfField({ group: part, key });
+    return [
+      {
+        part,
+        fact,
+        ...(before && { before }),
+        ...(after && { after }),
+      },
+    ];
+  });
+}
+
+function sideOf(group: 'business' | 'decision', key: string, stored: unknown): ApiValue | null {
+  if (stored === undefined) return null;
+  const data: AnyGroupData = readGroup(group, { [key]: stored }).data;
+  const read = Object.values(data)[0];
+  const row = fieldsOf(group).find((field) => field.key === key);
+  return read && row ? statedField(row.key, read.value, read, null) : null;
 }

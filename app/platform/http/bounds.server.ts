@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isApiAddress } from '#site/api-address.ts';
 import { BODY_LIMITS, type BodyKind } from '#site/limits.ts';
 import { screenOf } from '#site/page-address.ts';
 import { paths } from '#site/paths.ts';
 import { createGate, type Gate } from '../request/gate.server.ts';
 import { BodyPlaces } from './bodies.server.ts';
-import { Door } from './door.server.ts';
-import { Recovery } from './recovery.server.ts';
 
 /**
  * Splits the process's capacity so that a rush of one kind of request does not shut out another. Rendering
@@ -86,4 +87,69 @@ export function isOfPreview({ url }: IncomingMessage): boolean {
 export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind {
   const path = url.split('?', 1)[0] ?? '';
   return isApiAddress(path) ? 'message' : (screenOf(path)?.body ?? 'form');
+}
+
+/** After this many turns of the event loop without a request, nobody is left at the door. */
+const CALM_TURNS = 2;
+/** Work begins after this many turns even if requests keep coming. */
+const MOST_TURNS = 64;
+
+/**
+ * Lets new requests in before work on earlier ones goes on. The event loop accepts one connection per turn,
+ * and a turn that renders a page is long: with one rendering after another, a crowd would wait outside until
+ * the system refused it. So each rendering waits until everyone is in and has been answered from memory,
+ * queued or turned away.
+ */
+class Door {
+  #arrived = 0;
+
+  /** A request has come in. */
+  note(): void {
+    this.#arrived += 1;
+  }
+
+  /** Waits until no more requests come in, but not for long. */
+  async calm(): Promise<void> {
+    let calmTurns = 0;
+    for (let turns = 0; turns < MOST_TURNS && calmTurns < CALM_TURNS; turns += 1) {
+      const before = this.#arrived;
+      await turn();
+      calmTurns = this.#arrived === before ? calmTurns + 1 : 0;
+    }
+  }
+}
+
+/** An overload is over this long after the last refusal. */
+const CALM_MS = 3_000;
+
+/**
+ * Gives memory back after an overload. V8 collects what a crowd leaves behind only when new work makes it
+ * necessary: on a site gone quiet, the process would stay at its largest for minutes, and grow with each
+ * further crowd. One full collection takes a tenth of a second, once everybody has been served.
+ */
+export class Recovery {
+  readonly #collect: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(collect: () => void = collectGarbage) {
+    this.#collect = collect;
+  }
+
+  /** A request was turned away for lack of room. */
+  note(): void {
+    if (this.#timer) this.#timer.refresh();
+    else this.#timer = setTimeout(() => this.#end(), CALM_MS).unref();
+  }
+
+  #end(): void {
+    this.#timer = undefined;
+    this.#collect();
+  }
+}
+
+/** The flag is set here and not on the command line, so that it holds however the server is started. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect({ type: 'major' });
 }

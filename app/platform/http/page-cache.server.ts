@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '#site/page-address.ts';
 import { CachedPage } from './cached-page.server.ts';
 import type { WholeResponse } from './exchange.server.ts';
-import { Interest } from './interest.server.ts';
 
 /** Room for about 2,500 pages. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -146,4 +145,26 @@ function mayBeCached({ status, headers }: WholeResponse): boolean {
   const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === 'cache-control');
   const control = at < 0 ? '' : (headers[at + 1] ?? '');
   return status === 200 && !cookie && !/no-store|private/i.test(control);
+}
+
+/**
+ * Counts who still waits for something made once for many people: when all have gone, it need not be made.
+ */
+class Interest {
+  readonly #lost = new AbortController();
+  #waiting = 0;
+
+  /** Aborted when nobody waits any more. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /** @param gone aborted when this visitor has gone */
+  join(gone: AbortSignal): void {
+    this.#waiting += 1;
+    gone.addEventListener('abort', () => {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#lost.abort(gone.reason);
+    });
+  }
 }

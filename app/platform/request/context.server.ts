@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { CachedPages } from '#catalogue/watch-writes.server.ts';
 import type { Passwords } from '#features/accounts/passwords.server.ts';
 import type { Providers } from '#features/accounts/providers/provider.server.ts';
@@ -46,6 +46,9 @@ export interface Services {
   /** What an owner has said of the site. */
   site: CachedSite;
 }
+
+/** What loaders and actions are given: the services, and what is known of the request. */
+export type Context = Readonly<RouterContextProvider>;
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();

@@ -1,11 +1,9 @@
-import { createContext, data, type RouterContextProvider } from 'react-router';
+import { createContext, data } from 'react-router';
 import { z } from 'zod';
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
-import { requestIdContext, servicesContext } from './context.server.ts';
+import { type Context, requestIdContext, servicesContext } from './context.server.ts';
 import { Refused } from './refused.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Thrown by a route when what was asked for does not exist: spec §8's text with a 404.

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { RouterContextProvider } from 'react-router';
 import type { RateLimit, RateLimits } from '#site/limits.ts';
 import { tooManyAttempts } from '#site/messages.ts';
-import { servicesContext } from './context.server.ts';
+import { type Context, servicesContext } from './context.server.ts';
 import type { Asker } from './gate.server.ts';
 import { senderOf } from './person.server.ts';
 import { countTurn, giveTurnsBack, type Turn, takeTurn } from './rate-limits.server.ts';
 import { Refused, setRetryAfter } from './refused.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The account is required if there is a limit for it. */
 type Account<Limits extends RateLimits> = Limits extends { account: RateLimit } ? [account: string] : [];

@@ -1,6 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router';
-
-type Context = Readonly<RouterContextProvider>;
+import { createContext } from 'react-router';
+import type { Context } from './context.server.ts';
 
 /** What tells the person who asks from everybody else. */
 export interface Asking {

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { answerHeadersContext } from './context.server.ts';
+import { answerHeadersContext, type Context } from './context.server.ts';
 
 /** Why a request goes no further. */
 export interface Refusal {
@@ -28,6 +27,6 @@ export function refusedInPlainText(error: unknown): Response {
 }
 
 /** Tells the sender when to try again (RFC 9110 §10.2.3), whatever the answer is. */
-export function setRetryAfter(context: Readonly<RouterContextProvider>, seconds: number): void {
+export function setRetryAfter(context: Context, seconds: number): void {
   context.get(answerHeadersContext).set('Retry-After', String(seconds));
 }

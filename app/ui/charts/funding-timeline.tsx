@@ -2,6 +2,7 @@ import type { TimelineRound } from '#catalogue/tools/tool-pictures.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from '../external-link.tsx';
 import { Shortened } from '../figure.tsx';
+import { TextLink } from '../links.tsx';
 import { Meter } from './bars.tsx';
 
 /** Funding rounds, newest first, each with a bar as long as its amount. */
@@ -45,9 +46,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
               {company && (
                 <>
                   {` · ${company.said} `}
-                  <a href={paths.company(company.id)} className="link">
-                    {company.name}
-                  </a>
+                  <TextLink to={paths.company(company.id)}>{company.name}</TextLink>
                 </>
               )}
               {source && (

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { takeTurn } from '#platform/request/rate-limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { PASSKEY_USES, type PasskeyUse } from '#site/second-step.ts';
@@ -15,8 +14,6 @@ import { credentialsOf, findPasskey, type NewPasskey, recordUse } from './passke
  * Passkeys (WebAuthn). A challenge is kept by the browser it was made for, sealed, and answered at most once.
  * The person must be verified, by a fingerprint or a PIN, so a passkey is two factors in one.
  */
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Loaded when the first passkey is asked for. */
 const library = () => import('@simplewebauthn/server');

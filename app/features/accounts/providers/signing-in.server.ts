@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { takeTurn } from '#platform/request/rate-limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
@@ -24,8 +23,6 @@ import { users } from '../tables/users.server.ts';
 import { connect, type Identity, memberOfIdentity } from './connections.server.ts';
 import { connectionMail } from './mails.server.ts';
 import type { Begun, Person, Provider } from './provider.server.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 const MINUTES = 10;
 const name = z.enum(PROVIDER_NAMES);

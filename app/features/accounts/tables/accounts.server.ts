@@ -1,16 +1,14 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, flag, moment, timestamptz } from '#platform/database/columns.server.ts';
 import { EMAIL_TOKEN_PURPOSES } from '#site/membership.ts';
-import { users } from './users.server.ts';
+import { ofMember } from './users.server.ts';
 
 /** How a member signs in: by password (`credential`), or as somebody whom another site knows. */
 export const accounts = pgTable(
   'accounts',
   {
     id: text('id').primaryKey(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     account_id: text('account_id').notNull(),
     provider_id: text('provider_id').notNull(),
     /** A hash that states how it was made. */
@@ -37,9 +35,7 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     /** Empty, and nothing reads it; nodes of an earlier release name it while both run. */
     ip_address: text('ip_address'),
     user_agent: text('user_agent'),
@@ -66,9 +62,7 @@ export const emailTokens = pgTable(
   {
     token_hash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: EMAIL_TOKEN_PURPOSES }).notNull(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     /** What was requested when the email was written, for instance the new address. */
     payload: jsonb('payload').notNull().default({}),
     expires_at: timestamptz('expires_at').notNull(),
@@ -86,9 +80,7 @@ export const emailTokens = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    user_id: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().primaryKey(),
     new_email: text('new_email').notNull(),
     old_agreed: flag('old_agreed'),
     new_agreed: flag('new_agreed'),

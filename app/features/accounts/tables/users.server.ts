@@ -52,3 +52,6 @@ export const users = pgTable(
       .where(sql`subscription_status <> 'free'`),
   ],
 );
+
+/** Names the member to whom a row belongs, with whose account it goes. */
+export const ofMember = () => text('user_id').references(() => users.id, { onDelete: 'cascade' });

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { timestamptz } from '#platform/database/columns.server.ts';
 import { PACE } from '../agent.ts';
 import type { RememberedPage } from '../remembered.ts';
@@ -26,9 +26,7 @@ export interface Unread {
 export const agentReads = pgTable(
   'agent_reads',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     due_at: timestamptz('due_at').notNull(),
     /** Null until a reading has ended. */
     read_at: timestamptz('read_at'),
@@ -47,9 +45,7 @@ export const agentReads = pgTable(
 export const agentPages = pgTable(
   'agent_pages',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     url: text('url').notNull(),
     /** Where redirects ended. */
     address: text('address').notNull(),

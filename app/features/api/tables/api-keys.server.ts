@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 
 /** The keys that members' programs use the API with. A revoked key is deleted. */
@@ -7,9 +7,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     name: text('name').notNull(),
     /** The first characters of the secret, so that its owner can tell it from others. */
     prefix: text('prefix').notNull(),

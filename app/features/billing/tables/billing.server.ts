@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, flag, moment, timestamptz } from '#platform/database/columns.server.ts';
 import { type PaidTier, TIERS } from '#site/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '../subscription.ts';
@@ -24,9 +24,7 @@ export const billingCustomers = pgTable(
   'billing_customers',
   {
     provider: paymentProvider(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     customer_id: text('customer_id').notNull(),
     /** What the last reading gave: the next one is compared with it, to tell the member what has changed. */
     tier: text('tier', { enum: TIERS }).notNull().default('free'),
@@ -60,9 +58,7 @@ export const billingCheckouts = pgTable(
   {
     id: text('id').primaryKey(),
     provider: paymentProvider(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     tier: paidTier(),
     /** The page of this site that the member was going to, or ''. */
     return_to: text('return_to').notNull().default(''),

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { CLAIM_PROOFS } from '../claim.ts';
 
@@ -9,12 +9,8 @@ export const toolVendors = pgTable(
   'tool_vendors',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
+    user_id: ofMember().notNull(),
     proof: text('proof', { enum: CLAIM_PROOFS }).notNull(),
     /** The domain or the host at which it was proved. */
     proved_at: text('proved_at').notNull(),

@@ -1,12 +1,10 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { texts, timestamptz } from '#platform/database/columns.server.ts';
 
 /** The tools that members have collected to compare, in whichever browser: one row each (docs/topics/following.md). */
 export const compareTrays = pgTable('compare_trays', {
-  user_id: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ofMember().primaryKey(),
   /** Their ids, in the order in which they were collected. */
   tools: texts('tools'),
   changed_at: timestamptz('changed_at').notNull(),

@@ -8,18 +8,20 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatCounted } from '#site/format.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
 import { writeListQuery } from '../list/list-query.ts';
 import { readToolList } from '../list/read-list.server.ts';
 import type { Route } from './+types/bulk';
-import { bulkAction } from './bulk-action.server.ts';
-import { BulkPreview } from './bulk-preview.tsx';
-import { type BulkQuery, MOST_IN_BULK, readBulkQuery } from './bulk-query.ts';
+import { bulkAction, type ShownPreview } from './bulk-action.server.ts';
+import { type BulkQuery, MOST_IN_BULK, readBulkQuery, writeBulkQuery } from './bulk-query.ts';
 import { BULK_TEXTS } from './bulk-texts.ts';
+import { EditTable, LeftTools } from './edit-table.tsx';
 import { ChooseField, ValueForm } from './value-form.tsx';
 
 /** One field of many tools: which tools, which field, and the value that they are to have. */
@@ -43,9 +45,7 @@ async function idsOf(db: DrizzleDb, { tools, list }: BulkQuery): Promise<string[
 
 export const action = bulkAction;
 
-export function meta() {
-  return pageMeta({ title: 'Change a field of many tools' });
-}
+export const meta = () => pageMeta({ title: 'Change a field of many tools' });
 
 export default function Bulk(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
@@ -57,11 +57,7 @@ export default function Bulk(props: Route.ComponentProps) {
       desk={desk}
       title="Change a field of many tools"
       current={deskPaths.deskTools}
-      note={
-        <a href={back} className="link">
-          Back to the list
-        </a>
-      }
+      note={<TextLink to={back}>Back to the list</TextLink>}
     >
       <ErrorBanner text={actionData?.notice} />
       {ids.length === 0 && <EmptyState text={BULK_TEXTS.nothingChosen} />}
@@ -107,4 +103,41 @@ function isOfEntries({ hows }: (typeof BULK_FIELDS)[number]): boolean {
 function fieldOf(form: ReturnType<typeof recordForm>, path: string): FieldControl | null {
   const all = form.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
   return all.find(({ control }) => control.name === path) ?? null;
+}
+
+interface Props {
+  preview: ShownPreview;
+  /** The form that was sent, which is sent again to do what is shown. */
+  typed: Readonly<Record<string, string>>;
+  query: BulkQuery;
+}
+
+/** What a change would make of the tools, and the button that makes it. */
+function BulkPreview({ preview: { count, same, shown, left, seen }, typed, query }: Props) {
+  const kept = Object.entries(typed).filter(([name]) => !['intent', 'seen'].includes(name));
+  return (
+    <section aria-labelledby="preview" className="mt-8">
+      <SectionHeading
+        id="preview"
+        title={`${formatCounted(count, 'tool')} would change`}
+        note={[
+          same > 0 ? `${formatCounted(same, 'tool')} stay as they are: they have the value already.` : '',
+          shown.length < count ? `The first ${formatCount(shown.length)} are shown.` : '',
+        ].join(' ')}
+      />
+      <EditTable rows={shown} />
+      <LeftTools left={left} />
+      {count > 0 && (
+        <form method="post" action={deskPaths.deskBulkFor(writeBulkQuery(query))} className="mt-6">
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" name="intent" value="apply" className="btn btn-primary">
+            {`Change ${formatCounted(count, 'tool')}`}
+          </button>
+        </form>
+      )}
+    </section>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ShownDifference } from '#features/editing/words.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
+import { TextLink } from '#ui/links.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 
 interface Props {
@@ -22,9 +23,7 @@ export function EditTable({ rows }: Props) {
         {rows.map(({ id, name, difference }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskTool(id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
             </th>
             <td className="wrap-anywhere">
               <DifferenceText difference={difference} />
@@ -45,9 +44,7 @@ export function LeftTools({ left }: { left: readonly { id: string; name: string;
       <ul className="mt-2">
         {left.map(({ id, name, reason }) => (
           <li key={id} className="py-1 wrap-anywhere">
-            <a href={deskPaths.deskTool(id)} className="link">
-              {name}
-            </a>
+            <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
             {`: ${reason}`}
           </li>
         ))}

@@ -1,22 +1,26 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { shownDifference } from '#features/editing/words.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
-import { readEdit, type StoredEdit } from '#features/publishing/undo-bulk.server.ts';
+import { readEdit, type StoredEdit, undoEdit } from '#features/publishing/undo-bulk.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { nothing } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { HIDDEN } from '#site/form-state.ts';
 import { formatCount, formatCounted, formatMoment } from '#site/format.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
 import type { Route } from './+types/edit';
-import { editAction } from './edit-action.server.ts';
+import { BULK_TEXTS } from './bulk-texts.ts';
 import { EditTable, LeftTools } from './edit-table.tsx';
 
 const SHOWN = 50;
@@ -54,11 +58,22 @@ function shownEdit({ by, at, field, before, after, left }: StoredEdit, catalogue
   };
 }
 
-export const action = editAction;
+const undo = deskForm('tools', {
+  form: { fields: { intent: HIDDEN }, failed: BULK_TEXTS.failed },
+  operation: 'undoing a change of many tools',
+  read: nothing,
+  async work({ context, params, who: by }) {
+    const id = idOf(params);
+    const count = await undoEdit(context.get(servicesContext).db, id, by);
+    if (count === null || count === 0) throw new Refused({ status: 409, notice: BULK_TEXTS.notUndone });
+    return redirect(deskPaths.deskEdit(id, 'undone'), 303);
+  },
+});
 
-export function meta() {
-  return pageMeta({ title: 'A change of many tools' });
-}
+/** Undoes one change of many tools. */
+export const action = deskAction('tools', { undo });
+
+export const meta = () => pageMeta({ title: 'A change of many tools' });
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, label, done, undone, isJustDone } = loaderData;

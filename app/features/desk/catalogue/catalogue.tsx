@@ -9,6 +9,7 @@ import { formatCount, formatMoment } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -24,9 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = uploadAction;
 
-export function meta() {
-  return pageMeta({ title: 'Catalogue' });
-}
+export const meta = () => pageMeta({ title: 'Catalogue' });
 
 type Shown = Route.ComponentProps['loaderData'];
 
@@ -125,9 +124,7 @@ function List({ imports }: Pick<Shown, 'imports'>) {
         {imports.map(({ id, givenName, state, uploadedAt, by, bytes }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskImport(id)} className="link">
-                {givenName}
-              </a>
+              <TextLink to={deskPaths.deskImport(id)}>{givenName}</TextLink>
             </th>
             <td>{STATE_WORDS[state]}</td>
             <td>{formatMoment(uploadedAt)}</td>

@@ -4,6 +4,7 @@ import { LISTED_CHOICES, type ListedChoice } from '#features/records/read/table-
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 
 const WORDS: Readonly<Record<ListedChoice, string>> = {
   update: 'Change the listed tool',
@@ -40,11 +41,7 @@ export function FoundRows({ survey: { found, foundCounts, choices } }: { survey:
           {found.map(({ line, id, name, by }) => (
             <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
               <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
-                Line {line}:{' '}
-                <a href={deskPaths.deskTool(id)} className="link">
-                  {name}
-                </a>{' '}
-                (same {by})
+                Line {line}: <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink> (same {by})
               </span>
               <select
                 name={CONTROLS.row(line)}

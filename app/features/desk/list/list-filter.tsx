@@ -1,6 +1,7 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import {
   isNarrowed,
   LIST_COLUMNS,
@@ -32,11 +33,7 @@ export function ListFilterForm({ query, categories }: Props) {
           <button type="submit" className="btn btn-primary">
             Show
           </button>
-          {isNarrowed(query) && (
-            <a href={withoutFilters(query)} className="btn">
-              All tools
-            </a>
-          )}
+          {isNarrowed(query) && <ButtonLink to={withoutFilters(query)}>All tools</ButtonLink>}
         </div>
         <Shortcuts query={query} />
         <details className="mt-3">
@@ -100,9 +97,7 @@ function Shortcuts({ query: { columns, by, isTurned } }: Pick<Props, 'query'>) {
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {SHORTCUTS.map(({ id, title }) => (
         <li key={id}>
-          <a href={listOf({ columns, by, isTurned }, [id])} className="link">
-            {title}
-          </a>
+          <TextLink to={listOf({ columns, by, isTurned }, [id])}>{title}</TextLink>
         </li>
       ))}
     </ul>

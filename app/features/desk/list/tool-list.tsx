@@ -2,6 +2,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { NUMERIC } from './list-cells.ts';
@@ -53,12 +54,10 @@ export function ToolList({ query, rows, count, total, pages }: Props) {
             <button type="submit" className="btn">
               Change a field of the ticked tools
             </button>
-            <a href={deskPaths.deskBulkFor(ofAll(asked))} className="btn">
+            <ButtonLink to={deskPaths.deskBulkFor(ofAll(asked))}>
               {count === 1 ? 'Of the one found' : `Of all ${formatCount(count)} found`}
-            </a>
-            <a href={deskPaths.deskLogosFor(asked)} className="btn">
-              Logos of those without one
-            </a>
+            </ButtonLink>
+            <ButtonLink to={deskPaths.deskLogosFor(asked)}>Logos of those without one</ButtonLink>
           </p>
         </form>
       )}
@@ -109,9 +108,7 @@ function Table({ query, rows }: Pick<Props, 'query' | 'rows'>) {
                 <input type="checkbox" name="tool" value={id} aria-label={name} />
               </td>
               <th scope="row" className="min-w-40 wrap-anywhere">
-                <a href={deskPaths.deskTool(id)} className="link">
-                  {name}
-                </a>
+                <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
                 <span className="small block">{id}</span>
               </th>
               {columns.map((column, place) => (
@@ -146,9 +143,5 @@ interface SortLinkProps {
 function SortLink({ query, column, label }: SortLinkProps) {
   const sort = LIST_SORTS.find(({ id }) => id === column);
   if (!sort) return label;
-  return (
-    <a href={deskPaths.deskToolList(writeListQuery(sortedBy(query, sort.id)))} className="link">
-      {label}
-    </a>
-  );
+  return <TextLink to={deskPaths.deskToolList(writeListQuery(sortedBy(query, sort.id)))}>{label}</TextLink>;
 }

@@ -7,6 +7,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -47,9 +48,7 @@ async function pageOf(db: DrizzleDb, { tool, list }: LogoQuery) {
 
 export const action = logosAction;
 
-export function meta() {
-  return pageMeta({ title: 'Logos' });
-}
+export const meta = () => pageMeta({ title: 'Logos' });
 
 export default function Logos({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, done, tools, count, page, pages, mayVisit } = loaderData;
@@ -62,14 +61,13 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
       title={isOne && first ? `Logo: ${first.name}` : 'Tools without a logo'}
       current={deskPaths.deskTools}
       note={
-        <a
-          href={
+        <TextLink
+          to={
             isOne && first ? deskPaths.deskTool(first.id) : deskPaths.deskToolList(writeListQuery(query.list))
           }
-          className="link"
         >
           {isOne ? 'Back to the tool' : 'Back to the list'}
-        </a>
+        </TextLink>
       }
     >
       <ErrorBanner text={actionData?.notice} />

@@ -1,18 +1,22 @@
 import { redirect } from 'react-router';
+import { settleWithProvider } from '#features/billing/leaving.server.ts';
+import { recordAction } from '#features/operators/audit.server.ts';
 import type { Operator } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
+import { deleteAccount } from '#features/own-account/own-account.server.ts';
 import { resetFactors } from '#features/own-account/reset-factors.server.ts';
+import { removePhoto } from '#features/profiles/photo/photos.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { nothing, readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { endOfGrant, MEMBER_FORM, MEMBER_TEXTS, type MemberChange } from '../members.ts';
 import { blockMember, type Change, endSessions, grantPlan, unblockMember } from './change-member.server.ts';
-import { deleteMember } from './delete-member.server.ts';
 import { readMember } from './read-member.server.ts';
 
 type Command = { services: Services; whose: Change };
@@ -117,3 +121,39 @@ export const memberAction = deskAction('members', {
   delete: deletion,
   undo: undoForm('members', ({ id = '' }) => deskPaths.deskMember(id)),
 });
+
+/**
+ * Deletes an account as its owner would, at their request: nothing can be charged afterwards, they are told by
+ * mail, and the log notes it.
+ *
+ * @returns false when there is no such member
+ * @throws Refused while a subscription runs or has time left, and for the last owner
+ */
+async function deleteMember(
+  { db, payment, pages, storage, settings, log }: Services,
+  { userId, by, owners }: Change,
+): Promise<boolean> {
+  const settled = payment
+    ? await settleWithProvider({ db: db.write, payment, origin: publicOrigin(settings), log }, userId, '')
+    : { forfeited: null };
+  if (settled === 'paying') throw refused(MEMBER_TEXTS.stillPaying);
+  if (settled === 'unconfirmed') throw refused(MEMBER_TEXTS.planLeft);
+  const subject = { kind: 'member', id: userId } as const;
+  const outcome = await deleteAccount({ db, pages }, userId, {
+    provider: payment?.provider ?? null,
+    owners,
+    also: (all) => recordAction(all, { by, action: 'member.delete', subject }),
+    ...settled,
+  });
+  if (outcome === 'gone') return false;
+  if (outcome === 'last owner') throw refused(MEMBER_TEXTS.lastOwner);
+  if (outcome === 'paying' || outcome === 'buying') throw refused(MEMBER_TEXTS.stillPaying);
+  await removePhoto(storage, outcome.photo_url).catch((err: unknown) => {
+    log.warn({ err }, 'An old photo was not removed');
+  });
+  return true;
+}
+
+function refused(notice: string): Refused {
+  return new Refused({ status: 409, notice });
+}

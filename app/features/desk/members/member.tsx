@@ -38,12 +38,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = memberAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: MEMBER_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Member' });
-}
+export const meta = () => pageMeta({ title: 'Member' });
 
 export default function Member({
   loaderData: { desk, found, said, done },

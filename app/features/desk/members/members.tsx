@@ -6,6 +6,7 @@ import { formatDate } from '#site/format.ts';
 import { planName } from '#site/plans.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import {
@@ -31,9 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-export function meta() {
-  return pageMeta({ title: 'Members' });
-}
+export const meta = () => pageMeta({ title: 'Members' });
 
 export default function Members({ loaderData: { desk, query, list } }: Route.ComponentProps) {
   return (
@@ -51,12 +50,9 @@ export default function Members({ loaderData: { desk, query, list } }: Route.Com
       )}
       {list.next !== null && (
         <p className="mt-6">
-          <a
-            href={deskPaths.deskMemberList(writeMemberQuery({ ...query, after: list.next }))}
-            className="btn"
-          >
+          <ButtonLink to={deskPaths.deskMemberList(writeMemberQuery({ ...query, after: list.next }))}>
             Older members
-          </a>
+          </ButtonLink>
         </p>
       )}
     </DeskPage>
@@ -110,9 +106,9 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
         {members.map(({ id, email, name, since, tier, payments, isVerified, isBlocked }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskMember(id)} className="link">
+              <TextLink to={deskPaths.deskMember(id)}>
                 <Address email={email} />
-              </a>
+              </TextLink>
               {name && <span className="small block">{name}</span>}
               {isBlocked && <span className="badge">Blocked</span>}
               {!isVerified && <span className="small block">Address not confirmed</span>}

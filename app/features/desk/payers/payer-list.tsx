@@ -2,6 +2,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatDate, formatMoment } from '#site/format.ts';
 import { planName } from '#site/plans.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Payer, ProviderEvent } from './list-payers.server.ts';
 import {
@@ -50,13 +51,13 @@ export function Payers({ query, payers, next, counts }: Props) {
       {payers.length === 0 ? <EmptyState text="Nobody is like that." /> : <PayerTable payers={payers} />}
       <p className="mt-6 flex flex-wrap gap-3">
         {next !== null && (
-          <a href={deskPaths.deskPayers(writePayerQuery({ ...query, after: next }))} className="btn">
+          <ButtonLink to={deskPaths.deskPayers(writePayerQuery({ ...query, after: next }))}>
             Earlier customers
-          </a>
+          </ButtonLink>
         )}
-        <a href={deskPaths.payersFile(writePayerQuery({ ...query, after: '' }))} className="btn">
+        <ButtonLink to={deskPaths.payersFile(writePayerQuery({ ...query, after: '' }))}>
           All of these as CSV
-        </a>
+        </ButtonLink>
       </p>
     </section>
   );
@@ -81,9 +82,7 @@ function PayerTable({ payers }: Pick<Props, 'payers'>) {
         {payers.map(({ id, email, provider, tier, state, customerSince, paidSince, until }) => (
           <tr key={`${provider} ${id}`}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskMember(id)} className="link">
-                {email}
-              </a>
+              <TextLink to={deskPaths.deskMember(id)}>{email}</TextLink>
               {provider === 'sandbox' && <span className="small block">In the sandbox: no money moves</span>}
             </th>
             <td>{tier === 'free' ? '—' : planName(tier)}</td>

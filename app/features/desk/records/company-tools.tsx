@@ -1,22 +1,44 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { readCompanyTools } from '#features/editing/company-tools.server.ts';
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { labelOf } from '#features/editing/labels.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { splitCompany } from '#features/publishing/split-company.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { reads, type Sent } from '#platform/request/form.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { startingState } from '#site/form-state.ts';
+import { addressField, visibleField } from '#site/form-fields.ts';
+import { type FormRules, fieldsSent, HIDDEN, startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
+import { BODY_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
+import { deskAction, deskForm } from '../desk-form.server.ts';
 import type { Route } from './+types/company-tools';
-import { companyToolsAction } from './company-tools-action.server.ts';
-import { OTHER_COMPANY_FORM, TOOL_FIELD } from './other-company.ts';
+
+/** The company to which some tools belong instead. */
+const OTHER_COMPANY_FORM = {
+  fields: {
+    intent: HIDDEN,
+    name: visibleField({
+      label: 'Name of the other company',
+      missing: 'Enter the name of the company',
+      what: 'the name',
+      maxLength: 200,
+      autoComplete: 'off',
+    }),
+    url: addressField('Its website'),
+  },
+  failed: 'That could not be saved. Please try again in a moment.',
+} satisfies FormRules;
 
 /** The tools that are filed under a company, by site; some can be filed under another. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -29,7 +51,45 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = companyToolsAction;
+const readCompany = reads(OTHER_COMPANY_FORM, 'name', 'url');
+
+/** The form names the tools, so everything that was sent comes back. */
+const split = (sent: Sent) =>
+  deskForm('topics', {
+    form: {
+      ...OTHER_COMPANY_FORM,
+      fields: { ...fieldsSent(ticked(sent.form), ticked(sent.form)), ...OTHER_COMPANY_FORM.fields },
+    },
+    operation: 'filing tools under another company',
+    read({ form }) {
+      const reading = readCompany({ typed: { name: form.name ?? '', url: form.url ?? '' } });
+      if ('errors' in reading) return reading;
+      return { good: { ...reading.good, tools: ticked(form).map((name) => name.slice(TOOL_FIELD.length)) } };
+    },
+    async work({ context, params, who: by, good }) {
+      const { db } = context.get(servicesContext);
+      if (good.tools.length === 0) throw new Refused({ status: 400, notice: OTHER_COMPANY_TEXTS.none });
+      const result = await splitCompany(db, { from: params.id ?? '', ...good, by });
+      if (result.outcome === 'changed')
+        throw new Refused({ status: 409, notice: OTHER_COMPANY_TEXTS.changed });
+      if (result.outcome === 'faulty') {
+        const [fault] = result.faults;
+        throw new Refused({
+          status: 409,
+          notice: fault ? `${labelOf(fault.field)}: ${fault.reason}` : OTHER_COMPANY_TEXTS.changed,
+        });
+      }
+      return redirect(deskPaths.deskEdit(result.edit, 'changed'), 303);
+    },
+  })(sent);
+
+function ticked(form: Sent['form']): string[] {
+  return Object.keys(form).filter((name) => name.startsWith(TOOL_FIELD));
+}
+
+/** Files tools of a company under another. */
+export const action = deskAction('topics', { split }, BODY_LIMITS.record);
+
 /** What its form says if no answer comes. */
 export const handle = { failed: OTHER_COMPANY_FORM.failed };
 
@@ -52,15 +112,11 @@ export default function CompanyTools({
       note={
         <>
           {`${formatCounted(count, 'tool')}${tools.length < count ? `, of which ${tools.length} are shown` : ''}. `}
-          <a href={paths.company(id)} className="link">
-            Its page
-          </a>
+          <TextLink to={paths.company(id)}>Its page</TextLink>
           {hasRecord && (
             <>
               {' · '}
-              <a href={deskPaths.deskRecord('companies', id)} className="link">
-                Its record
-              </a>
+              <TextLink to={deskPaths.deskRecord('companies', id)}>Its record</TextLink>
             </>
           )}
         </>
@@ -119,3 +175,12 @@ export default function CompanyTools({
     </DeskPage>
   );
 }
+
+/** What the page of a company's tools says. */
+const OTHER_COMPANY_TEXTS = {
+  none: 'Choose the tools of the other company.',
+  changed: 'These tools are not all of this company any more. Please read them again.',
+} as const;
+
+/** What is before a tool's id in the name of its field. */
+const TOOL_FIELD = 'tool:';

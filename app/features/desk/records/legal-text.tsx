@@ -7,6 +7,7 @@ import { readOwnTexts } from '#platform/site/legal-texts.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/legal-text';
@@ -63,16 +64,13 @@ export default function DeskText({
       current={deskPaths.deskSite}
       note={
         <>
-          A change is public as soon as it is saved.{' '}
-          <a href={page()} className="link">
-            Its page
-          </a>
+          A change is public as soon as it is saved. <TextLink to={page()}>Its page</TextLink>
           {isOwn ? (
             <>
               {' · '}
-              <a href={deskPaths.recordAt(deskPaths.deskText(name), { moment: SHIPPED })} className="link">
+              <TextLink to={deskPaths.recordAt(deskPaths.deskText(name), { moment: SHIPPED })}>
                 The text that comes with the software
-              </a>
+              </TextLink>
             </>
           ) : (
             ' says what comes with the software and follows the settings, until you save a text of your own.'

@@ -24,9 +24,7 @@ export function action(args: ActionFunctionArgs) {
   return recordActionOf({ kind, id: () => null, page: (id) => deskPaths.deskRecord(kind, id) })(args);
 }
 
-export function meta() {
-  return pageMeta({ title: 'New at the desk' });
-}
+export const meta = () => pageMeta({ title: 'New at the desk' });
 
 export default function NewRecord({ loaderData: { desk, kind }, actionData }: Route.ComponentProps) {
   return (

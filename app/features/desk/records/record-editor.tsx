@@ -10,6 +10,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import type { FormState } from '#site/form-state.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DeskValues } from '../tools/desk-values.tsx';
@@ -81,9 +82,9 @@ function History({ history, compared, page }: Pick<Editor, 'history' | 'compared
         <Moments address={page} history={history} compared={compared}>
           {compared && (
             <p>
-              <a href={deskPaths.recordAt(page, { moment: compared.from })} className="btn">
+              <ButtonLink to={deskPaths.recordAt(page, { moment: compared.from })}>
                 Edit with the earlier values
-              </a>
+              </ButtonLink>
             </p>
           )}
         </Moments>

@@ -8,6 +8,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { readTopicDone } from '../undoable.server.ts';
@@ -78,31 +79,23 @@ export default function DeskRecord({
       note={
         <>
           A change is public as soon as it is saved.{' '}
-          <a href={RECORD_KINDS[kind].page(editor.base)} className="link">
-            Its page
-          </a>
+          <TextLink to={RECORD_KINDS[kind].page(editor.base)}>Its page</TextLink>
           {kind === 'categories' && (
             <>
               {' · '}
-              <a href={deskPaths.deskRecord('category-market-data', id)} className="link">
-                Its market
-              </a>
+              <TextLink to={deskPaths.deskRecord('category-market-data', id)}>Its market</TextLink>
             </>
           )}
           {kind === 'companies' && (
             <>
               {' · '}
-              <a href={deskPaths.companyTools(id)} className="link">
-                Its tools
-              </a>
+              <TextLink to={deskPaths.companyTools(id)}>Its tools</TextLink>
             </>
           )}
           {kind === 'category-market-data' && (
             <>
               {' · '}
-              <a href={deskPaths.deskRecord('categories', id)} className="link">
-                The category
-              </a>
+              <TextLink to={deskPaths.deskRecord('categories', id)}>The category</TextLink>
             </>
           )}
         </>

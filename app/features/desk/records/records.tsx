@@ -12,11 +12,13 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
+import { deskAction } from '../desk-form.server.ts';
 import type { Route } from './+types/records';
-import { recordsAction } from './records-action.server.ts';
+import { moveForms } from './move-action.server.ts';
 
 const MAX_TERM = 200;
 
@@ -34,8 +36,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }));
 }
 
-export const action = recordsAction;
-/** What its forms say if no answer comes. */
+/** Moves a topic in the lists of the site. */
+export const action = deskAction(
+  'topics',
+  moveForms(({ kind: named }, id) => {
+    const kind = listedKind(named);
+    return isOrdered(kind) ? { kind, id, page: deskPaths.deskList(kind) } : null;
+  }),
+);
+
 export const handle = { failed: MOVE_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -59,9 +68,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
         <button type="submit" className="btn">
           Search
         </button>
-        <a href={deskPaths.newRecord(kind)} className="btn">
-          New {one.toLowerCase()}
-        </a>
+        <ButtonLink to={deskPaths.newRecord(kind)}>New {one.toLowerCase()}</ButtonLink>
       </form>
       <section aria-labelledby="found" className="mt-10">
         <SectionHeading
@@ -131,9 +138,7 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
         {found.map(({ id, name, note, place, of }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskRecord(kind, id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskRecord(kind, id)}>{name}</TextLink>
               <span className="small block">{id}</span>
             </th>
             <td className="wrap-anywhere">{note || '—'}</td>

@@ -7,6 +7,7 @@ import { readOwnTexts } from '#platform/site/legal-texts.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { paths } from '#site/paths.ts';
 import { siteOf } from '#site/site.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -39,9 +40,7 @@ export const action = recordActionOf({
   published: ({ db, site }) => site.renew(db.write),
 });
 
-export function meta() {
-  return pageMeta({ title: 'The site' });
-}
+export const meta = () => pageMeta({ title: 'The site' });
 
 export default function DeskSite({
   loaderData: { desk, editor, missing },
@@ -56,13 +55,9 @@ export default function DeskSite({
         <>
           What the site says of itself on its pages, in its mails and to programs. A change is public as soon
           as it is saved. Long texts have pages of their own:{' '}
-          <a href={deskPaths.deskText('privacy')} className="link">
-            Privacy
-          </a>
+          <TextLink to={deskPaths.deskText('privacy')}>Privacy</TextLink>
           {', '}
-          <a href={deskPaths.deskText('terms')} className="link">
-            Terms
-          </a>
+          <TextLink to={deskPaths.deskText('terms')}>Terms</TextLink>
         </>
       }
     >

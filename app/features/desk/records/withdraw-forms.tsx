@@ -6,6 +6,7 @@ import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 const LEAVES_LISTS =
@@ -40,10 +41,8 @@ export function WithdrawTopic({ kind, page, name, held }: WithdrawProps) {
       {hasTools && (
         <p className="mb-4 max-w-prose">
           It holds{' '}
-          <a href={paths.toolsOf(name)} className="link">
-            {formatCounted(held.toolCount, 'tool', 'tools')}
-          </a>
-          , which keep their pages and move to the category that you choose. If it comes back, so do they.
+          <TextLink to={paths.toolsOf(name)}>{formatCounted(held.toolCount, 'tool', 'tools')}</TextLink>,
+          which keep their pages and move to the category that you choose. If it comes back, so do they.
         </p>
       )}
       <form method="post" action={page} className="flex max-w-prose flex-wrap items-end gap-3">

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt } from '#platform/database/columns.server.ts';
 
 /** Named views of the desk's list of tools. They go with the account of whoever saved them. */
@@ -7,9 +7,7 @@ export const deskViews = pgTable(
   'desk_views',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     name: text('name').notNull(),
     /** The parameters of the list, as its address writes them. */
     query: text('query').notNull(),

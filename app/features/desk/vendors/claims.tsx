@@ -61,12 +61,9 @@ export const action = deskAction('vendors', {
   undo: undoForm('vendors', deskPaths.deskClaims),
 });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Claims of vendors' });
-}
+export const meta = () => pageMeta({ title: 'Claims of vendors' });
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;

@@ -1,4 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext } from 'react-router';
+import type { Context } from '#platform/request/context.server.ts';
 import { escapeMarkup } from '#site/markup.ts';
 import { paths } from '#site/paths.ts';
 import { FEED_FORMATS, FEED_NAMES, FEEDS, type FeedFormat, type FeedName, LETTERS_FEED } from './feed.ts';
@@ -17,10 +18,7 @@ const linkedFeedsContext = createContext<readonly LinkedFeed[]>([]);
  *
  * @param category for its feeds instead of those of all tools
  */
-export function linkFeeds(
-  context: Readonly<RouterContextProvider>,
-  category?: { id: string; name: string },
-): void {
+export function linkFeeds(context: Context, category?: { id: string; name: string }): void {
   const addressOf = (name: FeedName, format: FeedFormat) =>
     category ? paths.categoryFeed(category.id, name, format) : paths.feed(name, format);
   const feeds = FEED_NAMES.map((name) => ({
@@ -31,13 +29,13 @@ export function linkFeeds(
 }
 
 /** The same for the feed of weekly letters. @param title what readers call them */
-export function linkLetterFeed(context: Readonly<RouterContextProvider>, title: string): void {
+export function linkLetterFeed(context: Context, title: string): void {
   const addressIn = (format: FeedFormat) => paths.feed(LETTERS_FEED, format);
   context.set(linkedFeedsContext, [{ title, addressIn }]);
 }
 
 /** The elements that name the page's feeds; an empty text for a page without feeds. */
-export function feedLinks(context: Readonly<RouterContextProvider>): string {
+export function feedLinks(context: Context): string {
   return context
     .get(linkedFeedsContext)
     .flatMap(({ title, addressIn }) => FORMATS.map((format) => linkTo(title, addressIn(format), format)))

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import type { StatedDetail } from '../stated-values.ts';
 
 /**
@@ -9,9 +9,7 @@ import type { StatedDetail } from '../stated-values.ts';
 export const confirmedValues = pgTable(
   'confirmed_values',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     /** `decision_information.decision_price_from` */
     field: text('field').notNull(),
     /** The value with its sources as they were before the agent has confirmed it; null where an editor has since, or nobody else. */

@@ -1,12 +1,10 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 
 /** Until when tools are Featured that the desk has made so for a time (docs/topics/desk.md). */
 export const featuredEnds = pgTable('featured_ends', {
-  tool_id: text('tool_id')
-    .primaryKey()
-    .references(() => aiTools.id, { onDelete: 'cascade' }),
+  tool_id: ofTool().primaryKey(),
   /** The last day (UTC) on which the tool is Featured. */
   ends_on: date('ends_on', { mode: 'string' }).notNull(),
   /** Who has set it; the log says that they end it. */

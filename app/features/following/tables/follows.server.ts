@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { CADENCES } from '#site/cadence.ts';
 import { FOLLOW_KINDS } from '#site/follows.ts';
@@ -12,9 +12,7 @@ import { HISTORY_EVENTS } from '#site/history-events.ts';
 export const followers = pgTable(
   'followers',
   {
-    user_id: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().primaryKey(),
     /** Whether alerts come by mail. */
     has_mail: boolean('has_mail').notNull().default(true),
     /** When the next mail has to be made; null while nothing waits for one. */
@@ -35,9 +33,7 @@ export const follows = pgTable(
   'follows',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     kind: text('kind', { enum: FOLLOW_KINDS }).notNull(),
     /** The id of what is followed; for a search, its parameters as the directory's address writes them. */
     subject: text('subject').notNull(),
@@ -63,9 +59,7 @@ export const follows = pgTable(
 export const alerts = pgTable(
   'alerts',
   {
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     event: text('event', { enum: HISTORY_EVENTS }).notNull(),
     /** The id of the tool or round. */
     subject: text('subject').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { categories } from '#catalogue/tables/categories.server.ts';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { timestamptz } from '#platform/database/columns.server.ts';
 import { CHANGE_MAKER_IDS } from '../change-makers.ts';
@@ -24,9 +24,7 @@ const operator = () => text('operator_id').references(() => users.id, { onDelete
 export const toolChanges = pgTable(
   'tool_changes',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     changed_at: timestamptz('changed_at').notNull(),
     facts: jsonb('facts').notNull(),
     made_by: madeBy(),
@@ -47,9 +45,7 @@ export const toolChanges = pgTable(
 export const toolValueChanges = pgTable(
   'tool_value_changes',
   {
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     changed_at: timestamptz('changed_at').notNull(),
     /** The group of the field table, which is also the group of the tab; or `own`. */
     part: text('part').notNull(),
@@ -91,9 +87,7 @@ export const toolChangeCategories = pgTable(
 export const toolArrivals = pgTable(
   'tool_arrivals',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     arrived_at: timestamptz('arrived_at').notNull(),
   },
   (table) => [index('tool_arrivals_newest').on(table.arrived_at, table.tool_id)],

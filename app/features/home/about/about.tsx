@@ -8,14 +8,15 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { SITE } from '#site/site.ts';
+import { type FounderQuote, SITE } from '#site/site.ts';
 import { FigureList } from '#ui/figure-list.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { type CatalogueCounts, catalogueFigures } from '../catalogue-figures.ts';
 import { readCatalogueCounts } from '../home-data.server.ts';
 import type { Route } from './+types/about';
-import { FounderQuotes } from './founder-quotes.tsx';
 import {
   type AgentClaim,
   Catch,
@@ -85,12 +86,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <h1>{site.about.heading}</h1>
           <p className="mt-3 mb-6 max-w-prose text-muted">{site.about.lead ?? leadOf(site.name, counts)}</p>
           <p className="flex flex-wrap gap-3">
-            <a href={paths.tools} className="btn btn-primary">
-              Browse the Toolbox
-            </a>
-            <a href={`#${HOW_IT_WORKS}`} className="btn">
-              See How It Works
-            </a>
+            <PrimaryLink to={paths.tools}>Browse the Toolbox</PrimaryLink>
+            <ButtonLink to={`#${HOW_IT_WORKS}`}>See How It Works</ButtonLink>
           </p>
         </div>
         <FigureList figures={catalogueFigures(counts)} />
@@ -114,9 +111,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <p className="mx-auto mt-3 mb-6 max-w-prose text-muted">
           Reading, searching and comparing need no account.
         </p>
-        <a href={paths.tools} className="btn btn-primary">
-          Browse the Toolbox
-        </a>
+        <PrimaryLink to={paths.tools}>Browse the Toolbox</PrimaryLink>
       </section>
     </div>
   );
@@ -125,4 +120,25 @@ export default function About({ loaderData }: Route.ComponentProps) {
 function leadOf(name: string, counts: CatalogueCounts | null): string {
   const none = counts?.tools === 0 ? ' No tool is listed yet.' : '';
   return `${name} describes ${toolsOf(counts)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
+}
+
+/** The founders' own words; until there are any, the page says so. */
+function FounderQuotes({ quotes }: { quotes: readonly FounderQuote[] }) {
+  return (
+    <Section id="founders" title="What Our Founders Say">
+      {quotes.length === 0 && (
+        <p className="text-muted">
+          Nothing yet that we may print. Only what they have said themselves stands here, under their names.
+        </p>
+      )}
+      {quotes.map(({ name, title, quote }) => (
+        <figure key={name} className="border-l-2 border-ink pl-6">
+          <blockquote className="font-serif text-xl">{quote}</blockquote>
+          <figcaption className="small mt-2">
+            {name}, {title}
+          </figcaption>
+        </figure>
+      ))}
+    </Section>
+  );
 }

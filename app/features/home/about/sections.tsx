@@ -3,6 +3,7 @@ import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { CatalogueCounts } from '../catalogue-figures.ts';
@@ -142,11 +143,8 @@ export function Catch({ lockedTabs }: { lockedTabs: readonly string[] | null }) 
         and funding.
       </p>
       <p>
-        The other catch is money. {lockedOf(lockedTabs)}{' '}
-        <a href={paths.premium} className="link">
-          plan
-        </a>
-        . Featured tools show everything to everyone. Links to tools may be affiliate links.
+        The other catch is money. {lockedOf(lockedTabs)} <TextLink to={paths.premium}>plan</TextLink>.
+        Featured tools show everything to everyone. Links to tools may be affiliate links.
       </p>
     </Section>
   );
@@ -173,10 +171,7 @@ export function Learning() {
             text: (
               <>
                 A wrong figure, a dead link, a tool that is gone:{' '}
-                <a href={paths.contact} className="link">
-                  report it
-                </a>
-                , and it waits for the editors at their desk.
+                <TextLink to={paths.contact}>report it</TextLink>, and it waits for the editors at their desk.
               </>
             ),
           },
@@ -184,11 +179,8 @@ export function Learning() {
             name: 'Missing tools',
             text: (
               <>
-                Makers and readers can{' '}
-                <a href={paths.submit} className="link">
-                  submit a tool
-                </a>{' '}
-                that is not listed yet.
+                Makers and readers can <TextLink to={paths.submit}>submit a tool</TextLink> that is not listed
+                yet.
               </>
             ),
           },
@@ -202,13 +194,10 @@ export function HumanInsight() {
   return (
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
-        Programs count; judging is for people. A{' '}
-        <a href={paths.letters} className="link">
-          weekly letter
-        </a>{' '}
-        tells of what was recorded, and when an expert has written about a tool, under their own name, that
-        stands before the news. Everybody can read the letters on the site, and whoever asks for them gets
-        them by email, with or without an account.
+        Programs count; judging is for people. A <TextLink to={paths.letters}>weekly letter</TextLink> tells
+        of what was recorded, and when an expert has written about a tool, under their own name, that stands
+        before the news. Everybody can read the letters on the site, and whoever asks for them gets them by
+        email, with or without an account.
       </p>
       <p>
         Comments on a tool or a business function stand under the name of whoever wrote them, or as those of
@@ -228,10 +217,8 @@ export function Uses() {
             text: (
               <>
                 Start from the work, not from the tool: see what AI does for{' '}
-                <a href={paths.business} className="link">
-                  your business function
-                </a>
-                , then compare the tools for it by price, rating and features.
+                <TextLink to={paths.business}>your business function</TextLink>, then compare the tools for it
+                by price, rating and features.
               </>
             ),
           },
@@ -239,11 +226,8 @@ export function Uses() {
             name: 'Invest',
             text: (
               <>
-                Read the market view of a{' '}
-                <a href={paths.categories} className="link">
-                  category
-                </a>
-                : companies, funding by year, investors, and which figures are computed from the catalogue.
+                Read the market view of a <TextLink to={paths.categories}>category</TextLink>: companies,
+                funding by year, investors, and which figures are computed from the catalogue.
               </>
             ),
           },
@@ -255,10 +239,8 @@ export function Uses() {
             name: 'Research',
             text: (
               <>
-                <a href={paths.search} className="link">
-                  Search
-                </a>{' '}
-                tools and answered questions, and follow a value back to its source where one is named.
+                <TextLink to={paths.search}>Search</TextLink> tools and answered questions, and follow a value
+                back to its source where one is named.
               </>
             ),
           },

@@ -3,6 +3,7 @@ import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { hasReader } from '#site/site.ts';
 import { Content } from '#ui/content.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Section } from '#ui/reading-section.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { LegalContent } from './read-legal.server.ts';
@@ -49,13 +50,9 @@ function Owner() {
       {address && <address className="whitespace-pre-line not-italic">{address.join('\n')}</address>}
       <p>
         {hasReader(email) ? (
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
+          <TextLink to={`mailto:${email}`}>{email}</TextLink>
         ) : (
-          <a className="link" href={paths.contact}>
-            The form of the contact page
-          </a>
+          <TextLink to={paths.contact}>The form of the contact page</TextLink>
         )}
       </p>
     </>

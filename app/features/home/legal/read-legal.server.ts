@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { type ContentNode, contentText, excerpt } from '#site/content.ts';
 import type { LegalTextName } from '#site/legal.ts';
 
@@ -20,10 +19,7 @@ export interface LegalContent {
 const ABSTRACT = 300;
 
 /** Reads a text of the site as safe content (docs/decisions/0009). */
-export async function readLegal(
-  context: Readonly<RouterContextProvider>,
-  name: LegalTextName,
-): Promise<LegalContent> {
+export async function readLegal(context: Context, name: LegalTextName): Promise<LegalContent> {
   const { text, changed, isShipped } = context.get(servicesContext).site.legal[name];
   const { readContent } = await import('#features/answers/content.server.ts');
   const lead: ContentNode[] = [];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { createdAt, flag, timestamptz } from '#platform/database/columns.server.ts';
 import type { LetterContent } from '../letter-news.ts';
 
@@ -64,9 +64,7 @@ export const letterIntros = pgTable('letter_intros', {
 export const letterFeatures = pgTable('letter_features', {
   /** The date of the letter. */
   date: text('date').primaryKey(),
-  tool_id: text('tool_id')
-    .notNull()
-    .references(() => aiTools.id, { onDelete: 'cascade' }),
+  tool_id: ofTool().notNull(),
   text: text('text').notNull(),
   expert_name: text('expert_name').notNull(),
   expert_title: text('expert_title').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { timestamptz } from '#platform/database/columns.server.ts';
 import type { SiteState } from '../findings.ts';
 import type { Visit } from '../watch.ts';
@@ -11,9 +11,7 @@ import type { Visit } from '../watch.ts';
 export const siteWatches = pgTable(
   'site_watches',
   {
-    tool_id: text('tool_id')
-      .primaryKey()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().primaryKey(),
     /** The address that it is about: another one begins anew. */
     url: text('url').notNull(),
     /** Host and port of that address. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, flag, timestamptz } from '#platform/database/columns.server.ts';
 
 /** Named lists of tools that members keep, beside their favourites (docs/topics/lists.md). */
@@ -10,9 +10,7 @@ export const toolLists = pgTable(
   'tool_lists',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     name: text('name').notNull(),
     /** The secret in the address at which others read it; null while nobody may. Its member can look it up again. */
     share_key: text('share_key').unique(),
@@ -39,12 +37,8 @@ export const listEntries = pgTable(
       .notNull()
       .references(() => toolLists.id, { onDelete: 'cascade' }),
     /** The list's member, with whose account a row leaves that waits for its tool to come back. */
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
+    tool_id: ofTool().notNull(),
     note: text('note').notNull().default(''),
     /** In the member's own order, from 1. Rows that share a place are in the order of their times. */
     place: integer('place').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import type { SubjectKind } from '../actions.ts';
 import type { NoticeKind } from '../notices.ts';
@@ -8,9 +8,7 @@ import { ROLES } from '../roles.ts';
 
 /** Members with a role at the desk. Owners named in the settings need no row. */
 export const operators = pgTable('operators', {
-  user_id: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ofMember().primaryKey(),
   role: text('role', { enum: ROLES }).notNull(),
   created_at: createdAt(),
 });
@@ -19,9 +17,7 @@ export const operators = pgTable('operators', {
 export const operatorNotices = pgTable(
   'operator_notices',
   {
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     kind: text('kind').$type<NoticeKind>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.kind] })],

@@ -1,4 +1,9 @@
-import { type OwnSession, PART_OF, type RunningPlan } from '#features/accounts/account-settings.ts';
+import {
+  type AccountIntent,
+  type OwnSession,
+  PART_OF,
+  type RunningPlan,
+} from '#features/accounts/account-settings.ts';
 import { ACCOUNT_FORM } from '#features/accounts/forms.ts';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { passwordProof } from '#features/accounts/own-password.server.ts';
@@ -6,20 +11,21 @@ import { ownSessionId } from '#features/accounts/own-session.server.ts';
 import { listSessions } from '#features/accounts/sessions.server.ts';
 import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { readSubscription } from '#features/billing/customers.server.ts';
+import { LETTER_TEXTS } from '#features/letters/letter-news.ts';
 import { readerSince } from '#features/letters/readers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { browserName } from '#site/browser-name.ts';
+import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import { waitingChange } from '../email-change.server.ts';
 import type { Route } from './+types/account';
 import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
-import { PART_LAYOUT } from './part.tsx';
-import { Sessions } from './sessions.tsx';
-import { WeeklyLetter } from './weekly-letter.tsx';
+import { type LastForm, PART_LAYOUT, Part } from './part.tsx';
 
 /** The state of the member's account, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,12 +79,9 @@ function doneBy(request: Request) {
 }
 
 export const action = accountAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: ACCOUNT_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Account' });
-}
+export const meta = () => pageMeta({ title: 'Account' });
 
 export default function Account({
   loaderData: { proof, email, waiting, plan, letterSince, sessions, done },
@@ -111,5 +114,101 @@ export default function Account({
         <DeleteAccount last={last} proof={proof} plan={plan} />
       </div>
     </div>
+  );
+}
+
+/**
+ * The switch of the weekly letter.
+ *
+ * @param since when the member's address began to get it, as an ISO time; null if it does not
+ */
+function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
+  const intro = (
+    <>
+      New tools, funding rounds and changed prices, on Mondays.{' '}
+      <TextLink to={paths.letters}>Read the letters</TextLink>
+    </>
+  );
+  return (
+    <Part id="letter" title={LETTER_TEXTS.name} intro={intro} last={last}>
+      <form
+        method="post"
+        action={`${paths.accountSettings}#letter`}
+        className="mt-4 flex flex-wrap items-center gap-4"
+      >
+        <p>
+          {since === null
+            ? 'You do not get it by mail.'
+            : `You have been getting it since ${formatDate(since)}.`}
+        </p>
+        <button
+          type="submit"
+          name="intent"
+          value={since === null ? 'letter-on' : 'letter-off'}
+          className="btn"
+        >
+          {since === null ? 'Send me the letter' : 'Stop the letter'}
+        </button>
+      </form>
+    </Part>
+  );
+}
+
+/** Where the member is signed in, with a way to end each session but this one. */
+function Sessions({ sessions, last }: { sessions: OwnSession[]; last: LastForm }) {
+  return (
+    <Part id="sessions" title="Sessions" last={last}>
+      <ul className="mt-4 border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div>
+              <p className="font-semibold">
+                {session.browser}
+                {session.isThis && <span className="badge ml-2">This browser</span>}
+              </p>
+              <p className="small">
+                Started on {formatDate(session.startedAt)}, last used on {formatDate(session.usedAt)}
+              </p>
+            </div>
+            {!session.isThis && (
+              <EndForm
+                intent="end-session"
+                session={session.id}
+                button="End"
+                label={`End the session of ${session.browser}, started on ${formatDate(session.startedAt)}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="mt-4">
+          <EndForm intent="end-others" button="End all others" />
+        </div>
+      )}
+    </Part>
+  );
+}
+
+interface Props {
+  intent: AccountIntent;
+  session?: string;
+  button: string;
+  /** What the button does, for screen readers. */
+  label?: string;
+}
+
+function EndForm({ intent, session, button, label }: Props) {
+  return (
+    <form method="post" action={paths.accountSettings}>
+      <input type="hidden" name="intent" value={intent} />
+      {session !== undefined && <input type="hidden" name="session" value={session} />}
+      <button type="submit" className="btn" aria-label={label}>
+        {button}
+      </button>
+    </form>
   );
 }

@@ -8,6 +8,7 @@ import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { planName } from '#site/plans.ts';
 import { Field } from '#ui/fields.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
 interface Owned {
@@ -22,9 +23,7 @@ export function ChangePassword({ last, proof }: Owned) {
     return (
       <Part id="password" title="Password" intro={SETTINGS_MESSAGES.noPassword} last={last}>
         <p className="mt-4">
-          <a href={paths.forgotPassword} className="btn">
-            Set a password
-          </a>
+          <ButtonLink to={paths.forgotPassword}>Set a password</ButtonLink>
         </p>
       </Part>
     );

@@ -2,6 +2,7 @@ import { SECURITY_FORM } from '#features/accounts/forms.ts';
 import { type Proof, SECURITY_TEXTS } from '#features/accounts/security.ts';
 import { formatDate } from '#site/format.ts';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
 /** What an app needs, as a picture and as text. */
@@ -58,11 +59,8 @@ function SetupSteps({ last, factor, setup: { secret, address, code } }: StepsPro
         <path d={code.path} fill="currentColor" />
       </svg>
       <p className="mt-4">
-        Scan the picture with the app,{' '}
-        <a href={address} className="link">
-          open it on this device
-        </a>
-        , or type this key:
+        Scan the picture with the app, <TextLink to={address}>open it on this device</TextLink>, or type this
+        key:
       </p>
       <p className="mt-2 font-mono wrap-anywhere select-all">{secret}</p>
       <PartForm intent="app-confirm" last={last} factor={factor} button="Switch on">

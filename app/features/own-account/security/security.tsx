@@ -5,23 +5,27 @@ import { needsFactor } from '#features/accounts/factors/shown-factor.server.ts';
 import { SECURITY_FORM } from '#features/accounts/forms.ts';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { proofNeeded } from '#features/accounts/own-password.server.ts';
+import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
 import { listConnections } from '#features/accounts/providers/connections.server.ts';
-import { SECURITY_TEXTS } from '#features/accounts/security.ts';
+import { RECOVERY_CODES, recoveryCodesFile } from '#features/accounts/recovery-codes.ts';
+import { type Connection, type Proof, SECURITY_TEXTS } from '#features/accounts/security.ts';
 import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/security-parts.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
+import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
+import { SITE } from '#site/site.ts';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/security';
 import { AuthenticatorApp } from './authenticator-app.tsx';
-import { Connections } from './connections.tsx';
+import { actionOf, type LastForm, Part, PartForm } from './part.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { securityAction } from './security-action.server.ts';
-import { ShowPasskey } from './show-passkey.tsx';
 
 /** The ways in which the member signs in, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,12 +60,9 @@ function doneBy(intent: string | null): SecurityIntent | null {
 }
 
 export const action = securityAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: SECURITY_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Security' });
-}
+export const meta = () => pageMeta({ title: 'Security' });
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { proof, asksFactor, app, passkeys, codesLeft, connections, isRequired } = loaderData;
@@ -89,12 +90,102 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         {connections.length > 0 && <Connections last={last} proof={proof} connections={connections} />}
         <p className="mt-12 border-t border-line pt-4 text-sm text-muted">
           Your password and your sessions are in your{' '}
-          <a href={paths.accountSettings} className="link">
-            account settings
-          </a>
-          .
+          <TextLink to={paths.accountSettings}>account settings</TextLink>.
         </p>
       </div>
     </div>
+  );
+}
+
+interface Props {
+  last: LastForm;
+  proof: Proof;
+  connections: Connection[];
+}
+
+/** The other sites that sign the member in, each with a way to end that. */
+function Connections({ last, proof, connections }: Props) {
+  return (
+    <Part id="connections" title="Other sites" intro="They sign you in here too." last={last}>
+      <ul className="mt-4 border-t border-line">
+        {connections.map(({ provider, since }) => (
+          <li key={provider} className="border-b border-line py-3">
+            <p>
+              <span className="font-semibold">{PROVIDER_LABELS[provider]}</span>, since {formatDate(since)}
+            </p>
+            <PartForm
+              intent="disconnect"
+              last={last}
+              proof={proof}
+              button={`Disconnect ${PROVIDER_LABELS[provider]}`}
+              row={{ name: 'provider', value: provider }}
+              isQuiet
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface RecoveryCodesProps {
+  last: LastForm;
+  proof: Proof;
+  factor: string | null;
+  /** How many unused codes there are. */
+  left: number;
+  hasFactor: boolean;
+}
+
+/** The recovery codes: those just made, which nobody can read later, or how many are left. */
+function RecoveryCodes({ last, proof, factor, left, hasFactor }: RecoveryCodesProps) {
+  const made = last.state.outcome?.codes ?? null;
+  if (!hasFactor) return null;
+  return (
+    <Part
+      id="codes"
+      title="Recovery codes"
+      intro={`You have ${left} of ${RECOVERY_CODES} unused. Each takes the place of your second factor once.`}
+      last={last}
+    >
+      {made && <NewCodes codes={made} />}
+      <PartForm intent="codes" last={last} proof={proof} factor={factor} button="Make new codes" isQuiet />
+    </Part>
+  );
+}
+
+function NewCodes({ codes }: { codes: readonly string[] }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(recoveryCodesFile(SITE.name, codes))}`;
+  return (
+    <div className="mt-4 border-l-4 border-brand pl-4">
+      <p>{SECURITY_TEXTS.codesShown}</p>
+      <ol className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p className="mt-3">
+        <a href={file} download="recovery-codes.txt" className="btn">
+          Download the codes
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface ShowPasskeyProps {
+  last: LastForm;
+  /** Whether the page's other forms ask for a factor. */
+  isAsked: boolean;
+}
+
+/** Takes a passkey for the second factor that the page's other forms ask for. */
+function ShowPasskey({ last, isAsked }: ShowPasskeyProps) {
+  return (
+    <Part id="factor" title="Show that it is you" intro={SECURITY_TEXTS.showFirst} last={last}>
+      {isAsked && (
+        <PasskeyForm use="confirm" intent="factor-show" action={actionOf('factor')} button="Show a passkey" />
+      )}
+    </Part>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import styleSheet from 'react-image-crop/dist/ReactCrop.css?url';
+import { PHOTO_LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { PHOTO_MESSAGES } from '../messages.ts';
 import { type PercentCrop, startingCrop } from '../photo-rules.ts';
-import { cropToJpeg } from './crop-to-jpeg.ts';
 
 interface Props {
   /** The file's name, as it was chosen. */
@@ -77,4 +77,34 @@ export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }
       </p>
     </div>
   );
+}
+
+/** Larger than the stored size, so that the server can scale down, and small enough to send. */
+const MAX_SIDE = 1024;
+
+/**
+ * The chosen square of a picture as a JPEG of quality 0.95 (spec §5).
+ *
+ * @throws Error 'No 2d context' or 'Canvas is empty' where the browser cannot draw (spec §8)
+ */
+async function cropToJpeg(image: HTMLImageElement, crop: PercentCrop): Promise<Blob> {
+  const { naturalWidth, naturalHeight } = image;
+  const width = (crop.width / 100) * naturalWidth;
+  const height = (crop.height / 100) * naturalHeight;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.max(1, Math.round(Math.min(width, height, MAX_SIDE)));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(PHOTO_MESSAGES.noContext);
+  // JPEG has no transparency: transparent areas become white, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  const left = (crop.x / 100) * naturalWidth;
+  const top = (crop.y / 100) * naturalHeight;
+  context.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', PHOTO_LIMITS.jpegQuality),
+  );
+  if (!blob) throw new Error(PHOTO_MESSAGES.emptyCanvas);
+  return blob;
 }

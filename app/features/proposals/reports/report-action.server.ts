@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { readLink } from '#catalogue/tools/single-value.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
@@ -11,7 +11,7 @@ import { noticeSite } from '#features/operators/notices.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { withScheme } from '#features/records/records/typed-cells.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import {
   defineForm,
   type FormReading,
@@ -53,7 +53,7 @@ interface Subject {
 }
 
 /** @throws Refused, with everything that was typed, for a tool that has gone */
-async function subjectOf(context: Readonly<RouterContextProvider>, fact: FactReport): Promise<Subject> {
+async function subjectOf(context: Context, fact: FactReport): Promise<Subject> {
   const { db } = context.get(servicesContext);
   const tool = (await findPresentTool(db.write, fact.tool)) ?? fact.tool;
   const today = await readEntered(db, tool);

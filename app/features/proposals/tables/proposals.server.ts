@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { companies } from '#catalogue/tables/funding.server.ts';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { ProposedValue, ReportedFault, ValueDecision } from '#features/editing/proposal.ts';
 import type { Visit } from '#features/lifecycle/watch.ts';
@@ -18,7 +18,7 @@ export const proposals = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null of a company. */
-    tool_id: text('tool_id').references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool(),
     /** Null of a tool. */
     company_id: text('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     origin: text('origin', { enum: PROPOSAL_ORIGINS }).notNull().default('vendor'),

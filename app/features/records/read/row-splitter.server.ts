@@ -1,4 +1,3 @@
-import { lineRanges } from './line-ranges.server.ts';
 import { UnreadableFile } from './pieces.server.ts';
 import { MAX_RECORD_BYTES, RecordBytes } from './record-bytes.server.ts';
 import { readRecord, refused, type SourceRecord, type Splitter } from './source-record.server.ts';
@@ -178,4 +177,21 @@ function lineEndOf(row: Buffer): number | undefined {
   if (found.length === 0) return undefined;
   const at = Math.min(...found);
   return row[at] === RETURN && row[at + 1] === LINE_FEED ? at + 2 : at + 1;
+}
+
+const MOST_RANGES = 5;
+
+/** Lines in words, in ascending order: `line 3`, `lines 3 to 31, 40`. */
+function lineRanges(lines: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const line of lines) {
+    const last = ranges.at(-1);
+    if (last && line === last.to + 1) last.to = line;
+    else ranges.push({ from: line, to: line });
+  }
+  const words = ranges
+    .slice(0, MOST_RANGES)
+    .map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
+  if (ranges.length > MOST_RANGES) words.push('…');
+  return `${lines.length === 1 ? 'line' : 'lines'} ${words.join(', ')}`;
 }

@@ -7,7 +7,6 @@ import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
-import { isOtherName, type MeantCompanies, meantCompanies } from './company-aliases.server.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
 import { withFreeTier } from './free-tier-cells.ts';
 import { shortenedLists } from './shortened-lists.ts';
@@ -166,4 +165,26 @@ function madeId({ name, url }: ToolRecord): string {
 
 function shortened(text: unknown): string {
   return String(text).slice(0, 60);
+}
+
+/** The companies that names mean, by name: the key of each name's company, and whether it is another name of it. */
+type MeantCompanies = ReadonlyMap<string, { company: string; isOtherName: boolean }>;
+
+/** Reads what the developers of records are called besides. */
+async function meantCompanies(tx: Transaction, records: readonly ToolRecord[]): Promise<MeantCompanies> {
+  const names = [
+    ...new Set(records.flatMap(({ developer_name: name }) => (typeof name === 'string' ? name : []))),
+  ];
+  if (names.length === 0) return new Map();
+  const { rows } = await tx.execute<{ name: string; company: string; is_other: boolean }>(sql`
+    SELECT given.name, coalesce(alias.means_key, given.key) AS company, alias.key IS NOT NULL AS is_other
+    FROM (SELECT name, entity_key(name) AS key FROM unnest(${sql.param(names)}::text[]) AS one (name) OFFSET 0) AS given
+    LEFT JOIN entity_aliases alias ON alias.kind = 'company' AND alias.key = given.key`);
+  return new Map(rows.map(({ name, company, is_other }) => [name, { company, isOtherName: is_other }]));
+}
+
+/** Whether a developer's name is a former or another name of the one that is listed. */
+function isOtherName(meant: MeantCompanies, given: unknown, listed: unknown): boolean {
+  const [one, known] = [meant.get(String(given)), meant.get(String(listed))];
+  return one?.isOtherName === true && given !== listed && one.company === known?.company;
 }

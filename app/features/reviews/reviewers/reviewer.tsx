@@ -8,6 +8,7 @@ import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -90,9 +91,7 @@ function Rated({ rated: { tool, rating, review, about, created_at } }: { rated: 
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 dir="auto" className="wrap-anywhere">
-          <a href={paths.tool(tool.id)} className="link">
-            {tool.name}
-          </a>
+          <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink>
         </h3>
         <span
           className="stars"
@@ -116,10 +115,6 @@ function Rated({ rated: { tool, rating, review, about, created_at } }: { rated: 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={REVIEWER_TEXTS.notFoundHint}>
-      <a href={paths.tools} className="btn btn-primary">
-        All tools
-      </a>
-    </FailedPage>
+    <FailedPage error={error} notFoundHint={REVIEWER_TEXTS.notFoundHint} to={paths.tools} text="All tools" />
   );
 }

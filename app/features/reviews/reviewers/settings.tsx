@@ -1,8 +1,14 @@
-import { addressOf, requireMember } from '#features/accounts/member.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { redirect } from 'react-router';
+import { addressOf, membersOnly, requireMember } from '#features/accounts/member.server.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import type { SessionUser } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,12 +18,12 @@ import type { Route } from './+types/settings';
 import {
   REVIEWER_DONE,
   REVIEWER_FORM,
+  REVIEWER_TEXTS,
   type ReviewerChoice,
   type ReviewerIntent,
   type ReviewerState,
 } from './reviewer-rules.ts';
-import { readChoice } from './reviewers.server.ts';
-import { reviewerAction } from './settings-action.server.ts';
+import { chooseAnswerMail, hideReviewer, readChoice, showReviewer } from './reviewers.server.ts';
 
 /** What the member has chosen about their reviews, and what the last form did. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,13 +36,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { choice, done: Object.entries(REVIEWER_DONE).find(([intent]) => intent === done)?.[1] ?? null };
 }
 
-export const action = reviewerAction;
-/** What its forms say if no answer comes. */
+const byMember = {
+  form: REVIEWER_FORM,
+  who: membersOnly(paths.reviewerSettings),
+  limits: ({ context, who: { id } }: Sent & { who: SessionUser }) =>
+    countOrRefuse(context, RATE_LIMITS.profile, id),
+};
+
+const show = defineForm({
+  ...byMember,
+  operation: 'showing a reviewer',
+  reads: ['name', 'slug'],
+  async work({ context, who: { id: userId }, good }) {
+    const isTheirs = await showReviewer(context.get(servicesContext), { userId, ...good });
+    if (!isTheirs) throw new Refused({ status: 409, errors: { slug: REVIEWER_TEXTS.slugTaken } });
+    return redirect(paths.reviewerChosen('show'), 303);
+  },
+});
+
+/** A form of nothing but its button. */
+function pressed(intent: ReviewerIntent, work: (services: Services, userId: string) => Promise<void>) {
+  return defineForm({
+    ...byMember,
+    operation: 'choosing what becomes of reviews',
+    read: nothing,
+    async work({ context, who: { id } }) {
+      await work(context.get(servicesContext), id);
+      return redirect(paths.reviewerChosen(intent), 303);
+    },
+  });
+}
+
+/** Switches a member's public page on and off, and the mails about answers. */
+export const action = formsAction({
+  show,
+  hide: pressed('hide', hideReviewer),
+  mail: pressed('mail', ({ db }, id) => chooseAnswerMail(db.write, id, true)),
+  mute: pressed('mute', ({ db }, id) => chooseAnswerMail(db.write, id, false)),
+} satisfies Record<ReviewerIntent, unknown>);
+
 export const handle = { failed: REVIEWER_FORM.failed };
 
-export function meta() {
-  return pageMeta({ title: 'Your Reviews in Public' });
-}
+export const meta = () => pageMeta({ title: 'Your Reviews in Public' });
 
 export default function ReviewerSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, done } = loaderData;

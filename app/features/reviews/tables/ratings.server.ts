@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofTool } from '#catalogue/tables/tools.server.ts';
+import { ofMember, users } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { REPORT_REASONS } from '#site/membership.ts';
 import type { ReviewAbout } from '../about.ts';
@@ -10,9 +10,7 @@ export const userRatings = pgTable(
   'user_ratings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
     user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     review: text('review'),
@@ -42,9 +40,7 @@ export const reviewReports = pgTable(
     rating_id: uuid('rating_id')
       .notNull()
       .references(() => userRatings.id, { onDelete: 'cascade' }),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     note: text('note'),
     /** Set when the operator has looked at it. */
@@ -61,12 +57,8 @@ export const userFavorites = pgTable(
   'user_favorites',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tool_id: text('tool_id')
-      .notNull()
-      .references(() => aiTools.id, { onDelete: 'cascade' }),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    tool_id: ofTool().notNull(),
+    user_id: ofMember().notNull(),
     created_at: createdAt(),
   },
   (table) => [

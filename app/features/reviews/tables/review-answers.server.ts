@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { userRatings } from './ratings.server.ts';
 
@@ -14,9 +14,7 @@ export const reviewAnswers = pgTable(
       .primaryKey()
       .references(() => userRatings.id, { onDelete: 'cascade' }),
     /** Who wrote the text that stands now. Pages show it while this member holds a claim of the tool. */
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     /** Null once it is withdrawn. */
     text: text('text'),
     /** When the text became what it is. */

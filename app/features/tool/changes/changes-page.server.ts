@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import {
   priceSteps,
@@ -14,7 +13,7 @@ import {
   type ToolHistory,
 } from '#features/history/tool-history.server.ts';
 import { askingOperator } from '#features/operators/operator.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { formatDate, formatExactUsd } from '#site/format.ts';
 import type { LineGeometry, LinePoint } from '#site/line-geometry.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
@@ -34,7 +33,7 @@ export interface ChangesPage {
 
 /** A page of a tool's changes in two statements, or null when there is no such tool. */
 export async function readChangesPage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   id: string,
   params: URLSearchParams,
 ): Promise<ChangesPage | null> {

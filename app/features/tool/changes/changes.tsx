@@ -5,10 +5,11 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { changesTitles } from '#features/discovery/tool-titles.ts';
 import { ChangeText } from '#features/history/change-text.tsx';
-import type { ShownChange } from '#features/history/changed-values.ts';
+import type { ShownChange, ShownWrite } from '#features/history/changed-values.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCounted } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
+import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -16,15 +17,16 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { SourceNote } from '#ui/source-note.tsx';
 import type { Route } from './+types/changes';
 import { type ChangesPage, readChangesPage } from './changes-page.server.ts';
-import { LockedChanges } from './locked-changes.tsx';
 import { restoreAction } from './restore-action.server.ts';
 import { RESTORE_FORM, RESTORE_TEXTS } from './restoring.ts';
-import { Writes } from './writes.tsx';
 
 /** What has changed about a tool, newest first: two statements for a visitor. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -58,7 +60,6 @@ function described(site: string, { tool, page, locked }: ChangesPage) {
 
 export const action = restoreAction;
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: RESTORE_FORM.failed };
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
@@ -78,10 +79,8 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
       <p className="mt-2 mb-8 text-muted">
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
-        </a>{' '}
-        · {formatCounted(count, 'recorded change')} of its facts, newest first
+        <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink> · {formatCounted(count, 'recorded change')}{' '}
+        of its facts, newest first
       </p>
       <ErrorBanner text={actionData?.notice} />
       {isRestored && !actionData && (
@@ -99,9 +98,7 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
       )}
       {writes.length === 0 && count > 0 && (
         <EmptyState text="There is no such page.">
-          <a href={paths.toolChanges(tool.id)} className="btn">
-            The newest changes
-          </a>
+          <ButtonLink to={paths.toolChanges(tool.id)}>The newest changes</ButtonLink>
         </EmptyState>
       )}
       <Pager page={page} pages={pages} addressOf={(to) => paths.toolChanges(tool.id, to)} />
@@ -130,9 +127,7 @@ function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: 
         <button type="submit" className="btn btn-primary">
           Restore the earlier value
         </button>
-        <a href={paths.toolChanges(tool.id)} className="btn">
-          Keep it as it is
-        </a>
+        <ButtonLink to={paths.toolChanges(tool.id)}>Keep it as it is</ButtonLink>
       </form>
     </section>
   );
@@ -151,4 +146,64 @@ function PriceHistory({ prices: { points, line } }: { prices: NonNullable<Change
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedToolPage error={error} />;
+}
+
+interface Props {
+  /** The titles of the tabs that the reader may not open. */
+  locked: readonly string[];
+  /** The page's own address, to which the reader returns after buying a plan. */
+  address: string;
+}
+
+/** Where changes are that the reader may not see, whether or not there are any. */
+function LockedChanges({ locked, address }: Props) {
+  if (locked.length === 0) return null;
+  return (
+    <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
+      <Icon name="lock" /> Changes in these tabs are for subscribers: {locked.join(', ')}.{' '}
+      <a href={paths.plansFor(address)} rel="nofollow" className="link">
+        Plans
+      </a>
+    </p>
+  );
+}
+
+interface WritesProps {
+  writes: ShownWrite[];
+  /** Where an operator undoes a change; null for everybody else. */
+  undoAddress: ((change: string) => string) | null;
+}
+
+/** Changes under the date of the write that made them. */
+function Writes({ writes, undoAddress }: WritesProps) {
+  return writes.map(({ at, by, changes }) => (
+    <section key={at} id={`changed-${at}`} className="mb-10 scroll-mt-32">
+      <h2 className="border-b border-edge pb-1 text-lg">
+        {formatDate(at)} <span className="small">{by}</span>
+      </h2>
+      <dl>
+        {changes.map(({ id, label, words, origin }) => (
+          <div
+            key={id}
+            className="grid gap-x-8 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)_14rem]"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="min-w-0">
+              <ChangeText words={words} />
+              {undoAddress && (
+                <a href={undoAddress(id)} rel="nofollow" className="link text-sm">
+                  Restore the earlier value<span className="sr-only">{`: ${label}`}</span>
+                </a>
+              )}
+            </dd>
+            {origin && (
+              <dd>
+                <SourceNote origin={origin} of={label} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
 }

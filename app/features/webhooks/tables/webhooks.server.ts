@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, texts, timestamptz } from '#platform/database/columns.server.ts';
 import type { WebhookEvent } from '../webhook-rules.ts';
 
@@ -10,9 +10,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    user_id: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().notNull(),
     url: text('url').notNull(),
     events: texts('events').$type<WebhookEvent[]>(),
     created_at: createdAt(),

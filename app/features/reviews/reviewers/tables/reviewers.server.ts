@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/tables/users.server.ts';
+import { ofMember } from '#features/accounts/tables/users.server.ts';
 
 /**
  * What members chose about their reviews. A member without a row has no public page, and is told of answers
@@ -9,9 +9,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 export const reviewers = pgTable(
   'reviewers',
   {
-    user_id: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ofMember().primaryKey(),
     is_public: boolean('is_public').notNull().default(false),
     /** The end of the page's address. It stays the member's own while the page is off. */
     slug: text('slug'),
