@@ -2,7 +2,6 @@ import type { Viewer } from '#site/access.ts';
 import type { Document, Entry, Sort } from './entry.ts';
 import { Memory } from './memory.ts';
 import { Names } from './names.ts';
-import type { Added } from './postings.ts';
 import { type CompanyEntry, type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
 import type { RealWords } from './search/languages.ts';
 import { shortKeysOf } from './search/names.ts';
@@ -43,7 +42,6 @@ export class Catalogue implements Sets {
   #entries: (Entry | undefined)[] = [];
   #count = 0;
   readonly #numberOf = new Map<string, number>();
-  readonly #ofName = new Map<string, readonly number[]>();
   readonly #called = new Map<string, readonly number[]>();
   readonly #ofDeveloper = new Map<string, readonly number[]>();
   readonly #orders = new Map<string, Uint32Array>();
@@ -92,7 +90,7 @@ export class Catalogue implements Sets {
   }
 
   withNameKey(key: string): readonly number[] {
-    return this.#ofName.get(key) ?? NONE;
+    return this.calledKey(key).filter((number) => this.entry(number).nameKey === key);
   }
 
   /** The tools that people may call so, by the key of a name: their present, former and other names, and short ones. */
@@ -160,17 +158,15 @@ export class Catalogue implements Sets {
 
   /** Puts tools in, in place of what was known of them. */
   put(documents: readonly Document[]): void {
-    const written = new Set(documents.map(({ entry }) => entry.number));
+    const entries = documents.map(({ entry }) => entry);
+    const written = new Set(entries.map(({ number }) => number));
     const before = [...written].flatMap((number) => this.#entries[number] ?? []);
     for (const entry of before) this.#leave(entry);
-    for (const { entry } of documents) this.#enter(entry);
+    for (const entry of entries) this.#enter(entry);
     const isWritten = (number: number) => written.has(number);
-    this.words.replace(isWritten, postingsOf(documents), before.length === 0);
-    this.names.replace(
-      isWritten,
-      documents.map(({ entry }) => entry),
-    );
-    this.#replaceFacets(isWritten, [...before, ...documents.map(({ entry }) => entry)]);
+    this.words.replace(isWritten, documents, before.length === 0);
+    this.names.replace(isWritten, entries);
+    this.#replaceFacets(isWritten, before, entries);
     this.#reorder(isWritten, [...written]);
   }
 
@@ -214,17 +210,21 @@ export class Catalogue implements Sets {
     const { nameKey, otherKeys, developerKey } = entry;
     const called = new Set([nameKey, ...otherKeys, ...shortKeysOf(entry)]);
     const keys = Array.from(called, (key): [Map<string, readonly number[]>, string] => [this.#called, key]);
-    if (developerKey !== null) keys.push([this.#ofDeveloper, developerKey]);
-    return [...keys, [this.#ofName, nameKey]];
+    return developerKey === null ? keys : [...keys, [this.#ofDeveloper, developerKey]];
   }
 
-  #replaceFacets(isWritten: (number: number) => boolean, changed: readonly Entry[]): void {
-    for (const facet of new Set(changed.flatMap(({ facets }) => facets))) {
-      const kept = [...numbersOf(this.setOf(facet))].filter((number) => !isWritten(number));
-      const now = changed.filter(
-        (entry) => this.#entries[entry.number] === entry && entry.facets.includes(facet),
-      );
-      const members = Uint32Array.from([...kept, ...now.map(({ number }) => number)]).sort();
+  #replaceFacets(
+    isWritten: (number: number) => boolean,
+    before: readonly Entry[],
+    written: readonly Entry[],
+  ): void {
+    const added = new Map(before.flatMap(({ facets }) => facets.map((facet) => [facet, new Set<number>()])));
+    for (const { number, facets } of written) {
+      for (const facet of facets) added.set(facet, (added.get(facet) ?? new Set()).add(number));
+    }
+    for (const [facet, own] of added) {
+      const kept = numbersOf(this.setOf(facet)).filter((number) => !isWritten(number));
+      const members = Uint32Array.from([...kept, ...own]).sort();
       if (members.length > 0) this.sets.set(facet, setOf(members));
       else this.sets.delete(facet);
     }
@@ -253,16 +253,3 @@ export class Catalogue implements Sets {
 }
 
 const NONE: readonly number[] = [];
-
-function postingsOf(documents: readonly Document[]): Map<string, Added> {
-  const added = new Map<string, Added>();
-  for (const { entry, words, impacts } of documents) {
-    for (const [place, word] of words.entries()) {
-      const own = added.get(word) ?? { numbers: [], impacts: [] };
-      added.set(word, own);
-      own.numbers.push(entry.number);
-      own.impacts.push(impacts[place] ?? 0);
-    }
-  }
-  return added;
-}

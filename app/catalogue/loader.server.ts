@@ -136,11 +136,15 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = await readFormerIds(db);
   catalogue.putFunding(await readRounds(db));
-  for (let after = -1; ; ) {
-    const documents = await readDocuments(db, sql`s.number > ${after} ORDER BY s.number LIMIT ${SLICE}`);
+  const readAfter = (number: number) =>
+    readDocuments(db, sql`s.number > ${number} ORDER BY s.number LIMIT ${SLICE}`);
+  for (let reading = readAfter(-1); ; ) {
+    const documents = await reading;
+    const last = documents.at(-1)?.entry.number;
+    // The database reads the next ones while these are put in.
+    if (last !== undefined) reading = readAfter(last);
     catalogue.put(documents);
-    if (documents.length < SLICE) return { catalogue, topics, writes: now };
-    after = documents.at(-1)?.entry.number ?? 0;
+    if (last === undefined) return { catalogue, topics, writes: now };
   }
 }
 

@@ -4,38 +4,75 @@ export interface Postings {
   impacts: Uint16Array;
 }
 
-export const NO_POSTINGS: Postings = { numbers: new Uint32Array(), impacts: new Uint16Array() };
-
-/** What is added to a list, in any order. */
-export interface Added {
-  numbers: number[];
-  impacts: number[];
+/** A tool with the places of its words, and how much each counts. */
+export interface Posted {
+  number: number;
+  places: readonly number[];
+  impacts: readonly number[];
 }
 
-/** A list without the tools that were written, and with what they hold now. */
-export function replaced(
-  { numbers, impacts }: Postings,
-  isWritten: (number: number) => boolean,
-  added: Added,
-): Postings {
-  const places = added.numbers
-    .map((_, place) => place)
-    .sort((a, b) => at(added.numbers, a) - at(added.numbers, b));
-  const kept: number[] = [];
-  for (let place = 0; place < numbers.length; place++) if (!isWritten(at(numbers, place))) kept.push(place);
-  const merged: Postings = {
-    numbers: new Uint32Array(kept.length + places.length),
-    impacts: new Uint16Array(kept.length + places.length),
-  };
-  for (let next = 0, old = 0, fresh = 0; next < merged.numbers.length; next++) {
-    const isOld =
-      fresh === places.length ||
-      (old < kept.length && at(numbers, at(kept, old)) < at(added.numbers, at(places, fresh)));
-    const from = isOld ? at(kept, old++) : at(places, fresh++);
-    merged.numbers[next] = at(isOld ? numbers : added.numbers, from);
-    merged.impacts[next] = at(isOld ? impacts : added.impacts, from);
+/**
+ * The lists of all words, one after the other: most words are a tool's own, and two arrays for each would take ten times
+ * as much. A word stands for its place among the lists.
+ */
+export class PostingLists {
+  /** Where each list begins, and where the last one ends. */
+  #starts = new Uint32Array(1);
+  #numbers = new Uint32Array();
+  #impacts = new Uint16Array();
+
+  /** How many tools hold the word of a place. */
+  lengthOf(place: number): number {
+    return at(this.#starts, place + 1) - at(this.#starts, place);
   }
-  return merged;
+
+  listOf(place: number): Postings {
+    const [from, to] = [at(this.#starts, place), at(this.#starts, place + 1)];
+    return { numbers: this.#numbers.subarray(from, to), impacts: this.#impacts.subarray(from, to) };
+  }
+
+  /**
+   * Replaces what the written tools hold.
+   *
+   * @param isKept whether a list keeps a tool
+   * @param places how many there are now
+   */
+  replace(isKept: (number: number) => boolean, written: readonly Posted[], places: number): void {
+    const [starts, numbers, impacts] = [this.#starts, this.#numbers, this.#impacts];
+    const kept = Uint8Array.from(numbers, (number) => Number(isKept(number)));
+    const ends = new Uint32Array(places + 1);
+    for (let place = 0; place + 1 < starts.length; place++) {
+      for (let from = at(starts, place); from < at(starts, place + 1); from++)
+        ends[place + 1] = at(ends, place + 1) + at(kept, from);
+    }
+    for (const tool of written) for (const place of tool.places) ends[place + 1] = at(ends, place + 1) + 1;
+    for (let place = 0; place < places; place++) ends[place + 1] = at(ends, place + 1) + at(ends, place);
+    this.#starts = ends;
+    this.#numbers = new Uint32Array(at(ends, places));
+    this.#impacts = new Uint16Array(at(ends, places));
+    const next = ends.slice();
+    for (let place = 0; place + 1 < starts.length; place++) {
+      for (let from = at(starts, place); from < at(starts, place + 1); from++)
+        if (at(kept, from) === 1) this.#append(next, place, at(numbers, from), at(impacts, from));
+    }
+    for (const tool of written) {
+      for (const [index, place] of tool.places.entries())
+        this.#append(next, place, tool.number, at(tool.impacts, index));
+    }
+  }
+
+  /** Puts a tool behind those of the list with smaller numbers: nearly always at its end. */
+  #append(next: Uint32Array, place: number, number: number, impact: number): void {
+    const [numbers, impacts] = [this.#numbers, this.#impacts];
+    let to = at(next, place);
+    next[place] = to + 1;
+    for (; to > at(this.#starts, place) && at(numbers, to - 1) > number; to--) {
+      numbers[to] = at(numbers, to - 1);
+      impacts[to] = at(impacts, to - 1);
+    }
+    numbers[to] = number;
+    impacts[to] = impact;
+  }
 }
 
 function at(list: ArrayLike<number>, place: number): number {

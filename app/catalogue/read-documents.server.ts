@@ -34,8 +34,8 @@ interface Row extends Record<string, unknown> {
   price_per: string | null;
   /** In another currency than US dollars. */
   foreign_price: { amount: number; currency: string } | null;
-  words: string;
-  impacts: string;
+  words: string[];
+  impacts: number[];
   avg_rating: number;
   rating_count: number;
   created_at: number;
@@ -105,7 +105,10 @@ const SORT_KEYS = sql`json_build_object(${sql.join(
   sql`, `,
 )})`;
 
-/** Tools as the catalogue in memory needs them. Words and impacts are sent as texts, because the driver reads arrays character by character. */
+/**
+ * Tools as the catalogue in memory needs them. Lists are sent as JSON: the driver reads arrays character by character, and a
+ * word that is cut out of a text keeps the whole text in memory.
+ */
 export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name,
@@ -114,7 +117,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
         THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
       tool.business_current_status #>> '{value}' AS status_text,
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per, facts.foreign_price,
-      array_to_string(s.words, ' ') AS words, array_to_string(s.impacts, ' ') AS impacts,
+      to_json(s.words) AS words, to_json(s.impacts) AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
       ${SORT_KEYS} AS sort_keys,
       made.company_id AS company, floor(extract(epoch FROM tool.updated_at) / 86400)::int AS changed,
@@ -136,22 +139,28 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
     LEFT JOIN company_tools made ON made.tool_id = s.tool_id
     CROSS JOIN LATERAL (SELECT ${openTo(VISITOR, 'basic_info_is_premium', 'tool')} AS is_open) AS basic
     WHERE ${which}`);
-  return rows.map(documentOf);
+  // Tools share the texts that many of them have.
+  const texts = new Map<string, string>();
+  const share = (text: string) => {
+    const known = texts.get(text) ?? text;
+    texts.set(text, known);
+    return known;
+  };
+  return rows.map((row) => documentOf(row, share));
 }
 
 function keysOf(names: readonly string[], own: string): string[] {
   return [...new Set(names.map(joinedName))].filter((key) => key !== '' && key !== own);
 }
 
-function documentOf(row: Row): Document {
-  const all = row.words === '' ? [] : row.words.split(' ');
-  const impacts = row.impacts.split(' ').map(Number);
-  const facets = all.filter(isFacet);
+function documentOf(row: Row, share: (text: string) => string): Document {
+  const { words: all, impacts } = row;
+  const facets = withRegions(all.filter(isFacet)).map(share);
   const places = all.flatMap((word, place) => (isFacet(word) ? [] : [place]));
   return {
     entry: {
       number: row.number,
-      id: row.id,
+      id: share(row.id),
       name: row.name,
       nameKey: row.name_key,
       developerKey: row.developer_key,
@@ -161,13 +170,13 @@ function documentOf(row: Row): Document {
       owners: ownersOf(row.made_by, row.status_text),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
-      rivals: row.rivals,
+      rivals: row.rivals.map(share),
       price: {
         amount: row.foreign_price?.amount ?? row.price_amount,
         per: row.price_per,
         currency: row.foreign_price?.currency ?? DOLLARS,
       },
-      facets: withRegions(facets),
+      facets,
       sort: {
         name: row.name.toLowerCase(),
         avg_rating: row.avg_rating,
