@@ -1,6 +1,6 @@
 import type { DatedFact } from './figures/fact-ages.ts';
-import type { ListPrice } from './search/price-limit.ts';
-import type { SortField } from './search/tool-query.ts';
+import type { SortField } from './search/filters/tool-query.ts';
+import type { ListPrice } from './search/reading/price-limit.ts';
 
 /** The values that lists are sorted by; null where unknown. */
 export interface SortValues {
@@ -76,7 +76,7 @@ export interface Counted {
   openFacts: readonly DatedFact[];
 }
 
-/** A tool with the words of its texts, and at the same place how much each word counts (`catalogue/search/tool-document`). */
+/** A tool with the words of its texts, and at the same place how much each word counts (`catalogue/search/ranking/tool-document`). */
 export interface Document {
   entry: Entry;
   words: readonly string[];

@@ -1,10 +1,15 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry, Sort } from './entry.ts';
 import type { Found } from './find.ts';
-import { type FacetPanel, facetPanel, selected } from './search/facet-counts.ts';
-import { facetConditions, filterConditions, understoodOnly, wishConditions } from './search/selection.ts';
-import type { SortField, ToolFilters, ToolQuery } from './search/tool-query.ts';
-import { type Base, baseOf } from './search/tool-sets.ts';
+import { type FacetPanel, facetPanel, selected } from './search/filters/facet-counts.ts';
+import {
+  facetConditions,
+  filterConditions,
+  understoodOnly,
+  wishConditions,
+} from './search/filters/selection.ts';
+import type { SortField, ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
+import { type Base, baseOf } from './search/filters/tool-sets.ts';
 import { placeAfter } from './sorts.ts';
 import { usefulSorts } from './useful-sorts.ts';
 

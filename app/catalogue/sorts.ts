@@ -14,7 +14,7 @@ function fieldKey({ field, order }: Sort, { sort }: Entry): number | string {
       return sort.price === null ? Number.POSITIVE_INFINITY : signed(sort.price);
     case 'launched':
       return sort.launched === null ? Number.POSITIVE_INFINITY : signed(sort.launched);
-    // These are sorted in one direction only (catalogue/search/tool-query).
+    // These are sorted in one direction only (catalogue/search/filters/tool-query).
     case 'free_tier':
       return sort.free_tier ? 0 : 1;
     case 'platforms':

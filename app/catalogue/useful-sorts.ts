@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { SORT_BUTTONS, type SortField } from './search/tool-query.ts';
+import { SORT_BUTTONS, type SortField } from './search/filters/tool-query.ts';
 
 const MICROSECONDS_A_DAY = 86_400_000_000;
 

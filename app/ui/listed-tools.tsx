@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { SortField, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { fittingOf, REST } from './fit.tsx';
 import { ToolCard } from './tool-card.tsx';

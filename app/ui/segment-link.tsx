@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SortOrder } from '#catalogue/search/tool-query.ts';
+import type { SortOrder } from '#catalogue/search/filters/tool-query.ts';
 import { inPlace } from './in-place.ts';
 
 interface Props {

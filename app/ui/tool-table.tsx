@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SortField, ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { SortField, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts';

@@ -1,4 +1,4 @@
-import type { SortField } from '../search/tool-query.ts';
+import type { SortField } from '../search/filters/tool-query.ts';
 import type { Certainty } from './certainty.ts';
 
 /** The columns of the table after the name, in their order. */

@@ -1,11 +1,11 @@
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import {
   changeFilters,
   pressSort,
   type SortField,
   type ToolQuery,
   writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';

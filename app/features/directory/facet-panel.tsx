@@ -1,6 +1,6 @@
-import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/search/facet-counts.ts';
-import { facetName } from '#catalogue/search/facet-names.ts';
-import type { Change, ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/search/filters/facet-counts.ts';
+import { facetName } from '#catalogue/search/filters/facet-names.ts';
+import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { inPlace } from '#ui/in-place.ts';

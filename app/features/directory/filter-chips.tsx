@@ -1,11 +1,11 @@
-import type { ChosenFacet } from '#catalogue/search/facet-counts.ts';
+import type { ChosenFacet } from '#catalogue/search/filters/facet-counts.ts';
 import {
   type Change,
   DIRECTORY_DEFAULTS,
   RELEVANCE,
   SORT_LABELS,
   type ToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { RemovableChip } from '#ui/removable-chip.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import {
   type Change,
   DIRECTORY_DEFAULTS,
@@ -7,7 +7,7 @@ import {
   SORT_LABELS,
   type SortField,
   type ToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 

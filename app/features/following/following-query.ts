@@ -1,4 +1,4 @@
-import { SORT_FIELDS, type SortField, type SortOrder } from '#catalogue/search/tool-query.ts';
+import { SORT_FIELDS, type SortField, type SortOrder } from '#catalogue/search/filters/tool-query.ts';
 import { FOLLOW_KINDS, type FollowKind } from '#site/follows.ts';
 import { readPageNumber } from '#site/pager.ts';
 

@@ -1,4 +1,4 @@
-import { facetLabel } from '#catalogue/search/facets.ts';
+import { facetLabel } from '#catalogue/search/filters/facets.ts';
 import {
   DIRECTORY_DEFAULTS,
   filtersOf,
@@ -6,7 +6,7 @@ import {
   type ToolFilters,
   type ToolQuery,
   writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { paths } from '#site/paths.ts';
 import { queryText } from '#site/query-text.ts';
