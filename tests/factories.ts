@@ -1,9 +1,9 @@
-import { isOwnName } from '#catalogue/search/named-tool.ts';
 import { businessFunctions } from '#catalogue/tables/business-functions.server.ts';
 import { categories, toolCategories } from '#catalogue/tables/categories.server.ts';
 import { questionsTools } from '#catalogue/tables/questions.server.ts';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { contentsOf } from '#catalogue/tools/tab-contents.ts';
 import { writeCompanies } from '#features/records/companies/write-companies.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ListedTool, listedPage } from '#catalogue/search/listed-page.ts';
+import { type ListedTool, listedPage } from '#catalogue/search/answer/listed-page.ts';
 
 /** Which of the tools that lists of words gave stand on a page. */
 

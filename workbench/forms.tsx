@@ -1,10 +1,10 @@
-import { NOTHING_FOUND } from '#catalogue/search/found.ts';
+import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import {
   lastSearchGroups,
   type SuggestionGroup,
   type Suggestions,
   suggestionGroups,
-} from '#catalogue/search/suggestions.ts';
+} from '#catalogue/search/suggesting/suggestions.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
 import { choiceField, lineField, textField } from '#site/form-fields.ts';

@@ -3,12 +3,12 @@ import type { Document, Entry, Sort } from './entry.ts';
 import { Memory } from './memory.ts';
 import { Names } from './names.ts';
 import { type CompanyEntry, type RoundEntry, Rounds, type SeenRounds } from './rounds/round-list.ts';
-import type { RealWords } from './search/languages.ts';
-import { shortKeysOf } from './search/names.ts';
-import type { TopicName } from './search/selection.ts';
-import { topicWord } from './search/tool-document.ts';
-import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/tool-sets.ts';
-import type { TopicIndex } from './search/topics.ts';
+import type { TopicName } from './search/filters/selection.ts';
+import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/filters/tool-sets.ts';
+import type { RealWords } from './search/language/languages.ts';
+import { topicWord } from './search/ranking/tool-document.ts';
+import type { TopicIndex } from './search/ranking/topics.ts';
+import { shortKeysOf } from './search/reading/names.ts';
 import { keysOf, placeAfter, sorted } from './sorts.ts';
 import { Words } from './words.ts';
 

@@ -1,15 +1,15 @@
 import type { Catalogue } from './catalogue.ts';
 import { bestKnown, namesFor } from './look-up.ts';
-import { SAME_WORD } from './search/asked-words.ts';
-import type { RealWords } from './search/languages.ts';
-import { oneMistakeAway } from './search/name-key.ts';
-import type { Prepared } from './search/prepare.ts';
-import type { Reading } from './search/reading.ts';
-import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/spelling.ts';
-import { isFunctionWord, LONG_FUNCTION_WORDS } from './search/stop-words.ts';
-import { asksAfter } from './search/tool-question.ts';
-import { beginsWord, isOfQuestion, type TopicIndex, wordsBeginning } from './search/topics.ts';
-import { wordsOf } from './search/words.ts';
+import type { RealWords } from './search/language/languages.ts';
+import { oneMistakeAway } from './search/language/name-key.ts';
+import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/language/spelling.ts';
+import { isFunctionWord, LONG_FUNCTION_WORDS } from './search/language/stop-words.ts';
+import { wordsOf } from './search/language/words.ts';
+import { SAME_WORD } from './search/ranking/asked-words.ts';
+import type { Prepared } from './search/ranking/prepare.ts';
+import { beginsWord, isOfQuestion, type TopicIndex, wordsBeginning } from './search/ranking/topics.ts';
+import type { Reading } from './search/reading/reading.ts';
+import { asksAfter } from './search/reading/tool-question.ts';
 import { stemOf } from './stems.ts';
 import type { ReadSearch } from './understand-search.ts';
 

@@ -1,5 +1,5 @@
 import type { DatedFact } from './figures/fact-ages.ts';
-import type { ListPrice } from './search/price-limit.ts';
+import type { ListPrice } from './search/reading/price-limit.ts';
 import type { SortField, SortOrder } from './sort-fields.ts';
 import type { SortKeys } from './tools/sort-keys.ts';
 
@@ -68,7 +68,7 @@ export interface Counted {
   openFacts: readonly DatedFact[];
 }
 
-/** A tool with the words of its texts, and at the same place how much each word counts (`catalogue/search/tool-document`). */
+/** A tool with the words of its texts, and at the same place how much each word counts (`catalogue/search/ranking/tool-document`). */
 export interface Document {
   entry: Entry;
   words: readonly string[];

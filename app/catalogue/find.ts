@@ -4,17 +4,12 @@ import type { Entry } from './entry.ts';
 import { isExcluded, type NamedTool } from './look-up.ts';
 import { preferenceOf } from './preferred-alternatives.ts';
 import { inOrder, rank, rankFiltered } from './rank-found.ts';
-import { type AskedWord, HOLDING } from './search/asked-words.ts';
-import { exclusionLabel, exclusionName } from './search/exclusions.ts';
-import { selected } from './search/facet-counts.ts';
-import { facetLabel } from './search/facets.ts';
-import { fitOf } from './search/fit.ts';
-import { type ListedTool, listedPage } from './search/listed-page.ts';
-import { companyOffer, type Offer, offersOf } from './search/offers.ts';
-import { type Convert, priceLimitLabel, priceLimitName } from './search/price-limit.ts';
-import { toolsWithNeed } from './search/rank.ts';
-import { readAs } from './search/read-as.ts';
-import { besideNames, type Reading } from './search/reading.ts';
+import { fitOf } from './search/answer/fit.ts';
+import { type ListedTool, listedPage } from './search/answer/listed-page.ts';
+import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
+import { readAs } from './search/answer/read-as.ts';
+import { selected } from './search/filters/facet-counts.ts';
+import { facetLabel } from './search/filters/facets.ts';
 import {
   type Condition,
   facetConditions,
@@ -22,13 +17,18 @@ import {
   knownConditions,
   understoodOnly,
   wishConditions,
-} from './search/selection.ts';
-import { weightOf } from './search/stop-words.ts';
-import type { ToolQuery } from './search/tool-query.ts';
-import { asksAfter, nameAskedAfter } from './search/tool-question.ts';
-import type { TopicMatch } from './search/topics.ts';
-import { askWords, type Intent, intentOf, mentionedCompany } from './search/understand.ts';
-import { joinedName } from './search/words.ts';
+} from './search/filters/selection.ts';
+import type { ToolQuery } from './search/filters/tool-query.ts';
+import { weightOf } from './search/language/stop-words.ts';
+import { joinedName } from './search/language/words.ts';
+import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
+import { toolsWithNeed } from './search/ranking/rank.ts';
+import type { TopicMatch } from './search/ranking/topics.ts';
+import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
+import { type Convert, priceLimitLabel, priceLimitName } from './search/reading/price-limit.ts';
+import { besideNames, type Reading } from './search/reading/reading.ts';
+import { asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
+import { askWords, type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { DOLLARS } from './tools/fact-words.ts';

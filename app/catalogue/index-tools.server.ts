@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { rowsFromTexts, rowText } from '#platform/database/row-texts.server.ts';
-import { toolFacets } from './search/facets.ts';
-import { companyKey, knownness, toolDocument, topicWord } from './search/tool-document.ts';
-import { joinedName } from './search/words.ts';
+import { toolFacets } from './search/filters/facets.ts';
+import { joinedName } from './search/language/words.ts';
+import { companyKey, knownness, toolDocument, topicWord } from './search/ranking/tool-document.ts';
 import type { GroupData } from './tools/tool-fields.ts';
 import { hasEnded, statedStatus, type ToolStatus } from './tools/tool-status.ts';
 

@@ -1,6 +1,6 @@
 import type { Found } from './find.ts';
-import { isFunctionWord } from './search/stop-words.ts';
-import { wordsOf } from './search/words.ts';
+import { isFunctionWord } from './search/language/stop-words.ts';
+import { wordsOf } from './search/language/words.ts';
 
 /** Nearly any text holds these letters somewhere, unless one of them is rare. */
 const SHORT = /^[a-z\d]{1,2}$/;

@@ -1,14 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import type { LookUp } from './search/asked-words.ts';
-import type { Excluded } from './search/exclusions.ts';
-import { KNOWN_WITHOUT_MAKER } from './search/names.ts';
-import { isEveryday } from './search/prepare.ts';
-import type { Postings } from './search/rank.ts';
-import { facetWord } from './search/selection.ts';
-import { companyKey, knownness } from './search/tool-document.ts';
-import { numbersOf } from './search/tool-sets.ts';
-import type { IndexWord } from './search/understand.ts';
+import { facetWord } from './search/filters/selection.ts';
+import { numbersOf } from './search/filters/tool-sets.ts';
+import type { LookUp } from './search/ranking/asked-words.ts';
+import { isEveryday } from './search/ranking/prepare.ts';
+import type { Postings } from './search/ranking/rank.ts';
+import { companyKey, knownness } from './search/ranking/tool-document.ts';
+import type { Excluded } from './search/reading/exclusions.ts';
+import { KNOWN_WITHOUT_MAKER } from './search/reading/names.ts';
+import type { IndexWord } from './search/reading/understand.ts';
 
 /** A tool whose name stands in a search; fields as in `Entry`. */
 export interface NamedTool {
@@ -48,7 +48,7 @@ export interface LookedUp {
   companies: NamedCompany[];
 }
 
-/** What to look up for a search, made by `catalogue/search/prepare`. */
+/** What to look up for a search, made by `catalogue/search/ranking/prepare`. */
 interface Request {
   /** The search's words with their stems and synonyms. */
   asked: readonly LookUp[];
@@ -99,7 +99,7 @@ function wordPostings({ words }: Catalogue, word: string): IndexWord {
   return { word, stem: words.stemOf(word), uses: numbers.length, tools: numbers, impacts };
 }
 
-/** The tools of a facet or topic; known tools count more (`catalogue/search/tool-document`). */
+/** The tools of a facet or topic; known tools count more (`catalogue/search/ranking/tool-document`). */
 export function facetPostings(catalogue: Catalogue, facet: string): Postings {
   const tools = numbersOf(catalogue.setOf(facet));
   const impacts = Uint16Array.from(tools, (number) => {

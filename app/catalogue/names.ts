@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { nameKey } from './search/name-key.ts';
+import { nameKey } from './search/language/name-key.ts';
 import { firstAtLeast } from './sorted.ts';
 
 /** A tool's name from one of its words on, spaces left out: 'GitHub Copilot' is `githubcopilot` and `copilot`. */

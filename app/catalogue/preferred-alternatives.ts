@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import type { NamedTool } from './look-up.ts';
 import { holderTest, saidBesides } from './rank-found.ts';
-import type { AskedWord } from './search/asked-words.ts';
-import { selected } from './search/facet-counts.ts';
-import { knownConditions } from './search/selection.ts';
+import { selected } from './search/filters/facet-counts.ts';
+import { knownConditions } from './search/filters/selection.ts';
+import type { AskedWord } from './search/ranking/asked-words.ts';
 import type { Understood } from './understand-search.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { facetPostings, type LookedUp, type NamedTool } from './look-up.ts';
-import { isPatternWord } from './search/alternative-patterns.ts';
-import { type AskedWord, HOLDING } from './search/asked-words.ts';
-import { FEW_FITTING } from './search/facet-counts.ts';
-import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/rank.ts';
-import { isCheap } from './search/reading.ts';
-import { facetWord } from './search/selection.ts';
-import { topicWord } from './search/tool-document.ts';
-import type { Intent } from './search/understand.ts';
+import { FEW_FITTING } from './search/filters/facet-counts.ts';
+import { facetWord } from './search/filters/selection.ts';
+import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
+import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/ranking/rank.ts';
+import { topicWord } from './search/ranking/tool-document.ts';
+import { isPatternWord } from './search/reading/alternative-patterns.ts';
+import { isCheap } from './search/reading/reading.ts';
+import type { Intent } from './search/reading/understand.ts';
 import { fittingTopics, type Understood } from './understand-search.ts';
 
 /** The tools that the lists of words hold, best first. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Languages, languagesOf, type RealWords } from './search/languages.ts';
-import { fold } from './search/words.ts';
+import { type Languages, languagesOf, type RealWords } from './search/language/languages.ts';
+import { fold } from './search/language/words.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -7,7 +7,7 @@ import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
-import type { PhraseLanguage } from './search/languages.ts';
+import type { PhraseLanguage } from './search/language/languages.ts';
 
 /** Hindi infinitives end by what they agree with: 'लिखना', 'लिखने', 'लिखनी'. */
 const hindi = (word: string) => word.replace(/(?<=.{2})(?:ना|ने|नी)$/u, '');

@@ -1,13 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import type { NamedTool } from './look-up.ts';
-import { ENGLISH } from './search/languages.ts';
-import { nameKey } from './search/name-key.ts';
-import { mayBeMistyped } from './search/spelling.ts';
-import { translationsOf } from './search/synonyms.ts';
-import { type TopicIndex, wordsBeginning } from './search/topics.ts';
-import { intentOf } from './search/understand.ts';
-import { wordsOf } from './search/words.ts';
+import { ENGLISH } from './search/language/languages.ts';
+import { nameKey } from './search/language/name-key.ts';
+import { mayBeMistyped } from './search/language/spelling.ts';
+import { translationsOf } from './search/language/synonyms.ts';
+import { wordsOf } from './search/language/words.ts';
+import { type TopicIndex, wordsBeginning } from './search/ranking/topics.ts';
+import { intentOf } from './search/reading/understand.ts';
 import { fittingTopics, read, understand } from './understand-search.ts';
 
 /** What a text that is being typed asks for, by the rules of a search. */

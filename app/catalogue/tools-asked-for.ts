@@ -1,11 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown } from './look-up.ts';
-import { selected } from './search/facet-counts.ts';
-import { type Convert, comparePrice, type PriceFit, type PriceLimit } from './search/price-limit.ts';
-import type { Reading } from './search/reading.ts';
-import { wishConditions } from './search/selection.ts';
-import { membersOf } from './search/tool-sets.ts';
+import { selected } from './search/filters/facet-counts.ts';
+import { wishConditions } from './search/filters/selection.ts';
+import { membersOf } from './search/filters/tool-sets.ts';
+import { type Convert, comparePrice, type PriceFit, type PriceLimit } from './search/reading/price-limit.ts';
+import type { Reading } from './search/reading/reading.ts';
 
 /**
  * The tools that are known to have all that is asked for, the best known first. If none of them is known to keep a price

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Topics } from './catalogue.ts';
-import { PHRASE_LANGUAGES } from './search/languages.ts';
-import { topicWord } from './search/tool-document.ts';
-import { indexTopics, type Topic } from './search/topics.ts';
+import { PHRASE_LANGUAGES } from './search/language/languages.ts';
+import { topicWord } from './search/ranking/tool-document.ts';
+import { indexTopics, type Topic } from './search/ranking/topics.ts';
 import { stemOf } from './stems.ts';
 
 /** The topics with what they were made from. */

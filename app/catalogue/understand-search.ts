@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import { excludedBy, type LookedUp, lookUp } from './look-up.ts';
-import { type Prepared, prepare } from './search/prepare.ts';
-import { type Reading, readSearch } from './search/reading.ts';
-import { asksAfter } from './search/tool-question.ts';
-import { matchTopics, type TopicMatch } from './search/topics.ts';
+import { type Prepared, prepare } from './search/ranking/prepare.ts';
+import { matchTopics, type TopicMatch } from './search/ranking/topics.ts';
+import { type Reading, readSearch } from './search/reading/reading.ts';
+import { asksAfter } from './search/reading/tool-question.ts';
 import { stemOf } from './stems.ts';
 
 /** The categories and specializations of this many count. */

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
-import { isTermsFacet } from './search/facet-names.ts';
-import { knownOf } from './search/fit.ts';
+import { knownOf } from './search/answer/fit.ts';
+import { isTermsFacet } from './search/filters/facet-names.ts';
 import type { ToolSearch } from './tools/entities.ts';
 
 /**

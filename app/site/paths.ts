@@ -8,8 +8,8 @@ import {
 } from '#catalogue/rounds/entity-queries.ts';
 import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { RoundFile } from '#catalogue/rounds/round-table.ts';
-import { type SearchQuery, writeSearchQuery } from '#catalogue/search/search-query.ts';
-import { type ToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
+import { type SearchQuery, writeSearchQuery } from '#catalogue/search/filters/search-query.ts';
+import { type ToolQuery, writeToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { type AccountChange, PART_OF } from '#features/accounts/account-settings.ts';
 import { SECURITY_PART_OF, type SecurityIntent } from '#features/accounts/security-parts.ts';
 import { type AlternativesQuery, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';

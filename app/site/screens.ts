@@ -9,15 +9,15 @@ import {
 import { readCompanyQuery, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
-import { BUDGET_PARAMETERS } from '#catalogue/search/budget.ts';
-import { FACET_IDS } from '#catalogue/search/facet-names.ts';
-import { readSearchQuery, writeSearchQuery } from '#catalogue/search/search-query.ts';
+import { BUDGET_PARAMETERS } from '#catalogue/search/filters/budget.ts';
+import { FACET_IDS } from '#catalogue/search/filters/facet-names.ts';
+import { readSearchQuery, writeSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import {
   DIRECTORY_DEFAULTS,
   readSearchText,
   readToolQuery,
   writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { readCompareQuery, readFileQuery, writeCompareQuery } from '#features/compare/compare-query.ts';

@@ -1,4 +1,4 @@
-import type { Fit } from '#catalogue/search/fit.ts';
+import type { Fit } from '#catalogue/search/answer/fit.ts';
 
 /** How well a tool is known to meet what a search asks for. */
 export function FitLine({ fit }: { fit: Fit }) {

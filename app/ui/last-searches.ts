@@ -1,4 +1,4 @@
-import { readSearches, withSearch } from '#catalogue/search/last-searches.ts';
+import { readSearches, withSearch } from '#catalogue/search/suggesting/last-searches.ts';
 
 /** The last searches, in the browser's local storage. A browser that stores nothing has none. */
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { CompareChosen } from './compare-box.tsx';

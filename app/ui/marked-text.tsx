@@ -1,4 +1,4 @@
-import { markWords } from '#catalogue/search/reasons.ts';
+import { markWords } from '#catalogue/search/answer/reasons.ts';
 
 interface Props {
   text: string;

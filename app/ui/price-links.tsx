@@ -1,5 +1,5 @@
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import type { Change, ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
+import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount } from '#site/format.ts';
 import { SegmentLink } from './segment-link.tsx';
 

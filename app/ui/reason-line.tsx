@@ -1,4 +1,4 @@
-import type { Reason } from '#catalogue/search/reasons.ts';
+import type { Reason } from '#catalogue/search/answer/reasons.ts';
 import { MarkedText } from './marked-text.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { namesOf, notesOf } from '#catalogue/search/notes.ts';
-import type { Offer } from '#catalogue/search/offers.ts';
+import { namesOf, notesOf } from '#catalogue/search/answer/notes.ts';
+import type { Offer } from '#catalogue/search/answer/offers.ts';
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm, shownTerm } from '#site/shown-term.ts';

@@ -5,7 +5,7 @@ import {
   type SuggestionGroup,
   type Suggestions,
   suggestionGroups,
-} from '#catalogue/search/suggestions.ts';
+} from '#catalogue/search/suggesting/suggestions.ts';
 import { paths } from '#site/paths.ts';
 
 /** What to suggest for a term, or for an empty box; null while the box calls for nothing. */

@@ -1,4 +1,4 @@
-import type { Suggestion, SuggestionGroup } from '#catalogue/search/suggestions.ts';
+import type { Suggestion, SuggestionGroup } from '#catalogue/search/suggesting/suggestions.ts';
 import { Icon } from './icon.tsx';
 import { categoryColour, ToolLogo } from './tool-logo.tsx';
 

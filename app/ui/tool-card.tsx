@@ -1,5 +1,5 @@
-import type { Fit } from '#catalogue/search/fit.ts';
-import type { Reason } from '#catalogue/search/reasons.ts';
+import type { Fit } from '#catalogue/search/answer/fit.ts';
+import type { Reason } from '#catalogue/search/answer/reasons.ts';
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { LIMITS } from '#site/limits.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Suggestions } from '#catalogue/search/suggestions.ts';
+import type { Suggestions } from '#catalogue/search/suggesting/suggestions.ts';
 import { LIMITS } from '#site/limits.ts';
 import { forgetSearches, lastSearches, rememberSearch } from './last-searches.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { takeFacets } from '#catalogue/search/asked-facets.ts';
-import { wordsOf } from '#catalogue/search/words.ts';
+import { wordsOf } from '#catalogue/search/language/words.ts';
+import { takeFacets } from '#catalogue/search/reading/asked-facets.ts';
 
 const facetsOf = (text: string) => takeFacets(wordsOf(text)).facets;
 

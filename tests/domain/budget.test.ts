@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetLabel, readBudget, unreadBudget, writeBudget } from '#catalogue/search/budget.ts';
+import { budgetLabel, readBudget, unreadBudget, writeBudget } from '#catalogue/search/filters/budget.ts';
 
 const read = (search: string) => readBudget(new URLSearchParams(search));
 

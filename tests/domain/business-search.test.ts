@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchBusinessFunctions } from '#catalogue/search/business-search.ts';
+import { searchBusinessFunctions } from '#catalogue/topics/business-search.ts';
 
 const enhancement = (name: string, description: string) => ({ name, description, business_impact: 'Secret' });
 

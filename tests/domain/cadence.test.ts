@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readToolQuery } from '#catalogue/search/tool-query.ts';
+import { readToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { afterBatch, afterFailure } from '#features/alerts/mail-batches.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
 import { CADENCES, mailDueAt, slower } from '#site/cadence.ts';

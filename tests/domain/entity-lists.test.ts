@@ -7,7 +7,7 @@ import type {
   InvestorFilters,
   InvestorSort,
 } from '#catalogue/rounds/entity-queries.ts';
-import { topicWord } from '#catalogue/search/tool-document.ts';
+import { topicWord } from '#catalogue/search/ranking/tool-document.ts';
 import { VISITOR } from '#site/access.ts';
 import {
   catalogueOfTools,

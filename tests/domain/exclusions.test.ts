@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exclusionName, type NameOf } from '#catalogue/search/exclusions.ts';
-import { readSearch } from '#catalogue/search/reading.ts';
+import { exclusionName, type NameOf } from '#catalogue/search/reading/exclusions.ts';
+import { readSearch } from '#catalogue/search/reading/reading.ts';
 
 const NAMES = ['amazon', 'notion', 'adobe', 'google', 'stable diffusion'];
 const nameOf: NameOf = (words) => {

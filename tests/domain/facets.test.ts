@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACET_IDS, facetName, facetOf } from '#catalogue/search/facet-names.ts';
-import { FACETS, launchBand, priceBand, valueLabel } from '#catalogue/search/facet-table.ts';
-import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
+import { FACET_IDS, facetName, facetOf } from '#catalogue/search/filters/facet-names.ts';
+import { FACETS, launchBand, priceBand, valueLabel } from '#catalogue/search/filters/facet-table.ts';
+import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import {
   baseOf,
   baseOfAny,
@@ -13,7 +13,7 @@ import {
   numbersOf,
   setOf,
   unsortedSetOf,
-} from '#catalogue/search/tool-sets.ts';
+} from '#catalogue/search/filters/tool-sets.ts';
 import { pageAddress } from '#site/page-address.ts';
 
 const known = FACET_IDS.flatMap((id) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf } from '#catalogue/search/fit.ts';
+import { fitOf } from '#catalogue/search/answer/fit.ts';
 
 test.each([
   [[], 'within', [], null, undefined],

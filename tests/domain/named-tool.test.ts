@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { joinedName } from '#catalogue/search/language/words.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
 import {
   formerIdsOfName,
   isOwnName,
@@ -8,9 +10,7 @@ import {
   type NameCandidate,
   type NamingTool,
   toolNamed,
-} from '#catalogue/search/named-tool.ts';
-import { joinedName } from '#catalogue/search/words.ts';
-import { readGroup } from '#catalogue/tools/field-values.ts';
+} from '#catalogue/tools/named-tool.ts';
 import { toolNamesIn } from '#catalogue/tools/tool-display.ts';
 
 /** Which listed tool a name means, over the names of competitors in the starter catalogue. */

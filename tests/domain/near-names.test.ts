@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '#catalogue/search/near-names.ts';
+import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 
 const ALL = ['Acme Bot', 'Acme Bot Pro', 'Content & Writing', 'Cutter', 'X'].map((name) => ({ name }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
-import { readToolQuery } from '#catalogue/search/tool-query.ts';
+import { readToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { readLogQuery } from '#features/desk/log-query.ts';
 import { readFollowingQuery } from '#features/following/following-query.ts';
 import { readCaseQuery } from '#features/operators/case-query.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FACETS } from '#catalogue/search/facet-table.ts';
-import { readSearch } from '#catalogue/search/reading.ts';
+import { FACETS } from '#catalogue/search/filters/facet-table.ts';
+import { readSearch } from '#catalogue/search/reading/reading.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { INDEXED_FACETS } from '#features/discovery/listing-titles.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { weightOf } from '#catalogue/search/language/stop-words.ts';
 import {
   comparePrice,
   type PriceLimit,
   priceLimitLabel,
   priceLimitName,
   takePriceLimit,
-} from '#catalogue/search/price-limit.ts';
-import { readSearch } from '#catalogue/search/reading.ts';
-import { weightOf } from '#catalogue/search/stop-words.ts';
+} from '#catalogue/search/reading/price-limit.ts';
+import { readSearch } from '#catalogue/search/reading/reading.ts';
 
 test.each<[string, number, string[]]>([
   ['crm under $20', 20, ['crm']],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type FacetFacts, toolFacets } from '#catalogue/search/facets.ts';
-import { readSearch } from '#catalogue/search/reading.ts';
-import { markWords } from '#catalogue/search/reasons.ts';
-import { wordsOf } from '#catalogue/search/words.ts';
+import { markWords } from '#catalogue/search/answer/reasons.ts';
+import { type FacetFacts, toolFacets } from '#catalogue/search/filters/facets.ts';
+import { wordsOf } from '#catalogue/search/language/words.ts';
+import { readSearch } from '#catalogue/search/reading/reading.ts';
 import { codesOf, FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 
 test('only the first words of a long text are read, so that no text takes long', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { numbersOf } from '#catalogue/search/tool-sets.ts';
+import { numbersOf } from '#catalogue/search/filters/tool-sets.ts';
 import { catalogueOfTools } from '../harness/catalogue-in-memory.ts';
 
 const WORDS = ['write', 'writing', 'written', 'draw', 'drawing', 'translate', 'translation', 'transcribe'];

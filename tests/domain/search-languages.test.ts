@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_LANGUAGES, languagesIn, languagesOf } from '#catalogue/search/languages.ts';
-import { prepare } from '#catalogue/search/prepare.ts';
-import { readSearch } from '#catalogue/search/reading.ts';
-import { isFunctionWord } from '#catalogue/search/stop-words.ts';
-import groups from '#catalogue/search/synonyms.json' with { type: 'json' };
-import { translatedRuns, translationsOf, translationsOfInflected } from '#catalogue/search/synonyms.ts';
-import { indexTopics } from '#catalogue/search/topics.ts';
-import table from '#catalogue/search/translations.json' with { type: 'json' };
-import { searchedWords, wordsOf } from '#catalogue/search/words.ts';
+import { ALL_LANGUAGES, languagesIn, languagesOf } from '#catalogue/search/language/languages.ts';
+import { isFunctionWord } from '#catalogue/search/language/stop-words.ts';
+import groups from '#catalogue/search/language/synonyms.json' with { type: 'json' };
+import {
+  translatedRuns,
+  translationsOf,
+  translationsOfInflected,
+} from '#catalogue/search/language/synonyms.ts';
+import table from '#catalogue/search/language/translations.json' with { type: 'json' };
+import { searchedWords, wordsOf } from '#catalogue/search/language/words.ts';
+import { prepare } from '#catalogue/search/ranking/prepare.ts';
+import { indexTopics } from '#catalogue/search/ranking/topics.ts';
+import { readSearch } from '#catalogue/search/reading/reading.ts';
 import { stemOf } from '#catalogue/stems.ts';
 
 const realWords = new Map([

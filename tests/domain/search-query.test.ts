@@ -7,7 +7,7 @@ import {
   type SearchQuery,
   type SearchTab,
   writeSearchQuery,
-} from '#catalogue/search/search-query.ts';
+} from '#catalogue/search/filters/search-query.ts';
 
 const read = (search: string) => readSearchQuery(new URLSearchParams(search));
 const query = (change: Partial<SearchQuery>): SearchQuery => ({ ...read(''), ...change });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closestWord, countMistakes } from '#catalogue/search/spelling.ts';
+import { closestWord, countMistakes } from '#catalogue/search/language/spelling.ts';
 
 test.each([
   ['chatgpt', 'chatgpt', 0],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readSearches, withSearch } from '#catalogue/search/last-searches.ts';
-import { nameKey, oneMistakeAway } from '#catalogue/search/name-key.ts';
-import { formatSearches } from '#catalogue/search/question-hit.ts';
+import { nameKey, oneMistakeAway } from '#catalogue/search/language/name-key.ts';
+import { readSearches, withSearch } from '#catalogue/search/suggesting/last-searches.ts';
+import { formatSearches } from '#catalogue/search/suggesting/question-hit.ts';
 import {
   NO_SUGGESTIONS,
   readSuggestions,
   type Suggestions,
   suggestionGroups,
-} from '#catalogue/search/suggestions.ts';
+} from '#catalogue/search/suggesting/suggestions.ts';
 
 const TOOL = { id: 't', name: 'T', logo: null, hex_color: '#123456', status: 'active' } as const;
 const CATEGORY = { category: 'C', specialization: null, hex_color: '#123456' };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { facetOf } from '#catalogue/search/facet-names.ts';
-import { valueLabel } from '#catalogue/search/facet-table.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { facetOf } from '#catalogue/search/filters/facet-names.ts';
+import { valueLabel } from '#catalogue/search/filters/facet-table.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { INDEXED_FACETS, listingTitles } from '#features/discovery/listing-titles.ts';
 import { alternativesTitles, fullName, toolTitles } from '#features/discovery/tool-titles.ts';
 import { TOOL_TABS } from '#site/access.ts';

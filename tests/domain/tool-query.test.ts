@@ -10,7 +10,7 @@ import {
   readToolQuery,
   type ToolQuery,
   writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 
 const read = (search: string) => readToolQuery(new URLSearchParams(search));
 const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type RankedTool, toolsWithNeed } from '#catalogue/search/rank.ts';
-import type { TopicMatch } from '#catalogue/search/topics.ts';
+import { type RankedTool, toolsWithNeed } from '#catalogue/search/ranking/rank.ts';
+import type { TopicMatch } from '#catalogue/search/ranking/topics.ts';
 
 const topic = (id: string) => ({ topic: { id }, score: 0.3 }) as unknown as TopicMatch;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearch } from '#catalogue/search/reading.ts';
+import { readSearch } from '#catalogue/search/reading/reading.ts';
 
 test.each<[string, string[], string]>([
   ['notes app without a subscription', ['no subscription'], 'notes app'],

@@ -2,10 +2,10 @@ import { Catalogue, type Topics } from '#catalogue/catalogue.ts';
 import type { Entry } from '#catalogue/entry.ts';
 import { realWords } from '#catalogue/real-words.server.ts';
 import type { CompanyEntry, InvestorEntry, RoundEntry } from '#catalogue/rounds/round-list.ts';
-import { topicWord } from '#catalogue/search/tool-document.ts';
-import type { Topic } from '#catalogue/search/topics.ts';
-import { indexTopics } from '#catalogue/search/topics.ts';
-import { wordsOf } from '#catalogue/search/words.ts';
+import { wordsOf } from '#catalogue/search/language/words.ts';
+import { topicWord } from '#catalogue/search/ranking/tool-document.ts';
+import type { Topic } from '#catalogue/search/ranking/topics.ts';
+import { indexTopics } from '#catalogue/search/ranking/topics.ts';
 import { countedRound } from '#catalogue/tools/round-kinds.ts';
 
 /** A catalogue in memory without a database. Numbers of tools are their places. */

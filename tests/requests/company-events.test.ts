@@ -122,7 +122,11 @@ test('a page publishes no event, as that has no way back, but refuses it', async
   const send = async (fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);
     const response = await app.send('/operator/waiting', { method: 'POST', body, headers: editor.headers });
-    return parse(await response.text()).querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '';
+    return (
+      parse(await response.text())
+        .querySelector('main')
+        ?.text.replaceAll(/\s+/g, ' ') ?? ''
+    );
   };
   const before = await roundsOf();
   const seen = { cases: `${event.id}/${event.seen}`, note: '' };

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Suggestions } from '#catalogue/search/suggestions.ts';
+import type { Suggestions } from '#catalogue/search/suggesting/suggestions.ts';
 import { CATEGORIES, importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { SORT_FIELDS } from '#catalogue/sort-fields.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogueOf, writesNow } from '#catalogue/loader.server.ts';
 import { Memory } from '#catalogue/memory.ts';
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { listTools } from '#features/directory/tools.server.ts';
 import { saveRating } from '#features/reviews/ratings.server.ts';
 import { type Database, openDatabase } from '#platform/database/connection.server.ts';

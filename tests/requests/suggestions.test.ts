@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NO_SUGGESTIONS, type Suggestions } from '#catalogue/search/suggestions.ts';
+import { NO_SUGGESTIONS, type Suggestions } from '#catalogue/search/suggesting/suggestions.ts';
 import { suggest } from '#features/search/suggestions.server.ts';
 import { openDatabase } from '#platform/database/connection.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';

@@ -3,9 +3,9 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
 import type { MarketFacts } from '../market/category-facts.ts';
 import { fundingFacts } from '../market/funding.ts';
-import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
-import { facetWord } from '../search/selection.ts';
-import { topicWord } from '../search/tool-document.ts';
+import { NOT_PREMIUM, PREMIUM } from '../search/filters/facets.ts';
+import { facetWord } from '../search/filters/selection.ts';
+import { topicWord } from '../search/ranking/tool-document.ts';
 import { countMakers, countMakersAndFunded, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { Entry } from '../entry.ts';
 import type { HomeFigures, Launches, RecordedRounds, TabCounts } from '../market/home-figures.ts';
 import { LATELY_YEARS_BEFORE } from '../market/years.ts';
 import { countCompanies, type SeenRounds } from '../rounds/round-list.ts';
-import { FEATURED } from '../search/facets.ts';
-import { facetWord } from '../search/selection.ts';
-import { topicWord } from '../search/tool-document.ts';
-import { numbersOf } from '../search/tool-sets.ts';
+import { FEATURED } from '../search/filters/facets.ts';
+import { facetWord } from '../search/filters/selection.ts';
+import { numbersOf } from '../search/filters/tool-sets.ts';
+import { topicWord } from '../search/ranking/tool-document.ts';
 import { lastChanged, openLaunchYear } from './tools.ts';
 
 const SHOWN = { needs: 6, newest: 6, rounds: 5 } as const;

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import type { Entry } from '../entry.ts';
-import { type FacetId, facetOf } from '../search/facet-names.ts';
-import type { ToolQuery } from '../search/tool-query.ts';
+import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
+import type { ToolQuery } from '../search/filters/tool-query.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';
 

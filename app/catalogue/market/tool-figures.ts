@@ -1,9 +1,16 @@
-import { facetName } from '../search/facet-names.ts';
-import { FACETS } from '../search/facet-table.ts';
-import { NOT_PREMIUM, PREMIUM } from '../search/facets.ts';
-import { facetWord } from '../search/selection.ts';
-import { topicWord } from '../search/tool-document.ts';
-import { baseOfAny, countIn, NO_TOOLS, type Sets, type ToolSet, unionOf } from '../search/tool-sets.ts';
+import { facetName } from '../search/filters/facet-names.ts';
+import { FACETS } from '../search/filters/facet-table.ts';
+import { NOT_PREMIUM, PREMIUM } from '../search/filters/facets.ts';
+import { facetWord } from '../search/filters/selection.ts';
+import {
+  baseOfAny,
+  countIn,
+  NO_TOOLS,
+  type Sets,
+  type ToolSet,
+  unionOf,
+} from '../search/filters/tool-sets.ts';
+import { topicWord } from '../search/ranking/tool-document.ts';
 
 /** What a category's tools have, counted in the sets that the directory's filters count in. */
 export interface ToolFigures {

@@ -1,6 +1,6 @@
-import { countryName, countryOf, isInUnion } from '../search/facets.ts';
-import { REGION_LABELS, REGION_NAMES, regionLabel, regionsOf } from '../search/regions.ts';
-import { fold } from '../search/words.ts';
+import { countryName, countryOf, isInUnion } from '../search/filters/facets.ts';
+import { REGION_LABELS, REGION_NAMES, regionLabel, regionsOf } from '../search/filters/regions.ts';
+import { fold } from '../search/language/words.ts';
 
 /** Parts of the world that lists can be narrowed to, as a filter by country names them. */
 export const PARTS_OF_THE_WORLD: readonly string[] = ['Europe', 'European Union', ...REGION_LABELS.keys()];

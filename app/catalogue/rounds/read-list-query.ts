@@ -3,7 +3,7 @@ import { readDate } from '#site/typed-dates.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { describeRemoved, describeUnread } from '#site/unread-filter.ts';
 import { withoutDirection } from '#site/visible-text.ts';
-import { describeUnknown } from '../search/known-filters.ts';
+import { describeUnknown } from '../search/filters/known-filters.ts';
 import { usd } from '../tools/fields/field-row.ts';
 import type { ListQuery, UnreadFilters } from './list-query.ts';
 

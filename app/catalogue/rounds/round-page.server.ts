@@ -1,7 +1,7 @@
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { catalogueOf } from '../loader.server.ts';
-import { clampPage } from '../search/tool-query.ts';
+import { clampPage } from '../search/filters/tool-query.ts';
 import { knownFilters, type ListOptions, optionsFor } from './list-options.ts';
 import { countriesOfRounds, selectRounds, totalOf } from './round-list.ts';
 import type { RoundQuery } from './round-query.ts';

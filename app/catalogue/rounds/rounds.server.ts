@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { catalogueOf } from '../loader.server.ts';
-import { joinedName } from '../search/words.ts';
+import { joinedName } from '../search/language/words.ts';
 import { meantBy } from './meant.ts';
 import { mayRead } from './round-conditions.server.ts';
 import {

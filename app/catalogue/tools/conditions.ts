@@ -1,5 +1,5 @@
 import { ownValue } from '#site/own-value.ts';
-import { type FacetId, facetOf } from '../search/facet-names.ts';
+import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
 import { OUTDATED, type Today } from './certainty.ts';
 import { originOf } from './code-sources.ts';
 import { readGroup } from './field-values.ts';

@@ -1,10 +1,10 @@
 import type { PremiumFlags } from '#site/access.ts';
-import type { AskedQuestion } from '../search/asked-after.ts';
-import type { FacetPanel } from '../search/facet-counts.ts';
-import type { Fit } from '../search/fit.ts';
-import type { Offer } from '../search/offers.ts';
-import type { Reason } from '../search/reasons.ts';
-import type { Understood } from '../search/understood.ts';
+import type { Fit } from '../search/answer/fit.ts';
+import type { Offer } from '../search/answer/offers.ts';
+import type { Reason } from '../search/answer/reasons.ts';
+import type { Understood } from '../search/answer/understood.ts';
+import type { FacetPanel } from '../search/filters/facet-counts.ts';
+import type { AskedQuestion } from '../search/reading/asked-after.ts';
 import type { SortField } from '../sort-fields.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';

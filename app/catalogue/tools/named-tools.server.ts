@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import {
-  formerIdsOfName,
-  keysOfName,
-  type NameCandidate,
-  type NamingTool,
-  toolNamed,
-} from '../search/named-tool.ts';
+import { formerIdsOfName, keysOfName, type NameCandidate, type NamingTool, toolNamed } from './named-tool.ts';
 
 /**
  * The tools that a tool's details mention by name, where it is clear which tools are meant (spec §7,

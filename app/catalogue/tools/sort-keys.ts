@@ -1,4 +1,4 @@
-import { countryName, countryOf } from '../search/facets.ts';
+import { countryName, countryOf } from '../search/filters/facets.ts';
 import { hasFreeTier } from './free-tier.ts';
 
 /** What a tool's keys are read from: stored values, without sources. */

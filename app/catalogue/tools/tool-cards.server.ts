@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { showsRounds } from '../rounds/companies-of-tool.server.ts';
 import { withRounds } from '../rounds/rounds-of-tool.server.ts';
-import type { View } from '../search/tool-query.ts';
+import type { View } from '../search/filters/tool-query.ts';
 import { ownCategories } from '../tables/own-categories.server.ts';
 import { aiTools } from '../tables/tools.server.ts';
 import { isOutdatedAs, OUTDATED } from './certainty.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { readToolQuery } from '#catalogue/search/tool-query.ts';
+import { readToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { senderOf } from '#features/accounts/member.server.ts';
 import { editFollow, type Followed, follow, unfollow } from '#features/following/follows.server.ts';
 import { FOLLOW_FORM, FOLLOW_TEXTS, type FollowIntent } from '#features/following/forms.ts';

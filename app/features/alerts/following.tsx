@@ -1,4 +1,4 @@
-import { pageCount } from '#catalogue/search/tool-query.ts';
+import { pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { FEED_FORMATS } from '#features/discovery/feeds/feed.ts';
 import { readFollowingQuery } from '#features/following/following-query.ts';

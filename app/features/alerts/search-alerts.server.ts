@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { find } from '#catalogue/find.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { listed } from '#features/directory/tools.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';

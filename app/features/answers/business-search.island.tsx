@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { describeBusinessSearch, isTermIn, searchedTexts } from '#catalogue/search/business-search.ts';
 import type { BusinessFunctionCard as BusinessFunction } from '#catalogue/tools/entities.ts';
+import { describeBusinessSearch, isTermIn, searchedTexts } from '#catalogue/topics/business-search.ts';
 import { paths } from '#site/paths.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { ClearButton } from '#ui/clear-button.tsx';

@@ -1,4 +1,4 @@
-import { formatSearches } from '#catalogue/search/question-hit.ts';
+import { formatSearches } from '#catalogue/search/suggesting/question-hit.ts';
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';

@@ -1,6 +1,6 @@
-import { searchBusinessFunctions } from '#catalogue/search/business-search.ts';
 import type { QuestionHit } from '#catalogue/tools/entities.ts';
 import { readReferredTools } from '#catalogue/tools/tool-references.server.ts';
+import { searchBusinessFunctions } from '#catalogue/topics/business-search.ts';
 import { GUIDE_MESSAGES } from '#catalogue/topics/guide-messages.ts';
 import { findWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
 import { readAllBusinessFunctions } from '#features/answers/business-functions.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FACET_IDS, type FacetId, readFacets } from '#catalogue/search/facet-names.ts';
-import { FACETS, valueLabel } from '#catalogue/search/facet-table.ts';
+import { FACET_IDS, type FacetId, readFacets } from '#catalogue/search/filters/facet-names.ts';
+import { FACETS, valueLabel } from '#catalogue/search/filters/facet-table.ts';
 import { SORT_FIELDS } from '#catalogue/sort-fields.ts';
 import { LIMITS } from '#site/limits.ts';
 import { numberOf } from '#site/number-schema.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isOwnName } from '#catalogue/search/named-tool.ts';
 import { type Judged, judgedAs } from '#catalogue/tools/certainty.ts';
 import type { CategoryChip } from '#catalogue/tools/entities.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import type { OwnSources } from '#catalogue/tools/own-sources.ts';
 import {
   lockedContents,

@@ -1,10 +1,10 @@
 import { find } from '#catalogue/find.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { resolveFilters } from '#catalogue/search/known-filters.ts';
-import { DIRECTORY_DEFAULTS, readToolQuery, type ToolQuery } from '#catalogue/search/tool-query.ts';
-import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/understood.ts';
-import { wordsOf } from '#catalogue/search/words.ts';
+import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/answer/understood.ts';
+import { resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { DIRECTORY_DEFAULTS, readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { wordsOf } from '#catalogue/search/language/words.ts';
 import type { CategoryOption } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';

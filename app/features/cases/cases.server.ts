@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { heldClaim } from '#features/claims/claims.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';

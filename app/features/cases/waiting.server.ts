@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { CaseKind } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { CASES_A_PAGE, cut, TABLES } from './cases.server.ts';

@@ -1,4 +1,4 @@
-import { facetLabel } from '#catalogue/search/facets.ts';
+import { facetLabel } from '#catalogue/search/filters/facets.ts';
 import { factLabel } from '#catalogue/tools/fact-words.ts';
 import { type AlternativesQuery, FILTER_NAMES, type FilterName } from './alternatives-query.ts';
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { bestKnown } from '#catalogue/look-up.ts';
-import { toolFacets } from '#catalogue/search/facets.ts';
-import { numbersOf } from '#catalogue/search/tool-sets.ts';
+import { toolFacets } from '#catalogue/search/filters/facets.ts';
+import { numbersOf } from '#catalogue/search/filters/tool-sets.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isOutdatedAs, judgedAs } from '#catalogue/tools/certainty.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';

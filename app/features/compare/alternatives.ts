@@ -1,4 +1,4 @@
-import { facetLabel } from '#catalogue/search/facets.ts';
+import { facetLabel } from '#catalogue/search/filters/facets.ts';
 import { OUTDATED } from '#catalogue/tools/certainty.ts';
 import { factLabel, formatPrice } from '#catalogue/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';

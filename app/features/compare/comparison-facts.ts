@@ -1,10 +1,10 @@
-import { toolFacets } from '#catalogue/search/facets.ts';
-import { isOwnName } from '#catalogue/search/named-tool.ts';
+import { toolFacets } from '#catalogue/search/filters/facets.ts';
 import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
+import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { FREE_PLAN, freePlanText } from '#catalogue/tools/plans.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import {

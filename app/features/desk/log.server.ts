@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { mayReadDetails, type SubjectKind } from '#features/operators/actions.ts';
 import type { Role } from '#features/operators/roles.ts';

@@ -1,4 +1,4 @@
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCounted } from '#site/format.ts';
 

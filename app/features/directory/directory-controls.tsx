@@ -1,5 +1,10 @@
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import { changeFilters, pressSort, type ToolQuery, writeToolQuery } from '#catalogue/search/tool-query.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
+import {
+  changeFilters,
+  pressSort,
+  type ToolQuery,
+  writeToolQuery,
+} from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';

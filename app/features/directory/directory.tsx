@@ -1,9 +1,8 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { unreadBudget } from '#catalogue/search/budget.ts';
-import { NOTHING_FOUND } from '#catalogue/search/found.ts';
-import { resolveFacets } from '#catalogue/search/known-facets.ts';
-import { describeUnknown, resolveFilters } from '#catalogue/search/known-filters.ts';
-import { unreadPrice } from '#catalogue/search/price-limit.ts';
+import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
+import { unreadBudget } from '#catalogue/search/filters/budget.ts';
+import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
+import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import {
   type Change,
   changeFilters,
@@ -12,7 +11,8 @@ import {
   pressSort,
   readToolQuery,
   type ToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
+import { unreadPrice } from '#catalogue/search/reading/price-limit.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';

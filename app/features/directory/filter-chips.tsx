@@ -1,6 +1,11 @@
-import { budgetLabel } from '#catalogue/search/budget.ts';
-import type { ChosenFacet } from '#catalogue/search/facet-counts.ts';
-import { type Change, DIRECTORY_DEFAULTS, RELEVANCE, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import { budgetLabel } from '#catalogue/search/filters/budget.ts';
+import type { ChosenFacet } from '#catalogue/search/filters/facet-counts.ts';
+import {
+  type Change,
+  DIRECTORY_DEFAULTS,
+  RELEVANCE,
+  type ToolQuery,
+} from '#catalogue/search/filters/tool-query.ts';
 import { SORTS } from '#catalogue/sort-fields.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { inPlace } from '#ui/in-place.ts';

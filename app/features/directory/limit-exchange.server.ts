@@ -1,4 +1,9 @@
-import { type Convert, isMonthly, type ListPrice, type PriceLimit } from '#catalogue/search/price-limit.ts';
+import {
+  type Convert,
+  isMonthly,
+  type ListPrice,
+  type PriceLimit,
+} from '#catalogue/search/reading/price-limit.ts';
 import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import { type Change, DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
+import { type Change, DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { SORT_BUTTONS, SORTS, type SortField } from '#catalogue/sort-fields.ts';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';

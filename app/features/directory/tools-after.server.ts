@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sort } from '#catalogue/entry.ts';
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { SORTS } from '#catalogue/sort-fields.ts';
 import { keysOf } from '#catalogue/sorts.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';

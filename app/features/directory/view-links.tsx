@@ -1,4 +1,4 @@
-import type { View } from '#catalogue/search/tool-query.ts';
+import type { View } from '#catalogue/search/filters/tool-query.ts';
 import { MARKS } from '#site/marks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PREFERENCES } from '#ui/preferences.ts';

@@ -1,5 +1,5 @@
-import { budgetLabel } from '#catalogue/search/budget.ts';
-import { facetLabel } from '#catalogue/search/facets.ts';
+import { budgetLabel } from '#catalogue/search/filters/budget.ts';
+import { facetLabel } from '#catalogue/search/filters/facets.ts';
 import {
   DIRECTORY_DEFAULTS,
   filtersOf,
@@ -7,7 +7,7 @@ import {
   type ToolFilters,
   type ToolQuery,
   writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { paths } from '#site/paths.ts';
 import { queryText } from '#site/query-text.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Entry } from '#catalogue/entry.ts';
-import { topicWord } from '#catalogue/search/tool-document.ts';
+import { topicWord } from '#catalogue/search/ranking/tool-document.ts';
 import type { CategoryGroup } from './layout.ts';
 
 /** A category as the database lists it, with its specializations in order. */

@@ -4,7 +4,7 @@ import {
   readToolQuery,
   type ToolQuery,
   writeToolQuery,
-} from '#catalogue/search/tool-query.ts';
+} from '#catalogue/search/filters/tool-query.ts';
 import { COLOUR_NAMES, type ColourName } from './colour-names.ts';
 
 /** What the landscape shows: the tools that fit, by the filters of the directory, and what their colours say. */

@@ -1,5 +1,5 @@
-import { describeUnknown } from '#catalogue/search/known-filters.ts';
-import { type Change, changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
+import { describeUnknown } from '#catalogue/search/filters/known-filters.ts';
+import { type Change, changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
 import { FilterChips } from '#features/directory/filter-chips.tsx';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs } from '#features/discovery/json-ld.ts';

@@ -1,6 +1,6 @@
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import { type FacetId, facetOf } from '#catalogue/search/facet-names.ts';
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
+import { type FacetId, facetOf } from '#catalogue/search/filters/facet-names.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { launchYear } from '#catalogue/figures/tools.ts';
 import { sumRounds } from '#catalogue/rounds/round-sums.ts';
-import { facetWord } from '#catalogue/search/selection.ts';
+import { facetWord } from '#catalogue/search/filters/selection.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';

@@ -1,4 +1,4 @@
-import type { ToolQuery } from '#catalogue/search/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { quotedTerm } from '#site/shown-term.ts';
 import { SITE } from '#site/site.ts';
 

@@ -1,4 +1,4 @@
-import { changeFilters } from '#catalogue/search/tool-query.ts';
+import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import type { LandscapePage } from './landscape-page.server.ts';

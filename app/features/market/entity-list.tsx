@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { pageCount } from '#catalogue/search/tool-query.ts';
+import { pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';

@@ -16,7 +16,7 @@ import type { CompanyQuery, InvestorQuery } from '#catalogue/rounds/entity-queri
 import { knownFilters, type ListOptions, optionsFor } from '#catalogue/rounds/list-options.ts';
 import { countriesOf } from '#catalogue/rounds/round-list.ts';
 import { makersOf, readKeys } from '#catalogue/rounds/rounds.server.ts';
-import { clampPage } from '#catalogue/search/tool-query.ts';
+import { clampPage } from '#catalogue/search/filters/tool-query.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 

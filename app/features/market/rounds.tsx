@@ -6,7 +6,7 @@ import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.
 import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
 import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
-import { pageCount } from '#catalogue/search/tool-query.ts';
+import { pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '#catalogue/search/near-names.ts';
+import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { ApiProblem } from '#features/api/problem.server.ts';
 import { nearTools } from '#features/search/suggestions.server.ts';

@@ -1,4 +1,4 @@
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { CategoryChip } from '#catalogue/tools/entities.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { PROFILE_PAGE_SIZE } from '#site/limits.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { heldClaim } from '#features/claims/claims.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ReportReason } from '#site/membership.ts';

@@ -1,5 +1,5 @@
-import { facetLabel, isOpenSource } from '#catalogue/search/facets.ts';
-import { knownOf } from '#catalogue/search/fit.ts';
+import { knownOf } from '#catalogue/search/answer/fit.ts';
+import { facetLabel, isOpenSource } from '#catalogue/search/filters/facets.ts';
 import { type Provenance, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { Decision } from '#catalogue/tools/decision.ts';

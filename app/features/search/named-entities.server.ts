@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import type { Offer } from '#catalogue/search/offers.ts';
-import type { EntityHit } from '#catalogue/search/suggestions.ts';
+import type { Offer } from '#catalogue/search/answer/offers.ts';
+import type { EntityHit } from '#catalogue/search/suggesting/suggestions.ts';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';

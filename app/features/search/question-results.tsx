@@ -1,6 +1,6 @@
-import { describeHit } from '#catalogue/search/question-hit.ts';
-import type { SearchQuery } from '#catalogue/search/search-query.ts';
-import { pageCount } from '#catalogue/search/tool-query.ts';
+import type { SearchQuery } from '#catalogue/search/filters/search-query.ts';
+import { pageCount } from '#catalogue/search/filters/tool-query.ts';
+import { describeHit } from '#catalogue/search/suggesting/question-hit.ts';
 import type { QuestionHit } from '#catalogue/tools/entities.ts';
 import { formatCount } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';

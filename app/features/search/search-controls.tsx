@@ -1,5 +1,5 @@
-import type { FacetPanel } from '#catalogue/search/facet-counts.ts';
-import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/search-query.ts';
+import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
+import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/filters/search-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { FacetButton } from '#features/directory/facet-panel.tsx';
 import { OrderButton, OrderSheet } from '#features/directory/order-sheet.tsx';

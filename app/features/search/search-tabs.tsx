@@ -3,7 +3,7 @@ import {
   initialTab,
   type SearchQuery,
   type SearchTab,
-} from '#catalogue/search/search-query.ts';
+} from '#catalogue/search/filters/search-query.ts';
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { inPlace } from '#ui/in-place.ts';

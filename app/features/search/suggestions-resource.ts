@@ -1,5 +1,5 @@
-import { NO_SUGGESTIONS } from '#catalogue/search/suggestions.ts';
-import { readSearchText } from '#catalogue/search/tool-query.ts';
+import { readSearchText } from '#catalogue/search/filters/tool-query.ts';
+import { NO_SUGGESTIONS } from '#catalogue/search/suggesting/suggestions.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Route } from './+types/suggestions-resource';
 import { suggest } from './suggestions.server.ts';

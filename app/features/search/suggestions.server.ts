@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { correctForQuestions } from '#catalogue/correct-text.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { nameKey, oneMistakeAway } from '#catalogue/search/name-key.ts';
-import { nearest } from '#catalogue/search/near-names.ts';
+import { nameKey, oneMistakeAway } from '#catalogue/search/language/name-key.ts';
+import { wordsOf } from '#catalogue/search/language/word-match.server.ts';
+import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import {
   type CategoryHit,
   NO_SUGGESTIONS,
   type Suggestions,
   type ToolHit,
-} from '#catalogue/search/suggestions.ts';
-import { wordsOf } from '#catalogue/search/word-match.server.ts';
+} from '#catalogue/search/suggesting/suggestions.ts';
 import { suggestedBy } from '#catalogue/suggested.ts';
 import type { QuestionHit } from '#catalogue/tools/entities.ts';
 import { searchQuestions } from '#features/answers/questions.server.ts';

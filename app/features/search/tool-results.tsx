@@ -1,5 +1,5 @@
-import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/search-query.ts';
-import { type Change, pageCount } from '#catalogue/search/tool-query.ts';
+import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/filters/search-query.ts';
+import { type Change, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { BudgetNotes } from '#features/directory/budget-notes.tsx';
 import { FilteredResults } from '#features/directory/filtered-results.tsx';

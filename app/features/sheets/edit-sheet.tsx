@@ -1,4 +1,4 @@
-import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/tool-query.ts';
+import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/filters/tool-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';

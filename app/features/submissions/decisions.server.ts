@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { nameKey } from '#catalogue/search/name-key.ts';
-import { nearest } from '#catalogue/search/near-names.ts';
+import { nameKey } from '#catalogue/search/language/name-key.ts';
+import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';

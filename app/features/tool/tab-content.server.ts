@@ -1,10 +1,10 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Memory } from '#catalogue/memory.ts';
-import { isOwnName } from '#catalogue/search/named-tool.ts';
 import type { Tool, ToolCategory } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { findNamedTools } from '#catalogue/tools/named-tools.server.ts';
 import { lockedInWords, type TabState, type ToolContents, tabState } from '#catalogue/tools/tab-contents.ts';
 import { type TabSection, tabSections, toolNamesIn } from '#catalogue/tools/tool-display.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changeTool, TAKES_AWAY, type Written } from '#catalogue/member-writes.server.ts';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import type { ClaimProof } from '#features/claims/claim.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getDomain } from 'tldts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { nameKey } from '#catalogue/search/name-key.ts';
+import { nameKey } from '#catalogue/search/language/name-key.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { hostOfAddress, isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.server.ts';

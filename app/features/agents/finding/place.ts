@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { wordsOf } from '#catalogue/search/words.ts';
+import { wordsOf } from '#catalogue/search/language/words.ts';
 import { read, understand } from '#catalogue/understand-search.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 

@@ -1,7 +1,7 @@
 import { readCheckQuery } from '#catalogue/figures/ages-query.ts';
 import { readToolsToCheck } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { listDrafts } from '#features/editing/drafts.server.ts';

@@ -1,4 +1,4 @@
-import { PHRASE_LANGUAGES } from '#catalogue/search/languages.ts';
+import { PHRASE_LANGUAGES } from '#catalogue/search/language/languages.ts';
 import { place, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PHRASE_LANGUAGES } from '#catalogue/search/languages.ts';
+import { PHRASE_LANGUAGES } from '#catalogue/search/language/languages.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 import { TOPIC_ICON_NAMES } from '#site/topic-icons.ts';
 import { name, type RecordRead, readEnvelope, slug, text, topicPosition } from './envelope.server.ts';

@@ -1,7 +1,7 @@
-import { isOwnName, type OwnNames } from '#catalogue/search/named-tool.ts';
 import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { freeTierFault } from '#catalogue/tools/free-tier.ts';
+import { isOwnName, type OwnNames } from '#catalogue/tools/named-tool.ts';
 import { developerFault } from '#catalogue/tools/shown-name.ts';
 import { contentsOf, type ToolContents } from '#catalogue/tools/tab-contents.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';

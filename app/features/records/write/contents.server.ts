@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
-import { isOwnName } from '#catalogue/search/named-tool.ts';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { contentsOf } from '#catalogue/tools/tab-contents.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { bumpState, lockState } from './state.server.ts';

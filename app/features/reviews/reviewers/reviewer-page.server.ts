@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { clampPage, pageCount } from '#catalogue/search/tool-query.ts';
+import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { shownName } from '#site/public-name.ts';
 import { RATED_A_PAGE, type RatedTool, type ReviewerPage } from './reviewer-rules.ts';

@@ -1,0 +1,85 @@
+import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
+import { wordsOf } from '../language/words.ts';
+import { describeUnderstood } from './understood.ts';
+
+/** What a search says of what it understood, each only where it is true (tests/domain/search-notes.test.ts). */
+export function notesOf(found: ToolSearch, term: string): string[] {
+  const { intent, understood, wanted, fitting, count, data } = found;
+  if (data.length === 0) return [];
+  const { unrecorded, uncompared } = understood;
+  return [
+    ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
+    ...(intent ? [describeIntent(intent, found.isSorted)] : []),
+    ...(found.unlistedName === null ? [] : [`No tool or company called “${found.unlistedName}” is listed.`]),
+    ...describeReading(found, term),
+    ...(found.isPartial ? [describePartial(found)] : []),
+    ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
+    ...found.conversions,
+    ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
+    ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
+    ...(found.untold === null ? [] : [describeUntold(found.untold)]),
+  ];
+}
+
+/** A search of more words is a sentence, of which nobody can tell which words counted. */
+const MOST_OVERSEEN = 8;
+
+/** Says how the search was read if the title, the filters' chips and the other notes do not show it. */
+function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: string): string[] {
+  const told = isPartial ? unlisted : [];
+  const aside = understood.aside.filter((word) => !told.includes(word));
+  const isShown = aside.length > 0 || wordsOf(term).length > MOST_OVERSEEN;
+  const line = isShown ? describeUnderstood({ ...understood, aside }) : '';
+  return line === '' ? [] : [line];
+}
+
+/** What is not recorded is no reason for or against a tool. */
+function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>): string {
+  return `Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
+}
+
+function describePartial({ unlisted }: ToolSearch): string {
+  if (unlisted.length === 0) return 'No tools hold all of it; these come closest.';
+  return `Nothing is listed for ${unlisted.map((word) => `“${word}”`).join(', ')}; these come closest.`;
+}
+
+/** Where no tool has all the words, none is for the need, so what is known for the filters is said of the closest. */
+function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found }: ToolSearch): string {
+  const known = `known for${found.wanted.length > 1 ? ' all of' : ''}: ${found.wanted.join(', ')}`;
+  if (fitting > 0 && isOnlyFilters) {
+    return `${formatCounted(fitting, 'tool')} ${known}. Others that probably fit follow.`;
+  }
+  if (fitting > 0 && isPartial) return `${formatCount(fitting)} of them ${known}. The others follow.`;
+  if (fitting > 0) {
+    return `${formatCounted(fitting, 'tool')} for this need ${known}. Others that come close follow.`;
+  }
+  const none = isOnlyFilters ? 'No tool' : isPartial ? 'None of them' : 'No tool for this need';
+  const first =
+    probable === 1 ? '1 that probably fits comes' : `${formatCount(probable)} that probably fit come`;
+  if (probable > 0) return `${none} is ${known}. ${first} first.`;
+  return isPartial ? `${none} is ${known}.` : `${none} is ${known}. These come closest.`;
+}
+
+/** Names without links: a link to a named tool would come before the tools that the visitor asked for. */
+function describeIntent(intent: SearchIntent, isSorted: boolean): string {
+  switch (intent.kind) {
+    case 'alternatives':
+      return `Alternatives to ${intent.of.name}${isSorted ? '' : `, ${firstOf(intent)} first`}.`;
+    case 'comparison':
+      return `${namesOf(intent.tools)}${isSorted ? ', and' : ' first, then'} others of the kind.`;
+    case 'company':
+      return `Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
+  }
+}
+
+function firstOf({ isCheaper, saying }: Extract<SearchIntent, { kind: 'alternatives' }>): string {
+  const said = saying.map((word) => `“${word}”`).join(', ');
+  const cheaper = isCheaper ? ['those known to be free or to cost less'] : [];
+  const holding = saying.length > 0 ? [`those that mention ${said}`] : [];
+  return [...holding, ...cheaper].join(' and among them ') || 'its rivals';
+}
+
+export function namesOf(tools: readonly { name: string }[]): string {
+  return new Intl.ListFormat('en-US').format(tools.map(({ name }) => name));
+}

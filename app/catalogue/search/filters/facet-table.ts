@@ -1,0 +1,197 @@
+import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
+import { ownValue } from '#site/own-value.ts';
+import { type FacetId, NOT_KNOWN } from './facet-names.ts';
+import { regionLabel } from './regions.ts';
+
+/**
+ * A facet is a fact that can narrow a listing. Facets are declared in this table alone: addresses, chips,
+ * counts and the panel follow from it. `facets.ts` decides which tools have one.
+ */
+export interface Facet {
+  label: string;
+  /** One value of it, in a sentence. */
+  name: string;
+  /** How several chosen values combine: `any` of them is enough, or a tool must have `all`. */
+  needs: 'any' | 'all';
+  /** Labels by value, in the order of the panel; or the label of any code, the most frequent first. */
+  values: Readonly<Record<string, string>> | ((code: string) => string | null);
+  /** The chip's text, if it says more than the value's label. */
+  chip?: (label: string) => string;
+}
+
+const languages = namesOf(
+  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
+  /^[a-z]{2,3}$/,
+);
+const countries = namesOf(new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }), /^[A-Z]{2}$/);
+
+/** From this year on, each year of launch is a band of its own. */
+const FIRST_SINGLE_YEAR = 2020;
+const EARLIER_YEARS = [
+  { from: 2015, value: '2015-2019', label: '2015 to 2019' },
+  { from: 2010, value: '2010-2014', label: '2010 to 2014' },
+  { from: 0, value: 'before-2010', label: 'Before 2010' },
+] as const;
+
+/** Bands of monthly prices, by their upper end in US dollars. */
+const PRICE_BANDS = [
+  { below: 10, value: 'under-10', label: 'Under $10 a month' },
+  { below: 20, value: '10-20', label: '$10 to $20' },
+  { below: 50, value: '20-50', label: '$20 to $50' },
+  { below: 100, value: '50-100', label: '$50 to $100' },
+  { below: Number.POSITIVE_INFINITY, value: '100-up', label: '$100 and more' },
+] as const;
+/** Bands of the age from which a tool may be used, by their upper end. */
+const AGE_BANDS = [
+  { below: 13, value: 'under-13', label: 'Also under 13' },
+  { below: 14, value: '13', label: 'From 13' },
+  { below: 18, value: '14-17', label: 'From 14 to 17' },
+  { below: Number.POSITIVE_INFINITY, value: '18-up', label: 'From 18' },
+] as const;
+const UNKNOWN = { [NOT_KNOWN]: 'Not known' } as const;
+const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
+
+/** An API is a feature here. */
+const { api: _, ...PLATFORMS } = FACT_WORDS.platform;
+
+export const FACETS: Readonly<Record<FacetId, Facet>> = {
+  price: {
+    label: 'Price from',
+    name: 'price band',
+    needs: 'any',
+    values: {
+      ...Object.fromEntries(PRICE_BANDS.map(({ value, label }) => [value, label])),
+      'by-use': 'By use',
+      'on-request': 'On request',
+    },
+    chip: (label) => `From: ${label}`,
+  },
+  feature: {
+    label: 'Features',
+    name: 'feature',
+    needs: 'all',
+    values: {
+      api: 'API',
+      'self-hosted': 'Self-hosted',
+      'open-source': 'Open source',
+      offline: 'Works offline',
+      'no-code': 'No code',
+      sso: 'Single sign-on',
+      mcp: 'MCP',
+      repository: 'Public repository',
+    },
+  },
+  platform: {
+    label: 'Platform',
+    name: 'platform',
+    needs: 'any',
+    values: PLATFORMS,
+  },
+  language: {
+    label: 'Language',
+    name: 'language',
+    needs: 'any',
+    values: languages,
+  },
+  compliance: {
+    label: 'Compliance',
+    name: 'compliance rule',
+    needs: 'all',
+    values: FACT_WORDS.compliance,
+  },
+  training: {
+    label: 'Trains on customers’ data',
+    name: 'answer about training',
+    needs: 'any',
+    values: { ...FACT_WORDS.training, ...UNKNOWN },
+    chip: (label) => `Trains on customers’ data: ${label}`,
+  },
+  data: {
+    label: 'Data can be kept in',
+    name: 'place for data',
+    needs: 'any',
+    values: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : factLabel('place', code)),
+    chip: (label) => `Data in: ${label}`,
+  },
+  contract: {
+    label: 'Data processing contract',
+    name: 'answer about the contract',
+    needs: 'any',
+    values: { published: 'Published', ...UNKNOWN },
+    chip: (label) => `Data processing contract: ${label}`,
+  },
+  age: {
+    label: 'Age limit',
+    name: 'age limit',
+    needs: 'any',
+    values: { ...Object.fromEntries(AGE_BANDS.map(({ value, label }) => [value, label])), ...UNKNOWN },
+    chip: (label) => `Age limit: ${label}`,
+  },
+  country: {
+    label: 'Made in',
+    name: 'country',
+    needs: 'any',
+    values: (code) => regionLabel(code) ?? countries(code),
+    chip: (label) => `Made in ${label}`,
+  },
+  launched: {
+    label: 'Launched',
+    name: 'launch period',
+    needs: 'any',
+    values: (band) =>
+      /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
+    chip: (label) => `Launched: ${label}`,
+  },
+  status: {
+    label: 'Status',
+    name: 'status',
+    needs: 'any',
+    values: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Shut down' },
+    chip: (label) => `Status: ${label}`,
+  },
+};
+
+/** Remembers the names, because a panel asks for a hundred, and each takes a microsecond or two. */
+function namesOf(names: Intl.DisplayNames, pattern: RegExp): (code: string) => string | null {
+  const known = new Map<string, string>();
+  return (code) => {
+    const name = known.get(code) ?? (pattern.test(code) ? names.of(code) : undefined);
+    if (name !== undefined) known.set(code, name);
+    return name ?? null;
+  };
+}
+
+/** The label of a value, or null when the facet has no such value. */
+export function valueLabel(id: FacetId, value: string): string | null {
+  const { values } = FACETS[id];
+  if (typeof values === 'function') return values(value);
+  return ownValue(values, value) ?? null;
+}
+
+/** The text of a value's chip. */
+export function chipLabel(id: FacetId, value: string): string | null {
+  const label = valueLabel(id, value);
+  return label === null ? null : (FACETS[id].chip?.(label) ?? label);
+}
+
+/** The band of a lowest list price; null where no price is known. */
+export function priceBand(amount: number | null, per: string | null): string | null {
+  if (per === 'custom') return 'on-request';
+  if (amount === null || per === null) return null;
+  if (!MONTHLY.includes(per)) return 'by-use';
+  return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
+}
+
+/** The band of the age, in years, from which a tool may be used; `NOT_KNOWN` where nobody has said. */
+export function ageBand(years: number | null): string {
+  if (years === null) return NOT_KNOWN;
+  return AGE_BANDS.find(({ below }) => years < below)?.value ?? NOT_KNOWN;
+}
+
+/** The band of a date of launch, which begins with its year. */
+export function launchBand(date: string | null): string | null {
+  const year = Number(/^\d{4}\b/.exec(date ?? '')?.[0]);
+  if (Number.isNaN(year) || year === 0) return null;
+  if (year >= FIRST_SINGLE_YEAR) return String(year);
+  return EARLIER_YEARS.find(({ from }) => year >= from)?.value ?? null;
+}

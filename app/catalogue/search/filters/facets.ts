@@ -1,0 +1,222 @@
+import { hasFreeTier } from '#catalogue/tools/free-tier.ts';
+import type { GroupData } from '#catalogue/tools/tool-fields.ts';
+import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { fold, wordsOf } from '../language/words.ts';
+import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
+import { ageBand, chipLabel, launchBand, priceBand, valueLabel } from './facet-table.ts';
+
+/**
+ * What is known of a tool, from which `toolFacets` makes its facets: facts that a filter can require, such as `free` or
+ * `platform:ios`.
+ */
+export interface FacetFacts {
+  /** Null if nobody has said. */
+  is_premium: boolean | null;
+  is_featured: boolean;
+  platforms: readonly string[];
+  flags: readonly string[];
+  compliance: readonly string[];
+  languages: readonly string[];
+  /** How many languages it has, if only their number is known. */
+  language_count: number | null;
+  pricing_model: string | null;
+  license: string | null;
+  developer_location: string | null;
+  /** The lowest list price, as `tool_facts` has it. */
+  price_amount: number | null;
+  price_per: string | null;
+  /** A date that begins with the year. */
+  release_date: string | null;
+  /** The facts that everybody may see, as stored; null where facets made of a tool's terms do not matter. */
+  decision: GroupData<'decision'> | null;
+  /** As `statedStatus` gives it. */
+  status: ToolStatus | null;
+}
+
+/** The facets behind the filters that have parameters of their own (spec §2). */
+export const PREMIUM = 'premium:true';
+export const NOT_PREMIUM = 'premium:false';
+/** Neither of the two, so that every tool has one of the three. */
+export const UNKNOWN_PRICE = 'premium:unknown';
+export const FEATURED = 'featured:true';
+
+/** A tool with many languages probably has these, even if it does not name them. */
+const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
+const MANY_LANGUAGES = 20;
+
+/** The languages and countries that search knows, by code (ISO 639-1 and 3166-1). */
+const LANGUAGE_CODES =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta te th tr uk ur vi zh';
+const COUNTRY_CODES =
+  'AE AL AM AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MD MT MX MY NG NL NO NP NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN XK ZA';
+const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'pl', 'tr', 'hi', 'ja', 'ko', 'zh', 'ar'];
+
+/** Other names for countries where tools are made. */
+const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  'the uk': 'GB',
+  england: 'GB',
+  britain: 'GB',
+  us: 'US',
+  usa: 'US',
+  'the us': 'US',
+  'the usa': 'US',
+  'the united states': 'US',
+  america: 'US',
+  'the netherlands': 'NL',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  'south korea': 'KR',
+  turkey: 'TR',
+  'hong kong': 'HK',
+  eu: 'EU',
+  europe: 'EU',
+  europa: 'EU',
+  'european union': 'EU',
+  'the eu': 'EU',
+  european: 'EU',
+  europaisch: 'EU',
+  europaische: 'EU',
+  europeen: 'EU',
+  europeenne: 'EU',
+  europeo: 'EU',
+  europea: 'EU',
+  american: 'US',
+  amerikanisch: 'US',
+  british: 'GB',
+};
+
+/** The member states of the European Union, which is a place to be made in too. */
+const EU_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+  ' ',
+);
+
+/** Whether a country is a member state, or the union itself. */
+export function isInUnion(country: string): boolean {
+  return country === 'EU' || EU_COUNTRIES.includes(country);
+}
+
+/** The name under which a tool has a facet that is not recorded but follows from what is. */
+export function likely(facet: string): string {
+  return `likely:${facet}`;
+}
+
+/** Before the number of a tool's languages. */
+export const LANGUAGE_COUNT = 'languages:';
+
+/** India in Polish, and hardly ever meant: 'indie games', 'indie hackers'. */
+const NO_COUNTRY = 'indie';
+
+function namesOf(
+  type: 'language' | 'region',
+  codes: string,
+  locales: readonly string[] = NAMING_LANGUAGES,
+): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const locale of locales) {
+    const display = new Intl.DisplayNames([locale], { type });
+    for (const code of codes.split(' ')) names.set(wordsOf(display.of(code) ?? code).join(' '), code);
+  }
+  names.delete(NO_COUNTRY);
+  return names;
+}
+
+/** Language codes, by the folded name of the language in the languages of `NAMING_LANGUAGES`. */
+export const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ...namesOf('language', LANGUAGE_CODES),
+  ['हिंदी', 'hi'],
+]);
+/** Those of them that are English: unlike others, these stand unchanged before a noun. */
+export const ENGLISH_LANGUAGE_NAMES: ReadonlyMap<string, string> = namesOf('language', LANGUAGE_CODES, [
+  'en',
+]);
+/** Country codes, by the folded name of the country in the same languages. */
+export const COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ...namesOf('region', COUNTRY_CODES),
+  ...Object.entries(COUNTRY_ALIASES),
+]);
+
+/** The facets of a tool. A flag with the name of a feature (`facet-table.ts`) is that facet. */
+export function toolFacets(facts: FacetFacts): string[] {
+  const facets = new Set<string>();
+  const has = (list: readonly string[], value: string) => list.includes(value);
+  if (hasFreeTier(facts)) facets.add('free');
+  if (has(facts.flags, 'no-free-tier')) facets.add('no-free-tier');
+  if (isOpenSource(facts)) facets.add('open-source');
+  if (has(facts.flags, 'open-weights')) facets.add('open-source');
+  if (has(facts.flags, 'self-host')) facets.add('self-hosted');
+  if (has(facts.platforms, 'api')) facets.add('api');
+  for (const flag of facts.flags) if (valueLabel('feature', flag) !== null) facets.add(flag);
+  for (const platform of facts.platforms) facets.add(`platform:${platform}`);
+  for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
+  if (facts.decision) for (const facet of termsFacets(facts, facts.decision)) facets.add(facet);
+  for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
+  const count = facts.language_count ?? 0;
+  if (count >= MANY_LANGUAGES) {
+    facets.add(`${LANGUAGE_COUNT}${count}`);
+    for (const language of COMMON_LANGUAGES) {
+      if (!facets.has(`language:${language}`)) facets.add(likely(`language:${language}`));
+    }
+  }
+  const country = countryOf(facts.developer_location);
+  if (country) facets.add(`country:${country}`);
+  if (country && isInUnion(country)) facets.add('country:EU');
+  const price = priceBand(facts.price_amount, facts.price_per);
+  if (price !== null) facets.add(facetName('price', price));
+  const launched = launchBand(facts.release_date);
+  if (launched !== null) facets.add(facetName('launched', launched));
+  if (facts.status !== null) facets.add(facetName('status', facts.status));
+  facets.add(facts.is_premium === null ? UNKNOWN_PRICE : facts.is_premium ? PREMIUM : NOT_PREMIUM);
+  if (facts.is_featured) facets.add(FEATURED);
+  return [...facets];
+}
+
+/** What can be told of a tool's terms; what is not recorded is a value too. */
+function termsFacets(facts: FacetFacts, decision: GroupData<'decision'>): string[] {
+  const places = placesOf(facts, decision);
+  return [
+    facetName('training', decision.decision_trains_on_data?.value.answer ?? NOT_KNOWN),
+    ...(places.length > 0 ? places : [NOT_KNOWN]).map((place) => facetName('data', place)),
+    facetName('contract', decision.decision_dpa ? 'published' : NOT_KNOWN),
+    facetName('age', ageBand(decision.decision_age_limit?.value.years ?? null)),
+    ...(decision.decision_repository?.value.url ? ['repository'] : []),
+  ];
+}
+
+/** Where data can be kept. What is in a country of the Union is in the Union. */
+function placesOf({ compliance }: FacetFacts, decision: GroupData<'decision'>): string[] {
+  const regions = decision.decision_data_regions?.value.regions ?? [];
+  const isUnion = regions.some(isInUnion) || compliance.includes('eu-hosting');
+  return isUnion ? [...regions, 'EU'] : [...regions];
+}
+
+const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;
+
+/** Whether a pricing model or a licence says so. */
+export function isOpenSource({
+  pricing_model,
+  license,
+}: Pick<FacetFacts, 'pricing_model' | 'license'>): boolean {
+  return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
+}
+
+/** Making one takes longer than reading a hundred names from it. */
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** The country's English name. */
+export function countryName(code: string): string {
+  return REGIONS.of(code) ?? code;
+}
+
+/** The code of the country of 'Berlin, Germany' and of 'Austin, USA (remote)', if search knows it. */
+export function countryOf(location: string | null): string | undefined {
+  const last = location?.split(',').at(-1);
+  return last === undefined ? undefined : COUNTRIES.get(fold(last.replace(/[()].*$/, '').trim()));
+}
+
+/** The text of a facet's chip. */
+export function facetLabel(name: string): string {
+  if (name === 'free') return 'Free tier';
+  const facet = facetOf(name);
+  return (facet && chipLabel(facet.id, facet.value)) ?? name;
+}

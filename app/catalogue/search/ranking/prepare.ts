@@ -1,0 +1,141 @@
+import {
+  ENGLISH,
+  type Languages,
+  languagesIn,
+  mayBeForeign,
+  PHRASE_LANGUAGES,
+  type PhraseLanguage,
+  type RealWords,
+} from '../language/languages.ts';
+import { weightOf } from '../language/stop-words.ts';
+import { synonymsOf, translatedRuns, translationsOf, translationsOfInflected } from '../language/synonyms.ts';
+import { joinedRuns } from '../reading/names.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { WeighedWord } from '../reading/weighing.ts';
+import { type AskedWord, beginningOf, type LookUp, lettersIn } from './asked-words.ts';
+import { companyKey } from './tool-document.ts';
+import { askTopics, kindsWith, stemIn, type TopicIndex } from './topics.ts';
+
+type StemOf = (word: string, language: PhraseLanguage) => string;
+
+/** The words of a search as the topics know them, with what still has to be looked up among the tools. */
+export interface Prepared {
+  asked: LookUp[];
+  ofTopics: AskedWord[];
+  /** The languages that the search may be in. */
+  languages: Languages;
+  /** The keys of possible names. */
+  typedKeys: string[];
+  companyKeys: string[];
+  /** The words that people also use for what they need. */
+  everyday: ReadonlySet<string>;
+}
+
+/** A search with more words is a text, of which the most telling count. */
+const MOST_WORDS = 12;
+/** Names are looked for in so many words of it. */
+const MOST_NAMING = 60;
+const LONGEST_WORD = 40;
+const FOREIGN_LANGUAGES = PHRASE_LANGUAGES.filter((language) => language !== 'en');
+const LATIN = /\p{Script=Latin}/u;
+/** A word of fewer letters has no stem but itself: 'ok' is no form of the Turkish 'okumak'. */
+const SHORTEST_FOREIGN = 3;
+
+/** What a catalogue knows of words. */
+interface Lexicon {
+  index: TopicIndex;
+  realWords: RealWords;
+  stemOf: StemOf;
+  /** How many tools have a word. */
+  usesOf: (word: string) => number;
+}
+
+/** Works out what to look up for a reading. */
+export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
+  const { index, realWords, usesOf } = lexicon;
+  const words = mostTelling(
+    reading.asked.filter(({ word }) => word.length <= LONGEST_WORD),
+    (word) => {
+      const inTopics = index.words.get(word)?.topics.length ?? 0;
+      return { uses: usesOf(word) + inTopics, isOfNeed: inTopics > 0 };
+    },
+  );
+  const languages = languagesIn(reading.words, realWords);
+  const inRuns = translatedRuns(reading.words);
+  const asked = words.map(({ word, weight }) => {
+    const translations = [...translationsIn(word, languages, lexicon), ...(inRuns.get(word) ?? [])];
+    return lookUpOf(word, weight, translations, lexicon.stemOf);
+  });
+  const weighed = asked.map((word, position) => ({
+    ...word,
+    weight: words[position]?.topicWeight ?? word.weight,
+  }));
+  const typedKeys = joinedRuns(reading.words.slice(0, MOST_NAMING));
+  return {
+    asked,
+    ofTopics: askTopics(index, weighed),
+    languages,
+    typedKeys,
+    companyKeys: [...new Set([...typedKeys, reading.words.join('')].map(companyKey))],
+    everyday: new Set(reading.words.filter((word) => isEveryday(word, index))),
+  };
+}
+
+/** What a word means in English, unless it is an English word where the search is in English. */
+function translationsIn(
+  word: string,
+  languages: Languages,
+  { index, realWords }: Lexicon,
+): readonly string[] {
+  const isEnglish = ((realWords.get(word) ?? 0) & ENGLISH) !== 0;
+  if (isEnglish && !mayBeForeign(languages)) return [];
+  const found = translationsOf(word);
+  return found.length > 0 || index.words.has(word) || isEnglish ? found : translationsOfInflected(word);
+}
+
+/** The share of its weight that a word keeps that no topic has, so that hardly anybody asks for it. */
+const NO_NEED = 0.3;
+
+/** Of a long text, the words that count the most and are the rarest, in its order. What nothing has tells nothing. */
+function mostTelling(
+  words: readonly WeighedWord[],
+  useOf: (word: string) => { uses: number; isOfNeed: boolean },
+): readonly WeighedWord[] {
+  if (words.length <= MOST_WORDS) return words;
+  const tellingOf = ({ word, weight }: WeighedWord) => {
+    const { uses, isOfNeed } = useOf(word);
+    return uses === 0 ? 0 : ((isOfNeed ? 1 : NO_NEED) * weight) / Math.log2(2 + uses);
+  };
+  const telling = new Set(words.toSorted((a, b) => tellingOf(b) - tellingOf(a)).slice(0, MOST_WORDS));
+  return words.filter((each) => telling.has(each));
+}
+
+/** How many topics a word must be in to count as everyday. Names of tools turn up in one here and there. */
+const EVERYDAY_TOPICS = 2;
+
+/** Whether people use a word for what they need. Questions do not count: they name the tools that they are about. */
+export function isEveryday(word: string, index: TopicIndex): boolean {
+  if (weightOf(word) < 1 || translationsOf(word).length > 0) return true;
+  return kindsWith(index, word).filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
+}
+
+function lookUpOf(typed: string, weight: number, translations: readonly string[], stemOf: StemOf): LookUp {
+  const english = stemOf(typed, 'en');
+  const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
+  // 'résumer' is not an inflection of 'resume': a foreign word has no English stem.
+  const isForeign = translationsOf(typed).length > 0 && translations.length > 0;
+  return {
+    typed,
+    weight,
+    stems: [
+      isForeign ? typed : english,
+      ...(lettersIn(typed) < SHORTEST_FOREIGN ? [] : FOREIGN_LANGUAGES).map((language) =>
+        stemIn(stemOf(typed, language), language),
+      ),
+    ],
+    synonyms: stemsOf([...synonymsOf(typed), ...synonymsOf(english)]),
+    translations: translations.map((word) => ({ word, stem: stemOf(word, 'en') })),
+    // Korean adds particles to words.
+    beginning: isForeign && LATIN.test(typed) ? null : beginningOf(english),
+  };
+}

@@ -1,0 +1,288 @@
+import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/facets.ts';
+import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
+import { Phrases } from '../language/phrases.ts';
+import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
+import { wordsOf } from '../language/words.ts';
+import { asksForAnother } from './alternative-patterns.ts';
+import { isNonSpeaker } from './non-speakers.ts';
+import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
+import { schoolAt } from './school-words.ts';
+
+/** The words that ask for a facet. A search may ask for several facets at once. */
+const FACET_PHRASES: Readonly<Record<string, string>> = {
+  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
+  'open-source':
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|open weights|open weight|オープンソース|开源|오픈소스',
+  'self-hosted':
+    'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
+  api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
+  offline:
+    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves my computer|nothing leaves my device|nothing leaves my phone|nothing leaves the device|stays on my computer|stays on my device|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+  'no-code':
+    'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
+  sso: 'sso|single sign on|with sso',
+  mcp: 'with mcp|mcp support',
+  'platform:ios': 'iphone|ipad|ios|for iphone|on iphone|for ios|on ios|ios app|iphone app',
+  'platform:android': 'android|for android|on android|android app',
+  'platform:windows': 'windows|for windows|on windows|windows app',
+  'platform:macos': 'mac|macos|macbook|osx|for mac|on mac|mac app',
+  'platform:linux': 'linux|for linux|on linux',
+  'platform:browser-extension':
+    'chrome extension|browser extension|firefox extension|chrome plugin|browser plugin|chrome erweiterung|browser erweiterung|extension chrome|extension de chrome|extension navigateur',
+  'platform:wordpress':
+    'wordpress plugin|for wordpress|on wordpress|in wordpress|fur wordpress|para wordpress|pour wordpress|wordpress',
+  'platform:shopify':
+    'for shopify|on shopify|shopify app|shopify plugin|shopify store|fur shopify|para shopify|pour shopify|shopify',
+  'platform:slack': 'for slack|in slack|slack bot|slack app|fur slack|para slack|pour slack',
+  'platform:teams': 'for microsoft teams|in microsoft teams|microsoft teams',
+  'platform:figma': 'figma plugin|for figma|in figma|fur figma',
+  'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
+  'platform:docker': 'docker image|in docker|with docker',
+  'country:US': 'us based|usa based|us made|us company|us companies|american made',
+  'compliance:gdpr':
+    'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
+  'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
+  'compliance:soc2': 'soc 2|soc2|soc 2 compliant|soc2 compliant|soc 2 certified|soc2 certified|soc 2 type 2',
+  'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
+  'compliance:pci': 'pci compliant|pci dss',
+  'compliance:fedramp': 'fedramp',
+  'compliance:coppa': 'coppa|coppa compliant',
+  'compliance:ferpa': 'ferpa|ferpa compliant',
+  'contract:published':
+    'data processing agreement|data processing contract|with a dpa|with dpa|auftragsverarbeitungsvertrag|auftragsverarbeitung|mit avv|avv vertrag',
+  'age:under-13':
+    'for children under 13|for kids under 13|under 13s|for under 13s|suitable for under 13|fur kinder unter 13',
+  'training:no':
+    '(does not/doesnt/do not/dont/never/no/not/without) (train/trains/training/trained) on (my/our/your/customer/user) (data/content/documents/files/conversations)|(does not/doesnt/do not/dont) train on data|(no/without) training on data|data not used for training|not used for training|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
+  'data:EU':
+    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
+};
+
+/** Before a year, these say when a tool came out: 'launched in 2026'. */
+const CAME_OUT = new Set(
+  wordsOf(
+    'launched launch released new introduced started appeared erschienen veroffentlicht lanzado lanzada lanzadas sorti sortis lance lances',
+  ),
+);
+const YEAR = /^20[2-3]\d$/;
+
+/** Where most speakers of a language live elsewhere than the people who are called by it. */
+const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
+
+const facetPhrases = new Phrases(
+  Object.entries(FACET_PHRASES).map(([facet, texts]) => [texts, facet] as const),
+);
+
+/** Before a language, these words are said of a tool: 'an assistant that speaks Spanish'. */
+const LANGUAGE_VERBS = new Set([
+  'speaks',
+  'supports',
+  'understands',
+  'spricht',
+  'versteht',
+  'habla',
+  'parle',
+]);
+/** After a language, these are said of a tool in the same way: 'a Spanish speaking assistant'. */
+const AFTER_LANGUAGES = new Set(['speaking', 'language', 'spoken', 'sprachig', 'sprechend', 'sprachige']);
+/** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
+const PLACE_MARKS = new Set([
+  'in',
+  'from',
+  'aus',
+  'auf',
+  'en',
+  'de',
+  'du',
+  'for',
+  'fur',
+  'para',
+  'pour',
+  'based',
+  'made',
+  'not',
+  'non',
+  'outside',
+  ...LANGUAGE_VERBS,
+  'to',
+  'into',
+  'ins',
+  'nach',
+  'au',
+  'into',
+  'al',
+  'a',
+]);
+/** Before a country, these words say where somebody is going, not where a tool is made. */
+const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
+/** Names that are everyday words too: 'chili', 'fines' (Finnish in Spanish), 'dania' (Denmark, and dishes, in Polish). */
+const AMBIGUOUS = new Set(
+  wordsOf(
+    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets suede dania malaise chinos',
+  ),
+);
+
+/** Facets that a word alone may ask for, but also name what the search is about: 'wordpress themes', 'french cooking'. */
+const ALSO_SUBJECTS = /^(?:platform|language|country):/;
+
+interface TakenFacets {
+  /** Each once. */
+  facets: string[];
+  /** Those of them that only a single word without a mark such as 'for' or 'in' asks for. */
+  likely: string[];
+  /** The facet that each of these words asks for. */
+  words: Map<string, string>;
+}
+
+/** The facets that words ask for. */
+export function takeFacets(words: readonly string[]): TakenFacets {
+  const facets: string[] = [];
+  const surely = new Set<string>();
+  const taken = new Map<string, string>();
+  for (let at = 0; at < words.length; ) {
+    const school = schoolAt(words, at);
+    if (school) {
+      facets.push(...school.facets);
+      for (const facet of school.facets) surely.add(facet);
+      for (const word of words.slice(at, at + school.length)) taken.set(word, school.facets[0] ?? '');
+      at += school.length;
+      continue;
+    }
+    const found = facetPhraseAt(words, at);
+    const length = found?.length ?? 1;
+    if (found) {
+      facets.push(found.facet, ...impliedBy(found.facet));
+      const isLanguage = found.facet.startsWith('language:');
+      const from =
+        isLanguage && LANGUAGE_VERBS.has(words[at - 1] ?? '') ? at - 1 : at - hostedBefore(words, at);
+      const to = isLanguage && AFTER_LANGUAGES.has(words[at + length] ?? '') ? at + length + 1 : at + length;
+      for (const word of words.slice(from, to)) taken.set(word, found.facet);
+      const isAlone = to - from === 1 && !PLACE_MARKS.has(words[at - 1] ?? '');
+      if (!isAlone || !ALSO_SUBJECTS.test(found.facet)) surely.add(found.facet);
+      for (const facet of impliedBy(found.facet)) surely.add(facet);
+    }
+    at += length;
+  }
+  const once = [...new Set(facets)];
+  return { facets: once, likely: once.filter((facet) => !surely.has(facet)), words: taken };
+}
+
+/** Who wants data in France is helped by what keeps them in the Union, of which more is known. */
+function impliedBy(facet: string): string[] {
+  const [kind, place = ''] = facet.split(':');
+  return kind === 'data' && place !== 'EU' && isInUnion(place) ? ['data:EU'] : [];
+}
+
+/** The facet that the words at a place ask for, and how many words say so. */
+export function facetPhraseAt(
+  words: readonly string[],
+  at: number,
+): { facet: string; length: number } | null {
+  const phrase = facetPhrases.at(words, at);
+  if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
+    return { facet: phrase.meaning, length: phrase.words.length };
+  }
+  return launchedAt(words, at) ?? placeAt(words, at);
+}
+
+function launchedAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+  if (!CAME_OUT.has(words[at] ?? '')) return null;
+  const length = IN.has(words[at + 1] ?? '') ? 3 : 2;
+  const year = words[at + length - 1] ?? '';
+  return YEAR.test(year) ? { facet: `launched:${year}`, length } : null;
+}
+
+/** The country of the people that a word names: 'German' before 'company'. */
+function countryOfPeople(language: string): string | null {
+  const country = PEOPLES[language] ?? new Intl.Locale(language).maximize().region;
+  return country !== undefined && COUNTRY_CODES.has(country) ? country : null;
+}
+
+/**
+ * Before 'free', these words say what something is free of: 'gluten free or vegan recipes'. With others, the words that
+ * follow tell.
+ */
+const FREE_OF = new Set(
+  wordsOf(`
+    ad ads bug carbon chemical copyright cruelty dairy distraction duty error fat gluten hand hands hassle interest
+    lactose meat nut oil pain plagiarism risk royalty sugar tax toll watermark`),
+);
+
+/** In 'royalty free music' and 'code free builder', 'free' belongs to the word before it and says nothing of a price. */
+function isPartOfAnotherWord(words: readonly string[], at: number, phrase: readonly string[]): boolean {
+  if (phrase.length > 1 || phrase[0] !== 'free') return false;
+  const [before, after] = [words[at - 1], words[at + 1]];
+  if (before === undefined || weightOf(before) < 1) return false;
+  if (FREE_OF.has(before)) return true;
+  if (after === undefined || weightOf(after) < 1 || asksForAnother(after)) return false;
+  return facetPhraseAt(words, at + 1) === null;
+}
+
+const LONGEST_PLACE = 3;
+const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES.values());
+const IN = new Set(['in', 'en']);
+
+/** How many words before a country say that data lie there: three in 'data stored in France', with the 'in'. */
+function hostedBefore(words: readonly string[], at: number): number {
+  let count = 1;
+  if (!IN.has(words[at - 1] ?? '')) return 0;
+  while (HOSTED.has(words[at - count - 1] ?? '')) count++;
+  return count > 1 ? count : 0;
+}
+
+/** What the words before a country make of it. */
+function placeMeant(words: readonly string[], at: number, country: string): string | null {
+  const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
+  if (!IN.has(mark)) return `country:${country}`;
+  if (HOSTED.has(before)) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
+  return THERE.has(before) ? null : `country:${country}`;
+}
+
+/** The words of a place that says whom a tool is for, after their first: they tell less than who it is. */
+export function placesOfPeople(words: readonly string[]): string[] {
+  return words.filter((_, at) => IN.has(words[at - 1] ?? '') && THERE.has(words[at - 2] ?? ''));
+}
+
+/** Adjectives of languages as they stand beside a noun: 'spanische', 'españolas', 'françaises'. */
+const INFLECTED: ReadonlyMap<string, string> = new Map(
+  [...LANGUAGES].flatMap(([name, code]) =>
+    /^\p{Script=Latin}{5,}$/u.test(name) && !ENGLISH_LANGUAGE_NAMES.has(name)
+      ? ['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const)
+      : [],
+  ),
+);
+
+/** The first words of all names of places and languages. Most words of a search are none of them, and need no look at the names. */
+const PLACES: ReadonlySet<string> = new Set(
+  [LANGUAGES, INFLECTED, COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
+    Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
+  ),
+);
+
+function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+  if (!PLACES.has(words[at] ?? '') || isNonSpeaker(words, at - 1)) return null;
+  for (let length = LONGEST_PLACE; length > 0; length--) {
+    if (at + length > words.length) continue;
+    const name = words.slice(at, at + length).join(' ');
+    const language = LANGUAGES.get(name) ?? INFLECTED.get(name);
+    const country = COUNTRIES.get(name) ?? REGION_NAMES.get(name);
+    const region = REGION_ADJECTIVES.get(name);
+    const next = words[at + length];
+    if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
+      return { facet: `country:${region}`, length };
+    const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
+    // 'Empresas españolas' has the people last.
+    const isOfPeople = COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '');
+    const people = language && isOfPeople ? countryOfPeople(language) : null;
+    if (people !== null) {
+      return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
+    }
+    if (language && !isMarked && OF_A_CULTURE.has(next ?? '')) return null;
+    if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
+    if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
+      const facet = placeMeant(words, at, country);
+      return facet === null ? null : { facet, length };
+    }
+  }
+  return null;
+}

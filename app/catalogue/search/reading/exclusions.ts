@@ -1,0 +1,135 @@
+import { facetLabel } from '../filters/facets.ts';
+import { Phrases } from '../language/phrases.ts';
+import { isFunctionWord } from '../language/stop-words.ts';
+import { wordsOf } from '../language/words.ts';
+import { facetPhraseAt } from './asked-facets.ts';
+import { isNonSpeaker } from './non-speakers.ts';
+import { isPortugueseNo, isSearchMarketing } from './portuguese-no.ts';
+
+/** What a search does not want: 'without Amazon', 'except Notion', 'not from China', 'not open source'. */
+export type Excluded =
+  /** A company, or a name that several products begin with, folded. */
+  | { kind: 'maker'; name: string; label: string }
+  | { kind: 'tool'; id: string; label: string }
+  | { kind: 'facet'; facet: string };
+
+/** What words name as a whole, if it is a tool or a company. */
+export type NameOf = (words: readonly string[]) => Excluded | null;
+
+/** These never say what is wanted, whatever follows. */
+const CLEAR_MARKS = `
+  except|except for|except from|excluding|exclude|other than|besides|apart from|but not|anything but
+  ausser|ausgenommen|excepto|salvo|sauf|hormis|excepte|autre que|exceto|tranne|eccetto|behalve|oprocz
+`;
+/** These say that what follows is not wanted if it names something, and otherwise how it is to be: 'not complicated'. */
+const MARKS = `
+  without|no|not|non
+  not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
+  that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|thats not
+  (that/which) (is not/isnt/are not/arent)|(is not/isnt/are not/arent) (from/by/made by)|not owned or made by|not hosted by
+  outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
+  ohne|nicht|nicht von|nicht aus|kein|keine|keinen
+  sin|menos|que no sea|que no use|que no usa|que no sea de
+  sans|pas|pas de|pas d
+  sem|que nao seja|que nao use
+  senza|zonder|bez
+`;
+/** Words between the mark and the name. */
+const FILLERS = new Set(
+  wordsOf('a an any the being made using use from by of in based der die das von le la les el los o os'),
+);
+const JOINTS = new Set(wordsOf('or and nor und oder y o ou et e'));
+const LONGEST_NAME = 4;
+
+const marks = new Phrases([
+  [CLEAR_MARKS, { isClear: true }],
+  [MARKS, { isClear: false }],
+]);
+
+interface Taken {
+  excluded: Excluded[];
+  /** Words that a clear mark excludes, but that name nothing listed: 'except Outlook'. */
+  unnamed: string[];
+}
+
+/**
+ * Takes what a search excludes out of its words. What names nothing stays where the mark may also say how something is to
+ * be: 'without watermark'.
+ */
+export function takeExclusions(words: readonly string[], nameOf: NameOf): Taken & { rest: string[] } {
+  const taken = { excluded: [] as Excluded[], unnamed: [] as string[], rest: [] as string[] };
+  for (let at = 0; at < words.length; ) {
+    const found = exclusionsAt(words, at, nameOf);
+    taken.excluded.push(...(found?.excluded ?? []));
+    taken.unnamed.push(...(found?.unnamed ?? []));
+    if (!found) taken.rest.push(words[at] ?? '');
+    at = found?.end ?? at + 1;
+  }
+  return taken;
+}
+
+function exclusionsAt(
+  words: readonly string[],
+  at: number,
+  nameOf: NameOf,
+): (Taken & { end: number }) | null {
+  // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
+  const mark = marks.at(words, at);
+  if (!mark || facetPhraseAt(words, at) !== null || isAnother(words, at)) return null;
+  const excluded: Excluded[] = [];
+  let end = at + mark.words.length;
+  for (let next = end; ; ) {
+    // 'The US' is a name; 'the' before another is none of it.
+    let found = namedAt(words, next, nameOf);
+    while (!found && FILLERS.has(words[next] ?? '')) found = namedAt(words, ++next, nameOf);
+    if (!found) break;
+    excluded.push(found.excluded);
+    end = next + found.length;
+    if (!JOINTS.has(words[end] ?? '')) break;
+    next = end + 1;
+  }
+  if (excluded.length > 0) return { excluded, unnamed: [], end };
+  const start = end;
+  while (mark.meaning.isClear && end < words.length && !isFunctionWord(words[end] ?? '')) end++;
+  return end > start ? { excluded, unnamed: words.slice(start, end), end } : null;
+}
+
+/** Whether a word that looks like a mark says something else. */
+function isAnother(words: readonly string[], at: number): boolean {
+  return isPortugueseNo(words, at) || isSearchMarketing(words, at) || isNonSpeaker(words, at);
+}
+
+function namedAt(words: readonly string[], at: number, nameOf: NameOf) {
+  const phrase = facetPhraseAt(words, at);
+  if (phrase) {
+    const excluded: Excluded = { kind: 'facet', facet: phrase.facet };
+    return { excluded, length: phrase.length };
+  }
+  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
+    const excluded = nameOf(words.slice(at, at + length));
+    if (excluded) return { excluded, length };
+  }
+  return null;
+}
+
+/** Its name among the filters of an address. */
+export function exclusionName(excluded: Excluded): string {
+  switch (excluded.kind) {
+    case 'maker':
+      return `not-maker:${excluded.name.replaceAll(' ', '-')}`;
+    case 'tool':
+      return `not-tool:${excluded.id}`;
+    case 'facet':
+      return `not-${excluded.facet}`;
+  }
+}
+
+/** What is excluded, in words. */
+export function excludedLabel(excluded: Excluded): string {
+  return excluded.kind === 'facet' ? facetLabel(excluded.facet) : excluded.label;
+}
+
+/** The text of its chip. */
+export function exclusionLabel(excluded: Excluded): string {
+  return `Without: ${excludedLabel(excluded)}`;
+}

@@ -1,0 +1,171 @@
+import { companyKey } from '../ranking/tool-document.ts';
+
+/** A tool with what its name is looked up by. */
+export interface Named {
+  number: number;
+  name: string;
+  /** Its name and its maker's, each as one word. */
+  key: string;
+  developerKey: string | null;
+  /** Its former and its other names, each as one word. */
+  otherKeys: readonly string[];
+  /** How widely known it is, 0 to 9. */
+  prominence: number;
+  words: readonly string[];
+}
+
+/** A company whose name stands in a search. */
+export interface Company {
+  key: string;
+  name: string;
+  tools: number[];
+  /** The tool that stands for the company. */
+  flagship: number;
+}
+
+/** What a catalogue has by the names in a search. */
+export interface Known<Tool extends Named> {
+  names: readonly Tool[];
+  companies: readonly Company[];
+}
+
+/** Whether people also use a word to describe what they need. */
+export type IsEveryday = (word: string) => boolean;
+
+/** The prominence from which a name made of everyday words is meant as a name. */
+export const HOUSEHOLD = 8;
+/** The prominence from which people leave out the maker: 'Teams' is Microsoft Teams. */
+export const KNOWN_WITHOUT_MAKER = 7;
+/** How much more a full name counts than a shortened one, in points of prominence. */
+const IN_FULL = 2;
+const CLIPPED = 1;
+/** A former or other name counts less than any tool's present name: another tool may be called so today. */
+const ONCE = 0.1;
+
+/** Endings that people leave out of products' names, if they stand apart: 'otter' is Otter.ai, but 'loop' not Loopio. */
+const ENDINGS = ['ai', 'io', 'com', 'app'];
+const APART = new RegExp(`[\\s.](?:${ENDINGS.join('|')})$`, 'i');
+const IN_CAPITALS = /(?<=\p{Ll})AI$/u;
+
+/** A name's key without such an ending; null where it has none. */
+function withoutEnding(name: string, key: string): string | null {
+  const ending =
+    APART.test(name) || IN_CAPITALS.test(name) ? ENDINGS.find((each) => key.endsWith(each)) : undefined;
+  return ending === undefined ? null : key.slice(0, -ending.length);
+}
+
+/** The keys of a name without its ending and, of a widely known tool, without its maker: 'Teams' of Microsoft Teams. */
+export function shortKeysOf(tool: {
+  name: string;
+  nameKey: string;
+  developerKey: string | null;
+  prominence: number;
+}): string[] {
+  const { name, nameKey, developerKey, prominence } = tool;
+  const isLed =
+    developerKey !== null && nameKey.startsWith(developerKey) && prominence >= KNOWN_WITHOUT_MAKER;
+  return [withoutEnding(name, nameKey) ?? '', ...(isLed ? [nameKey.slice(developerKey.length)] : [])].filter(
+    (key) => key !== '' && !ENDINGS.includes(key),
+  );
+}
+
+/** The keys of the names that words may spell: 'and' is also typed for '&', which no key has. */
+function keysOf(words: readonly string[]): string[] {
+  const typed = words.join('');
+  return words.includes('and') ? [typed, words.filter((word) => word !== 'and').join('')] : [typed];
+}
+
+/**
+ * The tool that words name, as a whole: with or without its maker, by a former name, or without an ending such as '.ai'. Everyday
+ * words name only a tool that is called exactly that, or, where a name is expected, a widely known one.
+ *
+ * @param isExpected whether the search says that these words are a name, as in 'X alternative'
+ */
+export function toolNamed<Tool extends Named>(
+  words: readonly string[],
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+  isExpected: boolean,
+): Tool | null {
+  const isUnlikeOthers = !words.every(isEveryday);
+  const rankOf = (typed: string, tool: Tool): number => {
+    const { key, otherKeys, developerKey: maker, prominence } = tool;
+    if (typed === '') return -1;
+    if (key === typed) return prominence + IN_FULL;
+    if (maker !== null && [maker + key, key + maker].includes(typed)) return prominence + IN_FULL;
+    // A maker's name stands for its best known tool, whichever tool also has it.
+    if (otherKeys.includes(typed) && typed !== maker && (isUnlikeOthers || isExpected))
+      return prominence * ONCE;
+    const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
+    if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
+    return isUnlikeOthers && withoutEnding(tool.name, key) === typed ? prominence + CLIPPED : -1;
+  };
+  let best: { tool: Tool; rank: number } | null = null;
+  for (const typed of keysOf(words)) {
+    for (const tool of names) {
+      const rank = rankOf(typed, tool);
+      if (rank >= 0 && (best === null || rank > best.rank)) best = { tool, rank };
+    }
+  }
+  return best?.tool ?? null;
+}
+
+/** The best known tool that is called exactly this, by its own name or with its maker's before it. */
+export function toolCalled<Tool extends Named>(
+  words: readonly string[],
+  names: readonly Tool[],
+): Tool | null {
+  const keys = keysOf(words);
+  const isCalled = ({ key, developerKey }: Tool) =>
+    keys.includes(key) || (developerKey !== null && keys.includes(developerKey + key));
+  return names.find(isCalled) ?? null;
+}
+
+/** As `toolNamed`, but a name of everyday words must be a household name. */
+export function toolSurelyNamed<Tool extends Named>(
+  words: readonly string[],
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): Tool | null {
+  const tool = toolNamed(words, names, isEveryday, true);
+  return tool && words.every(isEveryday) && tool.prominence < HOUSEHOLD ? null : tool;
+}
+
+/** The tool with the longest sure name in a text. */
+export function longestName<Tool extends Named>(
+  words: readonly string[],
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): Tool | null {
+  for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const found = toolSurelyNamed(words.slice(at, at + length), names, isEveryday);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+/** The most words of a name that is looked for in a text. */
+export const LONGEST_NAME = 6;
+
+/** Every run of up to `LONGEST_NAME` neighbouring words, joined: any of them may be a name, however it is spaced. */
+export function joinedRuns(words: readonly string[]): string[] {
+  const runs = words.flatMap((_, at) =>
+    Array.from({ length: Math.min(LONGEST_NAME, words.length - at) }, (_unused, more) =>
+      keysOf(words.slice(at, at + more + 1)),
+    ),
+  );
+  return [...new Set(runs.flat())];
+}
+
+/** The tool that stands for the company which these words name as a whole. */
+export function flagshipNamed<Tool extends Named>(
+  words: readonly string[],
+  { names, companies }: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  if (words.every(isEveryday)) return null;
+  const company = companies.find(({ key }) => key === companyKey(words.join('')));
+  return names.find(({ number }) => number === company?.flagship) ?? null;
+}

@@ -1,0 +1,250 @@
+import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
+import { searchedWords, wordsOf } from '../language/words.ts';
+import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
+import { takeFacets } from './asked-facets.ts';
+import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
+import { otherPrices, type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.ts';
+import { takeUnrecorded } from './unrecorded.ts';
+import { type WeighedWord, weigh } from './weighing.ts';
+
+/** What the words of a search say by themselves, before anything is looked up. */
+export interface Reading {
+  /** All words, folded. */
+  words: string[];
+  /** The words to find. */
+  asked: WeighedWord[];
+  /** Facets that the words ask for. */
+  facets: string[];
+  /** Those of them that may also be what the search is about (`takeFacets`). */
+  likely: string[];
+  /** What the words do not want. */
+  excluded: Excluded[];
+  /** What they ask for that is recorded of no tool. */
+  unrecorded: string[];
+  /** What is recorded, but not compared: 'prices in currencies other than EUR'. */
+  uncompared: string[];
+  /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
+  unread: string[];
+  /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
+  removed: string[];
+  priceLimit: PriceLimit | null;
+  /** Whether the search asks for filters and for nothing else: 'free tools for linux'. */
+  isOnlyFilters: boolean;
+  /** For each pattern that fits: the words in the place of the tool to replace. */
+  alternativesTo: Replaced[];
+  /** Whether the alternatives must cost less. */
+  isCheaper: boolean;
+  /** The ways to read the search as a comparison. */
+  compared: Compared[];
+}
+
+/** The words in a pattern's place for the name of a tool. */
+interface Replaced {
+  words: string[];
+  /** Whether they follow the pattern. */
+  follow: boolean;
+  /** The words next to the pattern, without joining words, up to the next one or a filter. */
+  nearest: string[];
+  /** Whether joining words stand between them and the pattern. */
+  areApart: boolean;
+  /** Whether people use the pattern only of tools. */
+  isClear: boolean;
+}
+
+interface Compared {
+  /** The words that may name each of the tools, two or more. */
+  sides: string[][];
+  /** Whether the search says that it compares: 'A or B' may also be two wishes. */
+  isClear: boolean;
+  /** Whether it wants them to work together. */
+  areTogether: boolean;
+}
+
+const CHEAPER = new Set(
+  wordsOf(
+    'cheaper cheap affordable inexpensive gunstiger gunstigere gunstige billiger barato barata cher expensive',
+  ),
+);
+/** Whether a word asks for a lower price. */
+export function isCheap(word: string): boolean {
+  return CHEAPER.has(word);
+}
+
+const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
+const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et']);
+/** These join the sides of a comparison only if the search says that it is one: 'pdf to word' is a need. */
+const TOGETHER = new Set(['with', 'to', 'mit', 'con', 'avec']);
+const COMPARE = new Set([
+  'better',
+  'besser',
+  'mejor',
+  'mieux',
+  'meilleur',
+  'compare',
+  'comparison',
+  'comparing',
+  'compared',
+  'difference',
+  'differences',
+  'between',
+  'vergleich',
+  'vergleiche',
+  'comparar',
+  'comparer',
+  'comparaison',
+]);
+
+/** With these, a search wants what works with both: 'slack and notion together', 'connect gmail with hubspot'. */
+const JOINING = new Set(
+  wordsOf(`
+    together both connect connecting combine combining integrate integrating integration integrations sync syncing link
+    zusammen verbinden juntos juntas conectar integrar combinar ensemble connecter relier combiner integrer`),
+);
+
+/** Whether a word relates the tools that a search names: 'cheaper', 'alternative', 'vs', 'between'. */
+export function relatesTools(word: string): boolean {
+  return [CHEAPER, VERSUS, COMPARE, JOINING].some((words) => words.has(word)) || isPatternWord(word);
+}
+
+/** A minus before a word excludes it, as in other search engines. */
+const MINUS = /(?<![^\s])-(?=\p{L})/gu;
+
+/** Words beyond this are not read. */
+const MOST_WORDS = 200;
+/** Names to replace or to compare are looked for in so many words, because each run of them may be one. */
+const MOST_NAMING = 24;
+
+/**
+ * Reads a search, with its patterns ('X alternative', 'A vs B') and filters ('free', 'for iphone').
+ *
+ * @param ignored filters that the visitor has removed: their words count as little as before, and a price not at all,
+ *   because the need is in the other words
+ * @param nameOf what may be excluded by its name
+ */
+export function readSearch(
+  text: string,
+  ignored: readonly string[] = [],
+  nameOf: NameOf = () => null,
+): Reading {
+  const { limit, metered, rest } = takePriceLimit(text);
+  const all = searchedWords(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '), isFunctionWord);
+  const said = all.slice(0, MOST_WORDS);
+  const { unrecorded, rest: telling } = takeUnrecorded(said);
+  const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);
+  const taken = takeFacets(words);
+  const limitName = limit === null ? [] : [priceLimitName(limit)];
+  const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
+  const removed = asked.filter((name) => ignored.includes(name)).sort();
+  const facets = taken.facets.filter((facet) => !removed.includes(facet));
+  const priceLimit = limitName.some((name) => removed.includes(name)) ? null : limit;
+  const alternativesTo = findAlternatives(words, taken.words);
+  const isAsking = facets.length > 0 || priceLimit !== null || excluded.length > 0;
+  return {
+    words,
+    asked: weigh(words, taken.words),
+    facets,
+    likely: facets.filter((facet) => taken.likely.includes(facet)),
+    removed,
+    excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
+    unrecorded,
+    uncompared: priceLimit === null || priceLimit.currency === 'USD' ? [] : [otherPrices(priceLimit)],
+    unread: [
+      ...(metered === null ? [] : [metered]),
+      ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),
+    ],
+    priceLimit,
+    isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
+    alternativesTo,
+    isCheaper: alternativesTo.length > 0 && words.some(isCheap),
+    compared:
+      excluded.length + unnamed.length > 0
+        ? []
+        : findCompared(wordsOf(rest.replaceAll(/[,&]/g, ' and ')).slice(0, MOST_NAMING)),
+  };
+}
+
+/** A reading without what only the words of these names ask for: Microsoft Teams is no platform where it is compared. */
+export function besideNames(reading: Reading, names: readonly string[]): Reading {
+  const ofNames = new Set(names.flatMap(wordsOf));
+  const { facets } = takeFacets(reading.words.filter((word) => !ofNames.has(word)));
+  const isLeft = (facet: string) => facets.includes(facet);
+  return { ...reading, facets: reading.facets.filter(isLeft), likely: reading.likely.filter(isLeft) };
+}
+
+/** For each pattern that fits: the words in its place for a name. */
+function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
+  const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
+  const said = new Set(words);
+  // Hardly any pattern has its words in a search, and looking for them in a row takes longer.
+  const possible = PATTERNS.filter(({ run }) => run.every((word) => said.has(word)));
+  return possible.flatMap(({ before, run, isClear }) => {
+    const at = indexOfRun(words, run);
+    if (at < 0) return [];
+    const named =
+      before.length > 0
+        ? words.slice(at + before.length, at + before.length + MOST_NAMING)
+        : words.slice(Math.max(0, at - MOST_NAMING), at);
+    if (named.length === 0) return [];
+    const from = before.length > 0 ? named : named.toReversed();
+    const start = from.findIndex(isName);
+    const end = from.findIndex((word, index) => index > start && !isName(word));
+    const nearest = start < 0 ? [] : from.slice(start, end < 0 ? from.length : end);
+    return [
+      {
+        words: named,
+        follow: before.length > 0,
+        nearest: before.length > 0 ? nearest : nearest.toReversed(),
+        areApart: start !== 0,
+        isClear,
+      },
+    ];
+  });
+}
+
+/**
+ * A name may contain what says that something is compared ('Better Stack') or a weaker mark ('Weights and Biases'), so the
+ * search is split first at the strong marks alone, then at all marks, and last at each mark by itself.
+ */
+function findCompared(words: readonly string[]): Compared[] {
+  const plain = words.filter((word) => !COMPARE.has(word) && !JOINING.has(word));
+  const saysSo = plain.length < words.length;
+  const areTogether = words.some((word) => JOINING.has(word));
+  const isClear = words.some((word) => COMPARE.has(word) || VERSUS.has(word));
+  const isStrong = (word: string) => VERSUS.has(word);
+  const isMark = (word: string) => isStrong(word) || OR.has(word) || (saysSo && TOGETHER.has(word));
+  const ways = [
+    splitAt(isStrong, plain),
+    splitAt(isMark, plain),
+    ...plain.flatMap((word, at) => (isMark(word) ? [[plain.slice(0, at), plain.slice(at + 1)]] : [])),
+  ];
+  return [
+    { sides: splitAt(isStrong, words), isClear, areTogether: false },
+    ...[...ways, ...ways.map((sides) => sides.map(nameOfSide))].map((sides) => ({
+      sides,
+      isClear,
+      areTogether,
+    })),
+  ]
+    .map((way) => ({ ...way, sides: way.sides.filter((side) => side.length > 0) }))
+    .filter(({ sides }) => sides.length > 1);
+}
+
+/** The first words of a side that may be a name: 'gemini' in 'is gemini for long documents'. */
+function nameOfSide(side: readonly string[]): string[] {
+  const start = side.findIndex((word) => !isFunctionWord(word));
+  const end = side.findIndex((word, at) => at > start && isFunctionWord(word));
+  return start < 0 ? [] : side.slice(start, end < 0 ? side.length : end);
+}
+
+function splitAt(isMark: (word: string) => boolean, words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (isMark(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
+}
+
+function indexOfRun(words: readonly string[], run: readonly string[]): number {
+  return words.findIndex((_, at) => run.every((word, offset) => words[at + offset] === word));
+}

@@ -1,0 +1,165 @@
+import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
+import { wordsOf } from '../language/words.ts';
+
+/** What people ask about a tool that they name, by the words with which they do, in the four languages. */
+const ASKED_WITH = {
+  funding:
+    'invested invest invests investor investors raise raised funding funded valuation eingesammelt finanziert investiert recaudado recaudo inversores leve levee levees investisseurs captou arrecadou investidores',
+  owner:
+    'owns owner owned belongs bought acquired gehort besitzt besitzer eigentumer pertenece dueno duena appartient proprietaire possede dono dona pertence proprietario',
+  founders:
+    'founded founder founders founding ceo gegrundet grunder fundo fundador fundadores fonde fondateur fondateurs fundou',
+  launch: 'launched released launch',
+  place: 'headquarters headquartered based sitz sede siege',
+  api: 'api apis',
+  training: 'train trains trained data',
+  teams: 'team teams business enterprise',
+  fate: `
+    still alive dead around exist exists active working works available discontinued defunct shut down closed gone
+    happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`,
+  price: `
+    much many cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro`,
+} as const;
+
+type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
+
+/** A question about a named tool. */
+export interface ToolQuestion {
+  about: AskedOfTool;
+  /** For 'facets': those of which it is asked whether the tool has them. */
+  facets: string[];
+}
+
+/** What is asked of a company rather than of its tool, if its name is no tool's: 'who invested in OpenAI'. */
+export const OF_COMPANIES: readonly AskedOfTool[] = ['funding', 'owner'];
+
+/** The first that fits: 'how much has Harvey raised' asks for its funding. */
+const TOPICS = Object.entries(ASKED_WITH).map(([about, words]) => ({
+  about: about as keyof typeof ASKED_WITH,
+  words: new Set(wordsOf(words)),
+}));
+
+/** With these first, a search asks whether something is so. */
+const ASKING = new Set(
+  wordsOf('is are does do can has did will ist hat kann lauft es tiene puede funciona est peut'),
+);
+const STILL = new Set(wordsOf('still noch encore toujours sigue'));
+/** 'Who makes X' asks for its maker, but 'website made with X' does not. */
+const WHO = new Set(wordsOf('who whose wer wem quien qui quem'));
+const MAKING = new Set(
+  wordsOf(
+    'make makes made develops developed builds built creates created behind gemacht entwickelt creo cree criou hinter steckt derriere detras',
+  ),
+);
+
+const WHERE = new Set(wordsOf('where wo donde onde ou'));
+const HOW = new Set(
+  wordsOf('how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como'),
+);
+
+/** What may be said beside such a question: 'does X train on my recordings', 'what does X cost per month'. */
+const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
+  training: new Set(wordsOf('data recordings conversations chats files documents prompts content customer')),
+  price: new Set(
+    wordsOf(
+      'pro month monthly monat mes mois year yearly annual annually jahr user seat seats licence license',
+    ),
+  ),
+};
+
+/** 'é' without its accent. No function word: it is also what a hyphen leaves of 'e-mail'. */
+const PORTUGUESE_IS = 'e';
+
+/** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
+const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
+  based: isWhere,
+  sitz: isWhere,
+  sede: isWhere,
+  siege: isWhere,
+  launch: (words) => words.includes('when'),
+  works: isWhether,
+  working: isWhether,
+  available: isWhether,
+  active: isWhether,
+  train: isAboutData,
+  trains: isAboutData,
+  trained: isAboutData,
+  data: () => false,
+};
+
+/** 'Does X train on my data', not 'train my team in X'. */
+function isAboutData(words: readonly string[]): boolean {
+  return isWhether(words) && words.some((word) => SAID_WITH.training?.has(word));
+}
+
+function isWhere(words: readonly string[]): boolean {
+  return words.some((word) => WHERE.has(word));
+}
+
+function isWhether(words: readonly string[]): boolean {
+  return words.some((word) => ASKING.has(word) || STILL.has(word)) && !words.some((word) => WHO.has(word));
+}
+
+/** Whether a search begins as a question does. */
+export function beginsAsking([first = '']: readonly string[]): boolean {
+  return [ASKING, WHO, WHERE, HOW].some((words) => words.has(first));
+}
+
+/** Whether a search holds words with which people ask something. */
+function areAsking(asking: ReadonlySet<string>, words: readonly string[]): boolean {
+  return words.some((word) => asking.has(word) && (ASKS_IF[word]?.(words) ?? true));
+}
+
+/** Whether a word asks something about a tool, so that it is not mistyped although no tool says it. */
+export function asksAfter(word: string): boolean {
+  return TOPICS.some(({ words }) => words.has(word));
+}
+
+const LONGEST_NAME = 3;
+
+/** The name in 'who owns X' and 'who invested in X'; null if other words than a name follow, as in 'who owns a cutter'. */
+export function nameAskedAfter(words: readonly string[]): string | null {
+  if (!WHO.has(words[0] ?? '')) return null;
+  const at = words.findIndex((word) => OF_COMPANIES.some((about) => isOf(about, word)));
+  const name = at < 0 ? [] : words.slice(words[at + 1] === 'in' ? at + 2 : at + 1);
+  return name.length > 0 && name.length <= LONGEST_NAME && !name.some(isFunctionWord) ? name.join(' ') : null;
+}
+
+function isOf(about: AskedOfTool, word: string): boolean {
+  return TOPICS.some((topic) => topic.about === about && topic.words.has(word));
+}
+
+/**
+ * What a search asks, if it names a tool, and the words that may name it, the likeliest reading first.
+ *
+ * @param facets those that the words ask for
+ * @param isFilter whether a word asks for one of them
+ */
+export function questionIn(
+  words: readonly string[],
+  facets: readonly string[],
+  isFilter: (word: string) => boolean,
+): { question: ToolQuestion; names: string[][] } | null {
+  const isOfMaker = words.some((word) => WHO.has(word)) && words.some((word) => MAKING.has(word));
+  const asked = TOPICS.find((each) => areAsking(each.words, words));
+  const topic = isOfMaker ? 'owner' : asked?.about;
+  const isOfFacets = facets.length > 0 && ASKING.has(words[0] ?? '');
+  if (topic === undefined && !isOfFacets) return null;
+  const besides = words.filter(
+    (word) =>
+      !WHO.has(word) &&
+      !(isOfMaker && MAKING.has(word)) &&
+      !isFunctionWord(word) &&
+      weightOf(word) === 1 &&
+      !asked?.words.has(word) &&
+      !SAID_WITH[topic ?? '']?.has(word) &&
+      word !== PORTUGUESE_IS,
+  );
+  const rest = besides.filter((word) => !asksAfter(word));
+  const plain = rest.filter((word) => !isFilter(word) && !saysNoNeed(word));
+  return {
+    question: isOfFacets ? { about: 'facets', facets: [...facets] } : { about: topic ?? 'price', facets: [] },
+    // The words of another question may belong to the name: 'who owns Microsoft Teams'.
+    names: isOfFacets ? [plain] : [besides, rest, plain],
+  };
+}

@@ -1,0 +1,212 @@
+import { joinedName, wordsOf } from '../language/words.ts';
+import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from '../ranking/asked-words.ts';
+import type { Postings } from '../ranking/rank.ts';
+import { companyKey } from '../ranking/tool-document.ts';
+import { type AskedQuestion, toolAskedAfter } from './asked-after.ts';
+import {
+  type Company,
+  flagshipNamed,
+  type IsEveryday,
+  joinedRuns,
+  type Known,
+  LONGEST_NAME,
+  longestName,
+  type Named,
+  toolCalled,
+  toolNamed,
+  toolSurelyNamed,
+} from './names.ts';
+import type { Reading } from './reading.ts';
+
+/** A word of the tools' index. */
+export interface IndexWord extends Postings {
+  stem: string;
+  /** How many tools there are. */
+  uses: number;
+}
+
+/** Which of the tools' words each word of a search stands for. */
+export function askWords(
+  asked: readonly LookUp[],
+  words: readonly IndexWord[],
+  toolCount: number,
+  ofTopics: readonly AskedWord[],
+): AskedWord[] {
+  return asked.map((word, position) => {
+    // Tools are described in English, and the English stem is the first.
+    const english = { ...word, stems: word.stems.slice(0, 1) };
+    const forms = words
+      .map((known) => ({
+        word: known.word,
+        closeness: closeness(english, known.word, [known.stem]),
+        uses: known.uses,
+      }))
+      .filter((form) => form.closeness > 0);
+    const uses = forms.filter((form) => form.closeness > SAME_WORD).reduce((sum, form) => sum + form.uses, 0);
+    const inTopics = ofTopics[position];
+    const rarity =
+      uses > 0
+        ? rarityOf(Math.min(uses, toolCount), toolCount) * word.weight
+        : inTopics && inTopics.forms.length > 0
+          ? inTopics.rarity + word.weight * ONLY_IN_PHRASES
+          : 0;
+    return { ...word, forms, rarity };
+  });
+}
+
+/** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
+const ONLY_IN_PHRASES = 2;
+
+/** What a search wants. */
+export type Intent<Tool extends Named> =
+  | { kind: 'words' }
+  | { kind: 'filters' }
+  | { kind: 'name'; tools: Tool[]; question: AskedQuestion | null }
+  | { kind: 'alternatives'; of: Tool }
+  | { kind: 'comparison'; tools: Tool[] }
+  | { kind: 'company'; name: string; tools: number[] };
+
+/**
+ * What a search wants, as far as it uses known names. A pattern ('X alternative') counts only if X is the name
+ * of a tool or a company. Among tools with the same name, the best known counts.
+ */
+export function intentOf<Tool extends Named>(
+  reading: Reading,
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Intent<Tool> {
+  const { names } = known;
+  const of = replacedTool(reading, known, isEveryday);
+  if (of) return { kind: 'alternatives', of };
+  for (const { sides, isClear, areTogether } of reading.compared) {
+    const tools = sides.map((side) =>
+      isClear
+        ? (toolNamed(side, names, isEveryday, true) ?? flagshipNamed(side, known, isEveryday))
+        : (toolSurelyNamed(side, names, isEveryday) ??
+          (areTogether ? flagshipNamed(side, known, isEveryday) : null)),
+    );
+    const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
+    if (tools.every((tool) => tool !== null) && different.size > 1) {
+      // What has the words of both, as what connects them does, follows the two.
+      const both = [...different.values()];
+      return areTogether
+        ? { kind: 'name', tools: both, question: null }
+        : { kind: 'comparison', tools: both };
+    }
+  }
+  const whole = toolNamed(reading.words, names, isEveryday, false);
+  const named = whole ? { tool: whole, question: null } : toolAskedAfter(reading, known, isEveryday);
+  if (named) {
+    const others = names.filter((each) => each !== named.tool && each.key === named.tool.key);
+    return { kind: 'name', tools: [named.tool, ...others], question: named.question };
+  }
+  const lacking = toolWithoutFacets(reading, names, isEveryday);
+  if (lacking) return { kind: 'alternatives', of: lacking };
+  const company = companyOf(reading, known.companies, isEveryday);
+  if (company) return { kind: 'company', name: company.name, tools: company.tools };
+  return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
+}
+
+/** Among so many words before or after a pattern, a name may stand anywhere: 'figma for teams but self hosted'. */
+const FEW_WORDS = 6;
+
+function replacedTool<Tool extends Named>(
+  { alternativesTo }: Reading,
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  for (const { words, follow, nearest, areApart, isClear } of alternativesTo) {
+    const beyond = areApart ? 0 : nearest.length;
+    const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
+    const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
+    // Of many words, 'X like' means those beside it: 'the others gather dust, so we would like'.
+    const found =
+      whole ?? longestName(isClear || words.length <= FEW_WORDS ? words : nearest, known.names, isEveryday);
+    if (found) return found;
+  }
+  for (const { words, isClear } of alternativesTo) {
+    const found = flagshipOf(words, known, (word) => !isClear && isEveryday(word));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The tool whose name, next to a pattern, begins with a joining word or goes on beyond one: 'Make', 'Google OR-Tools'. */
+function calledBeside<Tool extends Named>(
+  words: readonly string[],
+  { follow, beyond }: { follow: boolean; beyond: number },
+  names: readonly Tool[],
+): Tool | null {
+  for (let length = Math.min(LONGEST_NAME, words.length); length > beyond; length--) {
+    const found = toolCalled(follow ? words.slice(0, length) : words.slice(-length), names);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A search for an alternative to a company means the tool that stands for it. */
+function flagshipOf<Tool extends Named>(
+  words: readonly string[],
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  for (let length = words.length; length > 0; length--) {
+    const flagship = flagshipNamed(words.slice(0, length), known, isEveryday);
+    if (flagship) return flagship;
+  }
+  return null;
+}
+
+/**
+ * 'self-hosted chatgpt': a search for a named tool with a facet that this tool lacks wants another tool that
+ * has it.
+ */
+function toolWithoutFacets<Tool extends Named>(
+  reading: Reading,
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): Tool | null {
+  // A tool rarely names its languages, so none is known to lack one.
+  const facets = reading.facets.filter((facet) => !facet.startsWith('language:'));
+  if (facets.length === 0) return null;
+  const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
+  const tool = toolSurelyNamed(rest, names, isEveryday);
+  if (!tool) return null;
+  return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
+}
+
+/** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */
+function companyOf(
+  reading: Reading,
+  companies: Known<Named>['companies'],
+  isEveryday: IsEveryday,
+): Company | null {
+  const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
+  const named = ({ key, name }: Company) =>
+    [telling, reading.words].some((words) => {
+      const typed = words.join('');
+      if (typed === joinedName(name)) return true;
+      return companyKey(typed) === key && !words.every(isEveryday) && !wordsOf(name).some(isEveryday);
+    });
+  return companies.find(named) ?? null;
+}
+
+/**
+ * The name of the company that a search is about or merely mentions, such as 'openai' in 'openai image models'.
+ * An everyday word ('motion', 'open' for OpenAI) does not count as a company, and where a tool is named, that tool
+ * is the answer.
+ */
+export function mentionedCompany(
+  intent: Intent<Named>,
+  { words }: Reading,
+  companies: readonly Company[],
+  isEveryday: IsEveryday,
+): string | null {
+  if (intent.kind === 'company') return intent.name;
+  if (intent.kind !== 'words') return null;
+  const telling = new Set(joinedRuns(words.filter((word) => !isEveryday(word))));
+  const isTyped = ({ key, name }: Company) =>
+    [...telling].some((run) => run === joinedName(name) || companyKey(run) === key);
+  const named = companies.filter((company) => isTyped(company) && !wordsOf(company.name).some(isEveryday));
+  return named.toSorted((a, b) => b.tools.length - a.tools.length)[0]?.name ?? null;
+}

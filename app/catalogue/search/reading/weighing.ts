@@ -1,0 +1,155 @@
+import { isFilterWord, weightInStory, weightOf } from '../language/stop-words.ts';
+import { wordsOf } from '../language/words.ts';
+import { placesOfPeople } from './asked-facets.ts';
+import { isPortugueseNo } from './portuguese-no.ts';
+
+/** A word to find, with how much it counts in tools and in topics. */
+export interface WeighedWord {
+  word: string;
+  /** 0 to 1. A tool need not contain a word that counts less than 1. */
+  weight: number;
+  topicWeight: number;
+  isFilter: boolean;
+}
+
+/** A search of more words tells why somebody needs something. */
+const LONGEST_PLAIN = 10;
+/** How much a word counts in a tool's own texts if it is also a filter. */
+const FILTERED = 0.1;
+/** A tool may also be about a language or a country, as in 'learn spanish'. */
+const PLACED = 0.5;
+/** 'Slides from a document' and 'videos without a watermark' are about slides and videos: the rest tells less. */
+const ASIDE = 0.5;
+/**
+ * What hyphens and dots leave of a name ('dall-e') also begins 'e-discovery' and 'e-mail', and tells less; so does how many
+ * or how long ('texts for 500 articles').
+ */
+const LETTER_OR_NUMBER = /^(?:[a-z]|\d+)$/;
+
+/**
+ * Weighs the words of a search, each once. If none counts in full, the heaviest ones do; if none counts at all,
+ * all of them do.
+ *
+ * @param taken the filters that words ask for
+ */
+export function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): WeighedWord[] {
+  const aside = new Set([
+    ...wordsAfter(FROM, words),
+    ...wordsAfter(WITHOUT, words),
+    ...placesOfPeople(words),
+  ]);
+  const made = madeOf(words);
+  const weightHere = words.length > LONGEST_PLAIN ? weightInStory : weightOf;
+  const weighed = [...new Set(words)].map((word): WeighedWord => {
+    const tellsLess = aside.has(word) || LETTER_OR_NUMBER.test(word);
+    const own = made.has(word) ? 1 : weightHere(word) * (tellsLess ? ASIDE : 1);
+    const shares = sharesOf(word, words, taken);
+    return {
+      word,
+      weight: own * shares.inTools,
+      topicWeight: own * shares.inTopics,
+      isFilter: taken.has(word),
+    };
+  });
+  const counting = weighed.filter(({ weight }) => weight > 0);
+  if (counting.some(({ weight }) => weight === 1)) return counting;
+  const most = Math.max(0, ...counting.map(({ weight }) => weight));
+  if (most > 0) return counting.map((each) => ({ ...each, weight: each.weight / most, topicWeight: 1 }));
+  return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
+}
+
+/** In 'WordPress SEO plugin', this belongs to the platform. */
+const PLUGINS = new Set(['plugin', 'plugins', 'extension', 'extensions', 'addon', 'addons']);
+
+/**
+ * What is left of a word's weight if it asks for a filter. Several words for one filter share the weight of
+ * one.
+ */
+function sharesOf(
+  word: string,
+  words: readonly string[],
+  taken: ReadonlyMap<string, string>,
+): { inTools: number; inTopics: number } {
+  const filter = taken.get(word);
+  if (filter === undefined) {
+    if (isSaidOfFilter(word, words, taken)) return { inTools: FILTERED, inTopics: FILTERED };
+    const isForPlatform = [...taken.values()].some((each) => each.startsWith('platform:'));
+    return { inTools: isForPlatform && PLUGINS.has(word) ? FILTERED : 1, inTopics: 1 };
+  }
+  if (filter.startsWith('compliance:') && isAboutCompliance(words, taken)) return { inTools: 1, inTopics: 1 };
+  const together = words.filter((each) => taken.get(each) === filter).length;
+  if (filter.startsWith('language:') && hasOwnNeed(words, taken))
+    return { inTools: FILTERED, inTopics: FILTERED };
+  return {
+    inTools: /^(language|country):/.test(filter) ? PLACED : FILTERED,
+    inTopics: /^(compliance:|training:|data:|free$)/.test(filter) ? FILTERED : 1 / together,
+  };
+}
+
+/** 'Friendly' in 'GDPR friendly' says nothing else. */
+function isSaidOfFilter(word: string, words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  return isFilterWord(word) && taken.has(words[words.indexOf(word) - 1] ?? '');
+}
+
+/** With these, a language is itself what is wanted: 'learn spanish'. */
+const ABOUT_LANGUAGES = new Set(
+  wordsOf(`
+    learn learning practice practise teach tutor course lessons vocabulary pronunciation translate translation
+    translator lernen ubersetzen ubersetzer ubersetzung aprender traducir traductor apprendre traduire traducteur
+    aprender traduzir tradutor imparare tradurre leren vertalen`),
+);
+
+/** Whether a search says what a tool is to do, beside the language in which. */
+function hasOwnNeed(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
+  return others.length > 0 && !others.some((word) => ABOUT_LANGUAGES.has(word));
+}
+
+/** With these alone, a standard is itself what is wanted: 'SOC 2 automation'. */
+const ABOUT_COMPLIANCE = new Set(
+  wordsOf(`
+    automation automate audit audits auditing evidence certification certificate certify readiness preparation prepare
+    checklist report reports monitoring controls policies questionnaire questionnaires startup startups fast quickly
+    zertifizierung vorbereitung nachweise auditoria certificacion preuves`),
+);
+
+/** Whether a search asks for help with a standard. */
+function isAboutCompliance(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
+  const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
+  return others.length > 0 && others.every((word) => ABOUT_COMPLIANCE.has(word));
+}
+
+const FROM = new Set(['from', 'aus', 'desde', 'partir']);
+const WITHOUT = new Set(['without', 'no', 'ohne', 'sin', 'sans']);
+
+/** The words after the first of the marks, if others before it say what is wanted. */
+function wordsAfter(marks: ReadonlySet<string>, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, place) => marks.has(word) && !isPortugueseNo(words, place));
+  const isLater = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
+  return isLater ? words.slice(at + 1) : [];
+}
+
+const MAKING = new Set(
+  (
+    'build building create creating code develop developing make program bauen erstellen entwickeln ' +
+    'programmieren crear hacer desarrollar creer developper'
+  ).split(' '),
+);
+/** The words for software that people also make. */
+const MADE = new Set(
+  'app apps application applications software programm aplicacion aplicaciones'.split(' '),
+);
+/** How many words away the verb may be, as in 'build my own app'. */
+const REACH = 3;
+
+/** 'Build an app' and 'app from a prompt' are about apps, a word that otherwise fits any search. */
+function madeOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    words.flatMap((verb, at) => {
+      if (MADE.has(verb) && FROM.has(words[at + 1] ?? '')) return [verb];
+      if (!MAKING.has(verb)) return [];
+      const thing = words.slice(at + 1, at + 1 + REACH).find((word) => weightOf(word) > 0);
+      return thing === undefined || !MADE.has(thing) ? [] : [thing];
+    }),
+  );
+}
