@@ -1,6 +1,6 @@
+import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
-import { DOLLARS } from '../../tools/fact-words.ts';
 import { type PriceLimit, takePriceLimit } from '../reading/price-limit.ts';
 import type { UnknownFilter } from './known-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { SortField } from '../../sort-fields.ts';
+import type { SortField } from '#catalogue/sort-fields.ts';
 import {
   type Change,
   changeFilters,

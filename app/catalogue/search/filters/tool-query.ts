@@ -1,5 +1,5 @@
+import { SORT_FIELDS, SORTS, type SortField, type SortOrder } from '#catalogue/sort-fields.ts';
 import { readPageNumber } from '#site/pager.ts';
-import { SORT_FIELDS, SORTS, type SortField, type SortOrder } from '../../sort-fields.ts';
 import { type Budget, readBudget, writeBudget } from './budget.ts';
 import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.ts';
 
