@@ -1,6 +1,7 @@
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import type { FacetPanel as Panel } from '#catalogue/search/filters/facet-counts.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import { SORT_BUTTONS } from '#catalogue/sort-fields.ts';
 import { DirectoryControls } from '#features/directory/directory-controls.tsx';
 import { FacetButton, FacetPanel } from '#features/directory/facet-panel.tsx';

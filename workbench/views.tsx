@@ -1,4 +1,5 @@
-import { DIRECTORY_DEFAULTS, type View } from '#catalogue/search/filters/tool-query.ts';
+import type { View } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import type { TableRow } from '#catalogue/tools/table-columns.ts';
 import { ViewLinks } from '#features/directory/view-links.tsx';

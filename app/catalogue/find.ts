@@ -1,3 +1,4 @@
+import { DOLLARS } from '#site/currencies.ts';
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
@@ -31,7 +32,7 @@ import { asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
 import { askWords, type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
-import { DOLLARS } from './tools/fact-words.ts';
+
 import { knownToHave, priceTest } from './tools-asked-for.ts';
 import { read, type Understood, understand } from './understand-search.ts';
 import { untoldOf } from './untold.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import type { Counted, Document } from './entry.ts';
 import { datedFacts } from './figures/fact-ages.ts';
 import { showsRounds } from './rounds/companies-of-tool.server.ts';
@@ -9,7 +10,7 @@ import { facetWord } from './search/filters/selection.ts';
 import { joinedName } from './search/language/words.ts';
 import { topicWord } from './search/ranking/tool-document.ts';
 import { sortKeyColumns } from './tables/tool-orders.server.ts';
-import { DOLLARS, FREE_TIER_FLAGS } from './tools/fact-words.ts';
+import { FREE_TIER_FLAGS } from './tools/fact-words.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';

@@ -36,3 +36,6 @@ export function readChosenCurrency(params: URLSearchParams): string | null {
 export function writeCurrency(currency: string | null): URLSearchParams {
   return new URLSearchParams(currency === null ? {} : { currency });
 }
+
+/** Prices without a currency are in this one; only they are compared, as nobody says at which rate others are meant. */
+export const DOLLARS = 'USD';

@@ -11,13 +11,14 @@ import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { BUDGET_PARAMETERS } from '#catalogue/search/filters/budget.ts';
 import { FACET_IDS } from '#catalogue/search/filters/facet-names.ts';
-import { readSearchQuery, writeSearchQuery } from '#catalogue/search/filters/search-query.ts';
+import { readSearchQuery } from '#catalogue/search/filters/search-query.ts';
+import { readSearchText } from '#catalogue/search/filters/search-text.ts';
+import { readToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import {
   DIRECTORY_DEFAULTS,
-  readSearchText,
-  readToolQuery,
+  writeSearchQuery,
   writeToolQuery,
-} from '#catalogue/search/filters/tool-query.ts';
+} from '#catalogue/search/filters/write-query.ts';
 import { readAlternativesQuery } from '#features/compare/alternatives-filters.ts';
 import { FILTER_NAMES, writeAlternativesQuery } from '#features/compare/alternatives-query.ts';
 import { readCompareQuery, readFileQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
@@ -28,7 +29,8 @@ import {
   readFollowingQuery,
   writeFollowingQuery,
 } from '#features/following/following-query.ts';
-import { readLandscapeQuery, writeLandscapeQuery } from '#features/landscape/landscape-query.ts';
+import { readLandscapeQuery } from '#features/landscape/landscape-query.ts';
+import { writeLandscapeQuery } from '#features/landscape/write-landscape-query.ts';
 import { REPORT_PARAMETERS, writeReport } from '#features/proposals/reports/fact-report.ts';
 import { readReport } from '#features/proposals/reports/report-rules.ts';
 import { ABOUT_NAMES, readReviewFilters } from '#features/reviews/about.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facetName } from '#catalogue/search/filters/facet-names.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';

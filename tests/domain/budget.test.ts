@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { budgetLabel, readBudget, unreadBudget, writeBudget } from '#catalogue/search/filters/budget.ts';
+import { budgetLabel, readBudget, unreadBudget } from '#catalogue/search/filters/budget.ts';
+import { writeBudget } from '#catalogue/search/filters/write-budget.ts';
 
 const read = (search: string) => readBudget(new URLSearchParams(search));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FACET_IDS, facetName, facetOf } from '#catalogue/search/filters/facet-names.ts';
 import { FACETS, launchBand, priceBand, valueLabel } from '#catalogue/search/filters/facet-table.ts';
-import { DIRECTORY_DEFAULTS, readToolQuery, writeToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { readToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import {
   baseOf,
   baseOfAny,
@@ -14,6 +14,7 @@ import {
   setOf,
   unsortedSetOf,
 } from '#catalogue/search/filters/tool-sets.ts';
+import { DIRECTORY_DEFAULTS, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import { pageAddress } from '#site/page-address.ts';
 
 const known = FACET_IDS.flatMap((id) => {

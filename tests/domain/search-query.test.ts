@@ -6,8 +6,8 @@ import {
   readSearchQuery,
   type SearchQuery,
   type SearchTab,
-  writeSearchQuery,
 } from '#catalogue/search/filters/search-query.ts';
+import { writeSearchQuery } from '#catalogue/search/filters/write-query.ts';
 
 const read = (search: string) => readSearchQuery(new URLSearchParams(search));
 const query = (change: Partial<SearchQuery>): SearchQuery => ({ ...read(''), ...change });

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_SEARCH_LENGTH } from '#catalogue/search/filters/search-text.ts';
 import {
   changeFilters,
   clampPage,
-  DIRECTORY_DEFAULTS,
-  MAX_SEARCH_LENGTH,
   pageCount,
   pressSort,
-  RELEVANCE,
   readToolQuery,
   type ToolQuery,
-  writeToolQuery,
 } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS, RELEVANCE, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 
 const read = (search: string) => readToolQuery(new URLSearchParams(search));
 const query = (change: Partial<ToolQuery>): ToolQuery => ({ ...DIRECTORY_DEFAULTS, ...change });

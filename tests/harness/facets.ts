@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import { FACET_IDS, type FacetId, facetName } from '#catalogue/search/filters/facet-names.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 

@@ -205,8 +205,9 @@ describe('while an import runs', () => {
     const { read, count } = await during(raise);
     const { data } = await searchTools(read, askedQuery('numbered'));
     expect(data.length).toBeGreaterThan(0);
-    // The number of writes, the topics, former ids, rounds with companies and investors, all tools, and the cards.
-    expect(count()).toBe(8);
+    // The number of writes, the topics, former ids, rounds with companies and investors, all tools and that no more follow,
+    // and the cards.
+    expect(count()).toBe(9);
   });
 
   test('searches at the same moment read what was written once', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillSearchIndex } from '#catalogue/index-tools.server.ts';
 import { readMarketCategory } from '#catalogue/market/read-markets.server.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import { SORT_FIELDS } from '#catalogue/sort-fields.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { featuredTools, listTools } from '#features/directory/tools.server.ts';

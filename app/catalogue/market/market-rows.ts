@@ -1,7 +1,8 @@
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { formatCount, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { coverage, type RoundSum } from '../rounds/round-sums.ts';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '../search/filters/tool-query.ts';
+import type { ToolQuery } from '../search/filters/tool-query.ts';
 import type { MarketQuery, MarketSort } from './market-sorts.ts';
 import type { Momentum } from './momentum.ts';
 import { periodOf } from './periods.ts';

@@ -1,3 +1,4 @@
+import { DOLLARS } from '#site/currencies.ts';
 import { formatMoney } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 
@@ -209,9 +210,6 @@ export interface PriceFrom {
   billed?: string;
   as_of?: string;
 }
-
-/** Prices without a currency are in this one; only they are compared, as nobody says at which rate others are meant. */
-export const DOLLARS = 'USD';
 
 /** A price as people read it: `€16 a month, billed yearly`, `$20 a month, billing not known`, `$0.0043 a minute`, `On request`. */
 export function formatPriceFrom(stated: PriceFrom): string | null {

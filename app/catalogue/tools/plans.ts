@@ -1,6 +1,7 @@
+import { DOLLARS } from '#site/currencies.ts';
 import { formatDate, formatMoney, writeDates } from '#site/format.ts';
 import { NOT_RECORDED } from '#site/messages.ts';
-import { DOLLARS, factLabel } from './fact-words.ts';
+import { factLabel } from './fact-words.ts';
 import type { GroupData } from './tool-fields.ts';
 
 /** A plan of a price list. */

@@ -61,8 +61,8 @@ export function membersOnly(returnTo: string) {
   };
 }
 
-/** A request's path and parameters, as the browser shows them. */
+/** A request's path and parameters, in the spelling that our own links have. */
 export function addressOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
+  const { pathname, searchParams } = new URL(request.url);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }

@@ -1,4 +1,5 @@
-import { DIRECTORY_DEFAULTS, pressSort } from '#catalogue/search/filters/tool-query.ts';
+import { pressSort } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { type FollowingQuery, writeFollowingQuery } from '#features/following/following-query.ts';
 import { FOLLOW_TEXTS, type FollowState, type OwnFollow } from '#features/following/forms.ts';

@@ -1,6 +1,7 @@
 import { readTabCoverage } from '#catalogue/market/home-figures.server.ts';
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { listTools } from '#features/directory/tools.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';

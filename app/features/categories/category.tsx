@@ -1,7 +1,8 @@
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import type { Insight } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';

@@ -1,4 +1,4 @@
-import { readSearchText } from '#catalogue/search/filters/tool-query.ts';
+import { readSearchText } from '#catalogue/search/filters/search-text.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 

@@ -1,8 +1,8 @@
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
 import { unlikeNotes } from '#features/rates/rates.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import type { ComparedTool, Comparison } from './comparison.ts';
 
 /** A comparison whose prices also say what they are in one currency, with the rates by which or why they do not. */

@@ -1,10 +1,6 @@
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import {
-  changeFilters,
-  pressSort,
-  type ToolQuery,
-  writeToolQuery,
-} from '#catalogue/search/filters/tool-query.ts';
+import { changeFilters, pressSort, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';

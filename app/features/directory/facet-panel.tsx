@@ -1,7 +1,8 @@
-import { type Budget, budgetSum } from '#catalogue/search/filters/budget.ts';
+import type { Budget } from '#catalogue/search/filters/budget.ts';
 import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/search/filters/facet-counts.ts';
 import { facetName } from '#catalogue/search/filters/facet-names.ts';
 import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { budgetSum } from '#catalogue/search/filters/write-budget.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { inPlace } from '#ui/in-place.ts';

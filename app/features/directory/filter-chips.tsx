@@ -1,11 +1,7 @@
 import { budgetLabel } from '#catalogue/search/filters/budget.ts';
 import type { ChosenFacet } from '#catalogue/search/filters/facet-counts.ts';
-import {
-  type Change,
-  DIRECTORY_DEFAULTS,
-  RELEVANCE,
-  type ToolQuery,
-} from '#catalogue/search/filters/tool-query.ts';
+import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS, RELEVANCE } from '#catalogue/search/filters/write-query.ts';
 import { SORTS } from '#catalogue/sort-fields.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { inPlace } from '#ui/in-place.ts';

@@ -4,9 +4,9 @@ import {
   type ListPrice,
   type PriceLimit,
 } from '#catalogue/search/reading/price-limit.ts';
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { DOLLARS } from '#site/currencies.ts';
 
 /** Converts prices to the currencies of limits. */
 export interface LimitExchange {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import { type Change, DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { SORT_BUTTONS, SORTS, type SortField } from '#catalogue/sort-fields.ts';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';

@@ -1,4 +1,5 @@
-import { DIRECTORY_DEFAULTS, type ToolQuery, writeToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import { formatCount } from '#site/format.ts';
 import { SITE } from '#site/site.ts';
 import type { Titles } from './tool-titles.ts';

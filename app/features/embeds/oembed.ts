@@ -1,4 +1,4 @@
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { readLandscapeQuery } from '#features/landscape/landscape-query.ts';
 import { escapeMarkup } from '#site/markup.ts';
 import { paths } from '#site/paths.ts';

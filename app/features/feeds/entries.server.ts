@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NEWEST_ROUNDS } from '#catalogue/rounds/round-conditions.server.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { decisionOf } from '#catalogue/tools/decision.ts';

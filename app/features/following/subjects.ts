@@ -1,13 +1,12 @@
 import { budgetLabel } from '#catalogue/search/filters/budget.ts';
 import { facetLabel } from '#catalogue/search/filters/facets.ts';
 import {
-  DIRECTORY_DEFAULTS,
   filtersOf,
   readToolQuery,
   type ToolFilters,
   type ToolQuery,
-  writeToolQuery,
 } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { paths } from '#site/paths.ts';
 import { queryText } from '#site/query-text.ts';

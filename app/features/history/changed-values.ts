@@ -1,11 +1,11 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { originOf } from '#catalogue/tools/code-sources.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import { TOOL_FIELDS, type ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { formatMoney } from '#site/format.ts';
 import { CHANGE_MAKERS, type ChangeMaker } from './change-makers.ts';
 import { factsBeforeAndAfter } from './changed-facts.ts';

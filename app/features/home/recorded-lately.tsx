@@ -1,6 +1,7 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
 import type { RecordedRounds } from '#catalogue/market/home-figures.ts';
-import { changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';

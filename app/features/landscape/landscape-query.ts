@@ -1,11 +1,7 @@
-import {
-  DIRECTORY_DEFAULTS,
-  RELEVANCE,
-  readToolQuery,
-  type ToolQuery,
-  writeToolQuery,
-} from '#catalogue/search/filters/tool-query.ts';
+import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS, RELEVANCE } from '#catalogue/search/filters/write-query.ts';
 import { COLOUR_NAMES, type ColourName } from './colour-names.ts';
+import { writeLandscapeQuery } from './write-landscape-query.ts';
 
 /** What the landscape shows: the tools that fit, by the filters of the directory, and what their colours say. */
 export interface LandscapeQuery {
@@ -22,17 +18,6 @@ export function readLandscapeQuery(params: URLSearchParams): LandscapeQuery {
     tools: { ...asked, sortBy, sortOrder, more: null, view: null, page: 1 },
     colour: COLOUR_NAMES.find((name) => name === colour) ?? 'category',
   };
-}
-
-export function writeLandscapeQuery({
-  tools = DIRECTORY_DEFAULTS,
-  colour = 'category',
-}: Partial<LandscapeQuery>): URLSearchParams {
-  const params = writeToolQuery({ ...tools, more: null, view: null, page: 1 });
-  params.delete('sortBy');
-  params.delete('sortOrder');
-  if (colour !== 'category') params.set('colour', colour);
-  return params;
 }
 
 /** All tools, those of one category alone, or some of another selection. */

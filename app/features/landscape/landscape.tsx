@@ -1,5 +1,6 @@
 import { describeUnknown } from '#catalogue/search/filters/known-filters.ts';
-import { type Change, changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { type Change, changeFilters } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { FilterChips } from '#features/directory/filter-chips.tsx';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs } from '#features/discovery/json-ld.ts';

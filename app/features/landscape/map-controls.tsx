@@ -9,7 +9,8 @@ import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { COLOUR_NAMES } from './colour-names.ts';
 import { COLOUR_LABELS } from './colours.ts';
-import { type LandscapeQuery, writeLandscapeQuery } from './landscape-query.ts';
+import type { LandscapeQuery } from './landscape-query.ts';
+import { writeLandscapeQuery } from './write-landscape-query.ts';
 
 /** The facets that have a field here. Any other that an address names is kept. */
 const FIELDS: readonly FacetId[] = ['price', 'feature', 'platform', 'launched', 'country', 'status'];

@@ -1,5 +1,6 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { categoryShades } from './category-shade.ts';

@@ -1,5 +1,6 @@
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
-import { DOLLARS, factLabel } from '#catalogue/tools/fact-words.ts';
+import { factLabel } from '#catalogue/tools/fact-words.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import type { ListEntry } from './list-rules.ts';
 
 /** A list as a file: which there are, and their columns. */

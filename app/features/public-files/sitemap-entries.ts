@@ -1,4 +1,4 @@
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { INDEXED_FACETS } from '#features/discovery/listing-titles.ts';
 import { paths } from '#site/paths.ts';
 

@@ -1,5 +1,6 @@
-import { DOLLARS, describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
+import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { type Plan, planPriceText } from '#catalogue/tools/plans.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import type { Converter } from './rates.ts';
 
 /** The recorded lowest price in the chosen currency, in the words of the recorded one; null where it is not converted. */

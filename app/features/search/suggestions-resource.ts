@@ -1,4 +1,4 @@
-import { readSearchText } from '#catalogue/search/filters/tool-query.ts';
+import { readSearchText } from '#catalogue/search/filters/search-text.ts';
 import { NO_SUGGESTIONS } from '#catalogue/search/suggesting/suggestions.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import type { Route } from './+types/suggestions-resource';

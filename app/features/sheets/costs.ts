@@ -1,5 +1,6 @@
-import { DOLLARS, describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
+import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { type Billing, cents, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { isRecordedWith, type Need, needsText } from './needs.ts';
 

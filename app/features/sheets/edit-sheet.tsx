@@ -1,4 +1,5 @@
-import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/filters/tool-query.ts';
+import { readSearchText } from '#catalogue/search/filters/search-text.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';

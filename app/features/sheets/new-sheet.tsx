@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
-import { DIRECTORY_DEFAULTS, readSearchText } from '#catalogue/search/filters/tool-query.ts';
+import { readSearchText } from '#catalogue/search/filters/search-text.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+
 import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { AddTool } from '#features/compare/add-tool.tsx';
 import { ChooseTools } from '#features/compare/choose-tools.tsx';

@@ -1,10 +1,11 @@
 import type { Decision } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
-import { DOLLARS, type PriceFrom } from '#catalogue/tools/fact-words.ts';
+import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { breadcrumbs, type Described, type Json, lockedPage } from '#features/discovery/json-ld.ts';
 import type { Reviews } from '#features/reviews/reviews.ts';
 import type { ToolTabId } from '#site/access.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';

@@ -1,4 +1,4 @@
-import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { LETTER } from './place-labels.server.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { DIRECTORY_DEFAULTS, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 

@@ -1,4 +1,3 @@
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
 import { type PriceLimit, takePriceLimit } from '../reading/price-limit.ts';
@@ -40,20 +39,6 @@ export function readBudget(params: URLSearchParams): Budget | null {
 function limitIn(text: string): PriceLimit | null {
   const { limit, rest } = takePriceLimit(text);
   return rest.trim() === '' ? limit : null;
-}
-
-export function writeBudget(budget: Budget): [string, string][] {
-  const { people, per } = budget;
-  return [
-    ['budget', budgetSum(budget)],
-    ...(people === 1 ? [] : [['people', String(people)] as [string, string]]),
-    ...(per === 'month' ? [] : [['per', per] as [string, string]]),
-  ];
-}
-
-/** Its sum as somebody types it. */
-export function budgetSum({ amount, currency }: Budget): string {
-  return currency === DOLLARS ? String(amount) : `${currency} ${amount}`;
 }
 
 /** The text of its chip: `Up to $500 a month for 6 people`. */

@@ -2,13 +2,12 @@ import type { SortField } from '#catalogue/sort-fields.ts';
 import {
   type Change,
   changeFilters,
-  DIRECTORY_DEFAULTS,
   isNarrowed,
   pressSort,
   readToolQuery,
   type ToolQuery,
-  writeToolQuery,
 } from './tool-query.ts';
+import { SEARCH_DEFAULTS } from './write-query.ts';
 
 /** The search page's state ⇄ its address (spec §2 "Search page"). As in the directory, reading never fails. */
 export interface SearchQuery extends ToolQuery {
@@ -20,9 +19,6 @@ export interface SearchQuery extends ToolQuery {
 export const SEARCH_TABS = ['tools', 'questions'] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];
 
-/** Newest first; the directory starts with the oldest (spec §9, "Default sort"). */
-const SEARCH_DEFAULTS: ToolQuery = { ...DIRECTORY_DEFAULTS, sortOrder: 'desc' };
-
 /** Reads the parameters q, category, specialization, isPremium, those of facets, sortBy, sortOrder, page (spec §2) and tab. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const query = readToolQuery(params, SEARCH_DEFAULTS);
@@ -32,13 +28,6 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     isFeatured: false,
     tab: SEARCH_TABS.find((name) => name === tab) ?? null,
   };
-}
-
-/** Writes what differs from the defaults, and the tab if the query asks for one. */
-export function writeSearchQuery(query: SearchQuery): URLSearchParams {
-  const params = writeToolQuery(query, SEARCH_DEFAULTS);
-  if (query.tab !== null) params.set('tab', query.tab);
-  return params;
 }
 
 /** How many tools and how many questions a search found. */

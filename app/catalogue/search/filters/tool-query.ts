@@ -1,7 +1,9 @@
 import { SORT_FIELDS, SORTS, type SortField, type SortOrder } from '#catalogue/sort-fields.ts';
 import { readPageNumber } from '#site/pager.ts';
-import { type Budget, readBudget, writeBudget } from './budget.ts';
-import { FACET_IDS, type FacetId, readFacets, writeFacets } from './facet-names.ts';
+import { type Budget, readBudget } from './budget.ts';
+import { FACET_IDS, type FacetId, readFacets } from './facet-names.ts';
+import { readSearchText, readText } from './search-text.ts';
+import { DIRECTORY_DEFAULTS, RELEVANCE, writeToolQuery } from './write-query.ts';
 
 /**
  * The directory's filters, sort and page ⇄ its address (spec §2 "Tools directory", §5, §9).
@@ -39,32 +41,10 @@ export interface ToolQuery extends ToolFilters {
   page: number;
 }
 
-export const DIRECTORY_DEFAULTS: ToolQuery = {
-  q: '',
-  category: null,
-  specialization: null,
-  isPremium: null,
-  isFeatured: false,
-  budget: null,
-  facets: [],
-  sortBy: 'created_at',
-  sortOrder: 'asc',
-  without: [],
-  more: null,
-  view: null,
-  page: 1,
-};
-
-/** Relevance has only one direction: the best first. */
-export const RELEVANCE = { sortBy: 'relevance', sortOrder: 'desc' } as const;
-
 /** Nobody asks for more filters than this in words. */
 const MOST_WITHOUT = 8;
 /** A filter's name in an address: `free`, `language:de`, `under:9.99`, `not-tool:notion`. */
 const FILTER_NAME = /^[a-z0-9-]{1,24}(:[\p{L}\p{N}.-]{1,64})?$/u;
-
-/** The longest search text taken from an address, in characters. The rest is cut off. */
-export const MAX_SEARCH_LENGTH = 10_000;
 
 /** Reads an address's parameters. Whatever is absent or invalid becomes the default. */
 export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIRECTORY_DEFAULTS): ToolQuery {
@@ -94,13 +74,6 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   };
 }
 
-/** The search text of an address, cut at its limit but never in the middle of a character. */
-export function readSearchText(params: URLSearchParams): string {
-  return readText(params, 'q')
-    .slice(0, MAX_SEARCH_LENGTH)
-    .replace(/[\uD800-\uDBFF]$/, '');
-}
-
 /** A chosen facet cannot also be removed. */
 function readWithout(params: URLSearchParams, chosen: readonly string[]): string[] {
   const names = params
@@ -108,29 +81,6 @@ function readWithout(params: URLSearchParams, chosen: readonly string[]): string
     .flatMap((text) => text.split(','))
     .filter((name) => FILTER_NAME.test(name) && !chosen.includes(name));
   return [...new Set(names)].slice(0, MOST_WITHOUT).sort();
-}
-
-/** Composed (NFC), as stored texts are. */
-function readText(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').normalize('NFC').trim();
-}
-
-/** Writes the parameters that differ from the defaults, always in the same order. */
-export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY_DEFAULTS): URLSearchParams {
-  const params = new URLSearchParams();
-  const isByRelevance = query.sortBy === 'relevance';
-  for (const key of Object.keys(defaults) as (keyof ToolQuery)[]) {
-    const value = query[key];
-    if (key === 'facets') for (const [name, values] of writeFacets(query.facets)) params.set(name, values);
-    else if (key === 'budget') {
-      if (query.budget) for (const [name, text] of writeBudget(query.budget)) params.set(name, text);
-    }
-    // A term is sorted by relevance by default, so relevance is never written, and any other order always is.
-    else if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
-    else if (isByRelevance && (key === 'sortBy' || key === 'sortOrder')) continue;
-    else if (value !== null && String(value) !== String(defaults[key])) params.set(key, String(value));
-  }
-  return params;
 }
 
 /** A query's filters alone. */

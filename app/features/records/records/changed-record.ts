@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import { rowOfKey } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { readLeaf } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { ownValue } from '#site/own-value.ts';
 
 /** The unit of a price without an amount. */

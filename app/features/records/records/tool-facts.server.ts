@@ -1,5 +1,5 @@
-import { DOLLARS } from '#catalogue/tools/fact-words.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
+import { DOLLARS } from '#site/currencies.ts';
 
 /** The columns of `tool_facts` that are copies of a tool's details. */
 export interface ToolFacts {
