@@ -16,7 +16,7 @@ export const BULK_RIGHTS: readonly RightsRow[] = [
   {
     method: 'POST',
     route: '/operator/agents',
-    does: 'takes back everything of the agent, which has brought nothing',
+    does: 'takes back everything of the agent, which declines what waits',
     to: '/operator/agents',
     intent: 'undo-proposer',
     form: () => ({ sure: '1' }),
@@ -24,7 +24,7 @@ export const BULK_RIGHTS: readonly RightsRow[] = [
     roles: ['editor'],
     guards: {
       what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
-      changedBy: [],
+      changedBy: ['operator'],
     },
     limit: { per: 'sender and account', as: 'operator' },
   },
