@@ -36,6 +36,8 @@ describe('an address', () => {
       '/market/rounds?minAmount=abc&since=2025-03&page=2',
       true,
     ],
+    ['/tools?people=6&budget=questions', '/tools?budget=questions&people=6', true],
+    ['/tools?people=6', '/tools', false],
     ['/figures/rounds/all?since=2025-13', '/figures/rounds/all?since=2025-13', true],
     ['/market/rounds?minAmount=12,50', '/market/rounds?minAmount=12.5', true],
     // One order, one spelling.
