@@ -1,8 +1,8 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type Found, find } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { takePriceLimit } from '#catalogue/search/filters/price-limit.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
-import { takePriceLimit } from '#catalogue/search/reading/price-limit.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { exchangeForLimits } from './limit-exchange.server.ts';
 

@@ -10,11 +10,11 @@ import {
 } from '../language/languages.ts';
 import { weightOf } from '../language/stop-words.ts';
 import { synonymsOf, translatedRuns, translationsOf, translationsOfInflected } from '../language/synonyms.ts';
+import { companyKey } from '../language/words.ts';
 import { joinedRuns } from '../reading/names.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { WeighedWord } from '../reading/weighing.ts';
 import { type AskedWord, beginningOf, type LookUp, lettersIn } from './asked-words.ts';
-import { companyKey } from './tool-document.ts';
 import { askTopics, kindsWith, stemIn, type TopicIndex } from './topics.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
