@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { weightOf } from '#catalogue/search/language/stop-words.ts';
 import {
   comparePrice,
   type PriceLimit,
   priceLimitLabel,
   priceLimitName,
   takePriceLimit,
-} from '#catalogue/search/reading/price-limit.ts';
+} from '#catalogue/search/filters/price-limit.ts';
+import { weightOf } from '#catalogue/search/language/stop-words.ts';
 import { readSearch } from '#catalogue/search/reading/reading.ts';
 
 test.each<[string, number, string[]]>([

@@ -3,6 +3,7 @@ import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { unreadBudget } from '#catalogue/search/filters/budget.ts';
 import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import {
   type Change,
   changeFilters,
@@ -12,7 +13,6 @@ import {
   readToolQuery,
   type ToolQuery,
 } from '#catalogue/search/filters/tool-query.ts';
-import { unreadPrice } from '#catalogue/search/reading/price-limit.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';

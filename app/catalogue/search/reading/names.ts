@@ -1,4 +1,4 @@
-import { companyKey } from '../ranking/tool-document.ts';
+import { companyKey } from '../language/words.ts';
 
 /** A tool with what its name is looked up by. */
 export interface Named {

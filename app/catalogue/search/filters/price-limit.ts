@@ -2,9 +2,9 @@ import { price } from '#catalogue/tools/fields/field-row.ts';
 import { formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
-import type { UnknownFilter } from '../filters/known-filters.ts';
 import { isFunctionWord } from '../language/stop-words.ts';
 import { fold, wordsOf } from '../language/words.ts';
+import type { UnknownFilter } from './known-filters.ts';
 
 /** How people say, before or after an amount, that it is the most they want to pay. */
 const BEFORE =
