@@ -15,6 +15,7 @@ test.each<[string, number, string[]]>([
   ['crm cheaper than $10', 10, ['crm']],
   ['crm under $9.99/month for teams', 9.99, ['crm', 'for', 'teams']],
   ['crm for $20 or less', 20, ['crm', 'for']],
+  ['crm $20 tops', 20, ['crm']],
   ['crm under 20 per user per month', 20, ['crm']],
   ['crm under $20 a seat', 20, ['crm']],
   ['crm for less than $1,200 a year', 100, ['crm', 'for']],

@@ -12,7 +12,7 @@ const BEFORE =
   '|unter|bis zu|bis|hochstens|maximal|weniger als|gunstiger als|billiger als' +
   "|menos de|hasta|maximo|como maximo|mas barato que|moins de|moins cher que|jusqu[’' ]a|maxi";
 const AFTER =
-  'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
+  'or less|or below|or under|or cheaper|maximum|max|tops|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
 /** How people write currencies (ISO 4217). US dollars come last: the word tells which dollars are meant. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   EUR: '€|eur|euros?',
