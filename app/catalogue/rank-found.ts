@@ -38,7 +38,7 @@ export function rankFiltered(
   facets: readonly string[],
 ): RankedTool[] {
   if (known.length > 0)
-    return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, topic: null }));
+    return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, isAbout: true, topic: null }));
   return rankListed(facets.map((facet) => facetPostings(catalogue, facetWord(facet))));
 }
 

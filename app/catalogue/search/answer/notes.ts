@@ -10,7 +10,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   const { unrecorded, uncompared } = understood;
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
-    ...(intent ? [describeIntent(intent, found.isSorted)] : []),
+    ...(intent ? [describeIntent(intent, found.isSorted || wanted.length > 0)] : []),
     ...(found.unlistedName === null ? [] : [`No tool or company called “${found.unlistedName}” is listed.`]),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
@@ -61,7 +61,11 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
   return isPartial ? `${none} is ${known}.` : `${none} is ${known}. These come closest.`;
 }
 
-/** Names without links: a link to a named tool would come before the tools that the visitor asked for. */
+/**
+ * Names without links: a link to a named tool would come before the tools that the visitor asked for.
+ *
+ * @param isSorted whether the visitor's order or what fits the filters comes first
+ */
 function describeIntent(intent: SearchIntent, isSorted: boolean): string {
   switch (intent.kind) {
     case 'alternatives':

@@ -14,6 +14,8 @@ export interface RankedTool {
   score: number;
   /** Whether it has every word of the search, in its own texts or through its topics. */
   hasAll: boolean;
+  /** Whether one of its own words or specializations fits the search, and not merely its category. */
+  isAbout: boolean;
   /** Its topic that fits the search best. */
   topic: TopicMatch | null;
 }
@@ -45,10 +47,10 @@ export function rankTools(
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
   const evidence = new Evidence(asked.length);
-  for (const [position, { forms }] of asked.entries()) {
+  for (const [position, { forms, weight }] of asked.entries()) {
     for (const { word, closeness } of forms) {
       const list = postings.get(word);
-      if (list) evidence.addWord(position, list, closeness);
+      if (list) evidence.addWord(position, list, { closeness, isTelling: weight === 1 });
     }
   }
   for (const topic of topics) evidence.addTopic(topic);
@@ -71,6 +73,7 @@ class Evidence {
   /** The topic that fits the search best, of those that the tool is in, and how well the tool is known in it. */
   readonly fitting: (RankedTopic | null)[] = [];
   readonly known: number[] = [];
+  readonly isAbout: boolean[] = [];
   readonly #words: number;
   readonly #rows = new Map<number, number>();
   /** How much the tool is about each word of the search, and whether it has the word. */
@@ -83,11 +86,17 @@ class Evidence {
   }
 
   /** @param closeness of the list's word to the word at this position of the search */
-  addWord(position: number, { tools, impacts }: Postings, closeness: number): void {
+  addWord(
+    position: number,
+    { tools, impacts }: Postings,
+    { closeness, isTelling }: { closeness: number; isTelling: boolean },
+  ): void {
     const isHeld = closeness >= HOLDING;
     for (let index = 0; index < tools.length; index++) {
       const impact = ((impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
-      this.#add(this.#rowOf(tools[index] ?? 0), position, impact, isHeld);
+      const row = this.#rowOf(tools[index] ?? 0);
+      this.#add(row, position, impact, isHeld);
+      if (isHeld && isTelling) this.isAbout[row] = true;
     }
   }
 
@@ -104,6 +113,7 @@ class Evidence {
         this.fitting[row] = topic;
         this.known[row] = known;
       }
+      if (topic.topic.kind === 'specialization') this.isAbout[row] = true;
     }
   }
 
@@ -128,6 +138,7 @@ class Evidence {
     this.#rows.set(tool, row);
     this.fitting.push(null);
     this.known.push(0);
+    this.isAbout.push(false);
     for (let position = 0; position < this.#words; position++) {
       this.#impacts.push(0);
       this.#held.push(false);
@@ -154,17 +165,24 @@ function score(evidence: Evidence, row: number, asked: readonly AskedWord[], tot
     tool: evidence.tools[row] ?? 0,
     score: (sum / total + fit * FIT_SHARE) * (covered / total) ** COVERAGE_POWER,
     hasAll: hasAll || (topic !== null && topic.score >= FITTING),
+    isAbout: evidence.isAbout[row] ?? false,
     topic,
   };
 }
 
+/** A tool that reaches less of the best score is for something else. */
+const NEED_SHARE = 0.65;
+
 /**
  * The tools for what a search is about: those with all of its words, and those that share a topic with them. A tool
- * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model.
+ * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model. What
+ * merely shares their category, or is far less about it, is not among them.
  */
 export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
   const topics = new Set(ranked.flatMap(({ hasAll, topic }) => (hasAll && topic ? topic : [])));
-  const isOfNeed = ({ hasAll, topic }: RankedTool) => hasAll || (topic !== null && topics.has(topic));
+  const enough = NEED_SHARE * ranked.reduce((most, { score }) => Math.max(most, score), 0);
+  const isOfNeed = ({ hasAll, isAbout, score, topic }: RankedTool) =>
+    (hasAll || (topic !== null && topics.has(topic))) && isAbout && score >= enough;
   return new Set(ranked.filter(isOfNeed).map(({ tool }) => tool));
 }
 
@@ -177,7 +195,7 @@ export function rankListed(lists: readonly Postings[]): RankedTool[] {
     }
   }
   return [...scores]
-    .map(([tool, score]) => ({ tool, score, hasAll: true, topic: null }))
+    .map(([tool, score]) => ({ tool, score, hasAll: true, isAbout: true, topic: null }))
     .sort((a, b) => b.score - a.score || a.tool - b.tool);
 }
 

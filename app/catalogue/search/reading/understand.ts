@@ -133,15 +133,19 @@ function toolWithoutFacets<Tool extends Named>(
   return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
-/** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */
+/**
+ * A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. After 'AI', it is a
+ * kind of tool: 'AI scribe'.
+ */
 function companyOf(
   reading: Reading,
   companies: Known<Named>['companies'],
   isEveryday: IsEveryday,
 ): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
+  const isKind = reading.words[0] === 'ai' && reading.words[1] === telling[0];
   const named = ({ key, name }: Company) =>
-    [telling, reading.words].some((words) => {
+    [...(isKind ? [] : [telling]), reading.words].some((words) => {
       const typed = words.join('');
       if (typed === joinedName(name)) return true;
       return companyKey(typed) === key && !words.every(isEveryday) && !wordsOf(name).some(isEveryday);
