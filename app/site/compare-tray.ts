@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts';
+import { say } from './noun.ts';
 
 /** A tool that a visitor has collected to compare. */
 export interface CollectedTool {
@@ -30,7 +31,7 @@ export function toggled(
   if (tray.length === LIMITS.compared) {
     return {
       tray,
-      said: `You can compare ${LIMITS.compared} tools at once. Remove one to add ${tool.name}.`,
+      said: say`You can compare ${LIMITS.compared} tools at once. Remove one to add ${tool.name}.`,
     };
   }
   return { tray: [...tray, tool], said: `${tool.name} added. ${counted(tray.length + 1)}` };

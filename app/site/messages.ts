@@ -1,3 +1,4 @@
+import { say, texts } from './noun.ts';
 import { quotedTerm } from './shown-term.ts';
 
 /** The texts of spec §8 and the empty texts of spec §2, written once. */
@@ -11,7 +12,7 @@ export const NOT_AVAILABLE = 'N/A';
 export const NOT_DISCLOSED = 'Not disclosed';
 export const NOT_RECORDED = 'Not recorded';
 
-export const MESSAGES = {
+export const MESSAGES = texts({
   anErrorOccurred: 'An error occurred',
   busy: 'The site is very busy at the moment. Try again in a few seconds.',
   pageNotFound: 'Page Not Found',
@@ -67,7 +68,7 @@ export const MESSAGES = {
     startTitle: 'Start Your Search',
     start: 'Type a tool, a developer, a tag or a question.',
     noTools: (term: string) =>
-      `No tools found for ${quotedTerm(term)}. Try adjusting your search term or filters.`,
+      say`No tools found for ${quotedTerm(term)}. Try adjusting your search term or filters.`,
     noQuestions: (term: string) =>
       `No questions found matching ${quotedTerm(term)}. Try a different search term.`,
   },
@@ -75,7 +76,7 @@ export const MESSAGES = {
     submitted: 'Tool submitted successfully! Redirecting to your profile...',
     failed: 'Failed to submit tool',
   },
-} as const;
+} as const);
 
 /** Shown to a sender who has reached a limit. */
 export function tooManyAttempts(retryAfterSeconds: number): string {

@@ -1,3 +1,4 @@
+import { texts } from './noun.ts';
 import { paths } from './paths.ts';
 
 /** What is wrong, for programs (RFC 9457). */
@@ -13,7 +14,7 @@ export interface Problem {
 }
 
 /** What can go wrong, by status: the last part of its type's address, its title and, usually, its detail. */
-const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, detail: string]>> = {
+const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, detail: string]>> = texts({
   400: ['unreadable', 'A parameter cannot be read', 'The address cannot be read.'],
   401: ['unknown-key', 'Unknown key', 'There is no such key. It may have been revoked.'],
   403: ['not-allowed', 'Not allowed', 'This key may not do that; its owner can make one that may.'],
@@ -26,7 +27,7 @@ const PROBLEMS: Readonly<Record<number, readonly [type: string, title: string, d
   429: ['allowance-used', 'Allowance used up', 'Too many requests; Retry-After says when to go on.'],
   500: ['failed', 'Failed', 'The answer could not be sent.'],
   503: ['unavailable', 'Unavailable', 'The answer cannot be made at the moment; try again shortly.'],
-};
+});
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** A problem as RFC 9457 writes it; its type leads to its explanation on the page of the API. */
@@ -40,9 +41,10 @@ export function problemOf(status: number, more: Partial<Problem> = {}): Problem 
 }
 
 /** All problems, for the page that explains them. */
-export const PROBLEM_LIST = Object.entries(PROBLEMS).map(([status, [id, title, detail]]) => ({
-  status: Number(status),
-  id,
-  title,
-  detail,
-}));
+export const problemList = () =>
+  Object.entries(PROBLEMS).map(([status, [id, title, detail]]) => ({
+    status: Number(status),
+    id,
+    title,
+    detail,
+  }));

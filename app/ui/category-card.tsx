@@ -1,5 +1,6 @@
 import type { Category } from '#catalogue/tools/entities.ts';
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { topicIcon } from '#site/topic-icons.ts';
 import { Icon } from './icon.tsx';
@@ -23,15 +24,13 @@ export function CategoryCard({ category }: { category: Category }) {
           category.name
         )}
         <span className="small block">
-          {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
+          {formatCount(category.tool_count)} {category.tool_count === 1 ? say`Tool` : say`Tools`}
         </span>
       </h3>
       <p className="mt-2 mb-3 text-sm">{category.description}</p>
       {category.specializations.length > 0 && <Specializations category={category} />}
       <p className="mt-auto flex flex-wrap gap-2 pt-3">
-        <a href={paths.toolsOf(category.name)} className="btn">
-          Browse Tools
-        </a>
+        <a href={paths.toolsOf(category.name)} className="btn">{say`Browse Tools`}</a>
         <a href={paths.category(category.id)} className="btn">
           Market View
         </a>

@@ -1,4 +1,5 @@
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FailedPage } from './failed-page.tsx';
 
@@ -6,9 +7,7 @@ import { FailedPage } from './failed-page.tsx';
 export function FailedToolPage({ error }: { error: unknown }) {
   return (
     <FailedPage error={error} notFoundHint={MESSAGES.tool.notFoundHint}>
-      <a href={paths.tools} className="btn btn-primary">
-        Browse All Tools
-      </a>
+      <a href={paths.tools} className="btn btn-primary">{say`Browse All Tools`}</a>
     </FailedPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { CollectedTool } from '#site/compare-tray.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { clearCollected, TRAY, toggleCollected } from './collected.ts';
 import { Icon } from './icon.tsx';
@@ -22,7 +23,7 @@ export function TrayBar({ tools, said, isAside = false }: Props) {
       id={TRAY}
       tabIndex={-1}
       className={isAside ? 'tray tray-aside no-print' : 'tray no-print'}
-      aria-label="Tools to compare"
+      aria-label={say`Tools to compare`}
     >
       <div className="wrap">
         <ul>
@@ -47,7 +48,7 @@ export function TrayBar({ tools, said, isAside = false }: Props) {
             Save as a list
           </a>
           <a href={paths.comparison({ tools: tools.map(({ id }) => id) })} className="btn btn-primary">
-            {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
+            {tools.length === 1 ? 'Compare' : say`Compare ${tools.length} tools`}
           </a>
         </div>
       </div>

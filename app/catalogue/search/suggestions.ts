@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { QuestionHit } from '../tools/entities.ts';
 import { STATUS_LABELS, TOOL_STATUSES, type ToolStatus } from '../tools/tool-status.ts';
@@ -76,7 +77,7 @@ export interface SuggestionGroup {
 export function suggestionGroups(suggestions: Suggestions): SuggestionGroup[] {
   const { alternatives, tools, categories, entities, questions, isNeed } = suggestions;
   const first = [
-    { title: 'Tools', lines: [...alternatives.map(alternativesLine), ...tools.map(toolLine)] },
+    { title: say`Tools`, lines: [...alternatives.map(alternativesLine), ...tools.map(toolLine)] },
     { title: 'Categories', lines: categories.map(categoryLine) },
   ];
   const groups = [

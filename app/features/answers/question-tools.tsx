@@ -1,4 +1,5 @@
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
+import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 
@@ -14,8 +15,10 @@ export function QuestionTools({ primaryTool, relatedTools }: Props) {
     <div
       className={`mt-16 grid items-start gap-x-8 gap-y-16 ${hasBoth ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]' : ''}`}
     >
-      {primaryTool && <Tools id="primary-tool" title="Primary Tool" tools={[primaryTool]} />}
-      {relatedTools.length > 0 && <Tools id="related-tools" title="Related Tools" tools={relatedTools} />}
+      {primaryTool && <Tools id="primary-tool" title={say`Primary Tool`} tools={[primaryTool]} />}
+      {relatedTools.length > 0 && (
+        <Tools id="related-tools" title={say`Related Tools`} tools={relatedTools} />
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { KeyList } from './key-list.tsx';
 import { KEY_FORM } from './key-rules.ts';
 import { listKeys } from './keys.server.ts';
 import { NewKey } from './new-key.tsx';
-import { PROPOSALS_PACE } from './proposing.ts';
+import { proposalsPace } from './proposing.ts';
 
 /** The member's API keys, without their secrets, which are not stored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
         </a>{' '}
         with the rights of your plan, and your own lists and decision sheets, and may propose values of tools
         if you choose so, up to {formatCount(hourly)} requests an hour for all keys together. Besides,{' '}
-        {PROPOSALS_PACE}.
+        {proposalsPace()}.
       </p>
       <p className="mt-4">
         <a href={paths.ownProposals()} className="link">

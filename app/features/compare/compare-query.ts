@@ -1,6 +1,7 @@
 import { readSearchText } from '#catalogue/search/tool-query.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 
 /** What `/compare` reads from its address: `/compare?tools=notion,coda`. */
 export interface CompareQuery {
@@ -43,7 +44,7 @@ export function readToolIds(params: URLSearchParams): string[] {
 
 /** Says which of the ids that an address names lead to no tool. */
 export function unknownText(ids: readonly string[]): string {
-  return `No tool is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
+  return say`No tool is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
 }
 
 export function writeCompareQuery({

@@ -1,9 +1,10 @@
+import { texts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { useSite } from '#ui/site-texts.ts';
 
-const CARDS = [
+const CARDS = texts([
   {
     kind: 'feature',
     title: 'Feature Your Tool',
@@ -19,7 +20,7 @@ const CARDS = [
     title: 'Affiliate Program',
     text: 'Ask about links that earn when readers choose your tool.',
   },
-] as const;
+] as const);
 
 /**
  * The three cards (spec §2, "Contact"): each leads to the operator's contact page in a new tab, if there is

@@ -1,4 +1,5 @@
-import { PROPOSAL_EXAMPLE, PROPOSALS_PACE } from '#features/api/proposing.ts';
+import { PROPOSAL_EXAMPLE, proposalsPace } from '#features/api/proposing.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 interface Props {
@@ -15,9 +16,8 @@ export function Proposals({ site, fields }: Props) {
     <section aria-labelledby="proposals" className="mt-12 border-t-2 border-ink pt-4">
       <h2 id="proposals">What can be proposed</h2>
       <p className="mt-2 max-w-prose text-muted">
-        With a key that may propose, a program sends values of a tool, each with the page that states it, its
-        words and the day on which it was read. An editor decides each, or a rule of the site’s owner. Besides
-        the allowance: {PROPOSALS_PACE}.
+        {say`With a key that may propose, a program sends values of a tool, each with the page that states it, its words and the day on which it was read. An editor decides each, or a rule of the site’s owner. Besides the allowance: `}
+        {proposalsPace()}.
       </p>
       <pre className="mt-4 border border-line p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {`curl '${site || 'https://…'}${paths.proposals}' -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '${body}'`}

@@ -1,5 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -10,9 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function EmptyDirectory() {
   return (
     <EmptyState title={MESSAGES.directory.emptyTitle} text={MESSAGES.directory.empty}>
-      <a href={paths.submit} className="btn btn-primary">
-        Submit Tool
-      </a>
+      <a href={paths.submit} className="btn btn-primary">{say`Submit Tool`}</a>
       <a href={paths.loginFor(deskPaths.operator)} rel="nofollow" className="btn">
         I run this site
       </a>

@@ -8,6 +8,7 @@ import {
   writeToolQuery,
 } from '#catalogue/search/tool-query.ts';
 import type { FollowKind } from '#site/follows.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { queryText } from '#site/query-text.ts';
 import { shownTerm } from '#site/shown-term.ts';
@@ -49,5 +50,5 @@ export function searchName(subject: string): string {
     facets: facets.map(facetLabel).join(' · '),
   };
   const parts = [q && `“${shownTerm(q)}”`, ...Object.values(filters)];
-  return parts.filter(Boolean).join(' · ') || 'All tools';
+  return parts.filter(Boolean).join(' · ') || say`All tools`;
 }

@@ -3,6 +3,7 @@ import type { RecordedRounds } from '#catalogue/market/home-figures.ts';
 import { changeFilters, DIRECTORY_DEFAULTS } from '#catalogue/search/tool-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -41,7 +42,7 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
             <DatedEntry key={release} to={paths.tool(id)} name={release} text={name} date={date} />
           ))}
         </DatedList>
-        <DatedList title="Newest tools">
+        <DatedList title={say`Newest tools`}>
           {newest.map(({ id, name, date }) => (
             <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
           ))}
@@ -60,7 +61,7 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
       <a href={paths.toolList(NEWEST_FIRST)} className="link">
         {formatCounted(listed, 'tool')} listed
       </a>
-      , {formatCounted(changed, 'other tool')} changed.
+      , {formatCounted(changed, say`other tool`)} changed.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FactText } from '#ui/fact-text.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -11,7 +12,7 @@ export function Sample({ sample: { id, name, description, facts } }: { sample: S
       <SectionHeading
         id="sample"
         title={`For example: ${name}`}
-        note="What the page of every tool begins with, as far as it is known. The mark says how sure it is; open it for the source."
+        note={say`What the page of every tool begins with, as far as it is known. The mark says how sure it is; open it for the source.`}
       />
       <p className="max-w-prose">{description}</p>
       <dl className="mt-4 gap-x-12 text-sm md:columns-2">

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function Uses({ needs }: Props) {
     {
       who: 'Build',
       links: [
-        ['tools with an API', `${paths.tools}?feature=api`],
+        [say`tools with an API`, `${paths.tools}?feature=api`],
         ['self-hosted ones', `${paths.tools}?feature=self-hosted`],
         ['the data as files', paths.data],
       ],

@@ -3,6 +3,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -64,10 +65,10 @@ export default function List({ loaderData: { list, entries }, actionData, matche
       )}
       {entries.length === 0 ? (
         <div className="mt-6">
-          <EmptyState text="No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.">
-            <a href={paths.tools} className="btn">
-              Browse all tools
-            </a>
+          <EmptyState
+            text={say`No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.`}
+          >
+            <a href={paths.tools} className="btn">{say`Browse all tools`}</a>
           </EmptyState>
         </div>
       ) : (

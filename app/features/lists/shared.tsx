@@ -2,6 +2,7 @@ import { answerHeadersContext, servicesContext } from '#platform/request/context
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -68,7 +69,7 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
       <ListNews state={state} />
       {entries.length === 0 ? (
         <div className="mt-6">
-          <EmptyState text="No tools are on this list for now." />
+          <EmptyState text={say`No tools are on this list for now.`} />
         </div>
       ) : (
         <ListTools
@@ -110,9 +111,7 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error}>
-      <a href={paths.tools} className="btn">
-        Browse all tools
-      </a>
+      <a href={paths.tools} className="btn">{say`Browse all tools`}</a>
     </FailedPage>
   );
 }

@@ -15,6 +15,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import type { SessionUser } from '#site/session.ts';
@@ -87,7 +88,7 @@ export default function Comparisons({
       <h1>{HISTORY_TEXTS.title}</h1>
       <p className="mt-4 mb-8 max-w-prose text-muted">
         {isAllowed ? (
-          'What you have compared, the last first, and what has changed about the tools since you last looked.'
+          say`What you have compared, the last first, and what has changed about the tools since you last looked.`
         ) : (
           <>
             {HISTORY_TEXTS.noRight}.{' '}
@@ -103,9 +104,7 @@ export default function Comparisons({
       {comparisons.length === 0 ? (
         isAllowed && (
           <EmptyState text={HISTORY_TEXTS.empty}>
-            <a href={paths.compare} className="btn">
-              Compare tools
-            </a>
+            <a href={paths.compare} className="btn">{say`Compare tools`}</a>
           </EmptyState>
         )
       ) : (
@@ -144,7 +143,7 @@ function Row({ comparison }: { comparison: SavedComparison }) {
                 {names}
               </a>
             ) : (
-              names || 'These tools are no longer listed'
+              names || say`These tools are no longer listed`
             )}
           </h2>
         </div>

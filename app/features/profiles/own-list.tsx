@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
@@ -30,9 +30,7 @@ export function OwnList({ id, title, count, empty, page, pages, addressOf, news,
       {news}
       {count === 0 ? (
         <EmptyState text={empty}>
-          <a href={paths.tools} className="btn">
-            Browse all tools
-          </a>
+          <a href={paths.tools} className="btn">{say`Browse all tools`}</a>
         </EmptyState>
       ) : (
         <ul>{children}</ul>

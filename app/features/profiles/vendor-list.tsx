@@ -1,4 +1,5 @@
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -11,7 +12,7 @@ export function VendorList({ claims }: Props) {
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="claims" className="mt-16">
-      <SectionHeading id="claims" title="Your tools as a vendor" note="Only you see this list." />
+      <SectionHeading id="claims" title={say`Your tools as a vendor`} note="Only you see this list." />
       <ul>
         {claims.map(({ toolId, name, since, isHeld }) => (
           <li

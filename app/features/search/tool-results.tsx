@@ -4,6 +4,7 @@ import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { FilteredResults } from '#features/directory/filtered-results.tsx';
 import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -54,9 +55,7 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
                 {name}
               </a>
             ))}
-            <a href={paths.tools} className="btn">
-              Browse all tools
-            </a>
+            <a href={paths.tools} className="btn">{say`Browse all tools`}</a>
           </EmptyState>
         ) : (
           <ListedTools
@@ -64,7 +63,7 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
             query={query}
             tools={data}
             marks={found.marks}
-            caption={`Tools for “${literalTerm(query.q) ?? query.q}”`}
+            caption={say`Tools for “${literalTerm(query.q) ?? query.q}”`}
             sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
           />
         )}
@@ -84,7 +83,7 @@ export function ToolsBeside({ found }: Pick<Props, 'found'>) {
   if (found.data.length === 0) return null;
   return (
     <>
-      <h3 className="mt-8 mb-4">Tools for it</h3>
+      <h3 className="mt-8 mb-4">{say`Tools for it`}</h3>
       <ul className="tools by-search-view">
         {found.data.slice(0, BESIDE).map(({ reason, fit, ...tool }) => (
           <ToolCard key={tool.id} tool={tool} reason={reason} fit={fit} marks={marks} />

@@ -2,6 +2,7 @@ import type { ToolCategory } from '#catalogue/tools/entities.ts';
 import type { TabSection } from '#catalogue/tools/tool-display.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { SharedMark } from '#ui/certainty-mark.tsx';
@@ -89,9 +90,7 @@ function Categories({ categories }: { categories: ToolCategory[] }) {
         note={category.description}
         more={
           <span className="flex flex-wrap gap-4 text-sm">
-            <a href={paths.toolsOf(category.name)} className="link">
-              Browse Tools
-            </a>
+            <a href={paths.toolsOf(category.name)} className="link">{say`Browse Tools`}</a>
             <a href={paths.category(category.id)} className="link">
               Market View
             </a>

@@ -1,4 +1,5 @@
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ export function ReviewCount({ toolId, reviews, unanswered }: Props) {
   if (reviews === 0) return null;
   return (
     <p className="mt-6 max-w-prose">
-      The tool has{' '}
+      {say`The tool has`}{' '}
       <a href={paths.toolReviews(toolId, 'basic', 1)} className="link">
         {formatCounted(reviews, 'review')}
       </a>

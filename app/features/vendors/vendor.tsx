@@ -5,6 +5,7 @@ import { countAnswered } from '#features/reviews/answers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatDate } from '#site/format.ts';
+import { say, texts } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { paths } from '#site/paths.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -65,18 +66,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const DONE: Readonly<Record<string, string>> = texts({
   stored: PROPOSAL_TEXTS.stored,
   withdrawn: PROPOSAL_TEXTS.withdrawn,
   claimed: 'The tool is yours. You can now propose what the directory says about it.',
-};
+});
 
 export const action = proposalAction;
 /** What its forms say if no answer comes. */
 export const handle = { failed: PROPOSAL_TEXTS.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: `${loaderData?.tool.name ?? 'Your tool'} for its vendor` });
+  return pageMeta({ title: `${loaderData?.tool.name ?? say`Your tool`} for its vendor` });
 }
 
 export default function Vendor({ loaderData, actionData }: Route.ComponentProps) {

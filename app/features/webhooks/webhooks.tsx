@@ -2,6 +2,7 @@ import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -36,8 +37,7 @@ export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionDa
       <SettingsNav current={paths.webhooks} />
       <h1>Webhooks</h1>
       <p className="mt-4 max-w-prose text-muted">
-        Your programs are told when a tool changes or a funding round is recorded: a signed message to an
-        address of yours, within about two minutes. The{' '}
+        {say`Your programs are told when a tool changes or a funding round is recorded: a signed message to an address of yours, within about two minutes. The`}{' '}
         <a className="link" href={paths.api}>
           page of the API
         </a>{' '}

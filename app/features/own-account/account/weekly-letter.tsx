@@ -1,5 +1,6 @@
 import { LETTER_TEXTS } from '#features/letters/letter-news.ts';
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { type LastForm, Part } from './part.tsx';
 
@@ -11,7 +12,7 @@ import { type LastForm, Part } from './part.tsx';
 export function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
   const intro = (
     <>
-      New tools, funding rounds and changed prices, on Mondays.{' '}
+      {say`New tools, funding rounds and changed prices, on Mondays.`}{' '}
       <a href={paths.letters} className="link">
         Read the letters
       </a>

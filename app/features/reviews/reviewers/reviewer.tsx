@@ -4,6 +4,7 @@ import { breadcrumbs } from '#features/discovery/json-ld.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -117,9 +118,7 @@ function Rated({ rated: { tool, rating, review, about, created_at } }: { rated: 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage error={error} notFoundHint={REVIEWER_TEXTS.notFoundHint}>
-      <a href={paths.tools} className="btn btn-primary">
-        All tools
-      </a>
+      <a href={paths.tools} className="btn btn-primary">{say`All tools`}</a>
     </FailedPage>
   );
 }

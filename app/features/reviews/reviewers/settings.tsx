@@ -2,6 +2,7 @@ import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
@@ -99,7 +100,7 @@ function Mails({ hasMail }: { hasMail: boolean }) {
       <form method="post" action={paths.reviewerSettings} className="max-lg:mt-3">
         <p className="max-w-prose text-muted">
           {hasMail
-            ? 'You get a mail the first time that the vendor of a tool answers your review of it.'
+            ? say`You get a mail the first time that the vendor of a tool answers your review of it.`
             : 'You get no mail when a vendor answers a review of yours.'}
         </p>
         <p className="mt-4">
