@@ -1,5 +1,4 @@
 import { LIMITS } from './limits.ts';
-import { say } from './noun.ts';
 
 /** A tool that a visitor has collected to compare. */
 export interface CollectedTool {
@@ -31,7 +30,7 @@ export function toggled(
   if (tray.length === LIMITS.compared) {
     return {
       tray,
-      said: say`You can compare ${LIMITS.compared} tools at once. Remove one to add ${tool.name}.`,
+      said: `You can compare ${LIMITS.compared} at once. Remove one to add ${tool.name}.`,
     };
   }
   return { tray: [...tray, tool], said: `${tool.name} added. ${counted(tray.length + 1)}` };

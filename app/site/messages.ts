@@ -1,4 +1,5 @@
 import { say, texts } from './noun.ts';
+import { SCRIPT_MESSAGES } from './script-messages.ts';
 import { quotedTerm } from './shown-term.ts';
 
 /** The texts of spec §8 and the empty texts of spec §2, written once. */
@@ -13,15 +14,9 @@ export const NOT_DISCLOSED = 'Not disclosed';
 export const NOT_RECORDED = 'Not recorded';
 
 export const MESSAGES = texts({
-  anErrorOccurred: 'An error occurred',
-  busy: 'The site is very busy at the moment. Try again in a few seconds.',
+  ...SCRIPT_MESSAGES,
   pageNotFound: 'Page Not Found',
   addressUnreadable: 'This address cannot be read',
-  connection: { lost: 'Check your connection, then try again.' },
-  signedOut: {
-    kept: 'You are signed out. What you typed is still here: sign in again, then send it.',
-    link: 'Sign in (opens in a new tab)',
-  },
   tool: {
     idMissing: 'Tool ID is missing',
     notFound: 'Tool not found',

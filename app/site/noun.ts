@@ -13,7 +13,19 @@ let noun = WRITTEN;
 
 /** Has all texts use these words from now on: `speakAs` of `site.ts` says when. */
 export function callListed(by: Noun): void {
-  noun = by;
+  noun = writtenNoun(by) === undefined ? WRITTEN : by;
+}
+
+/** The words as one text for the browser; undefined for those of the software, which it knows. */
+export function writtenNoun({ one, many, longOne, longMany }: Noun): string | undefined {
+  const text = [one, many, longOne, longMany].join('\n');
+  return text === Object.values(WRITTEN).join('\n') ? undefined : text;
+}
+
+/** @param text as `writtenNoun` makes it */
+export function readNoun(text: string): Noun {
+  const [one = '', many = '', longOne = '', longMany = ''] = text.split('\n');
+  return { one, many, longOne, longMany };
 }
 
 const AI = /^AI /;
@@ -27,7 +39,7 @@ const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-])/g
  * without the word AI if it lists something else. Not for texts that hold data: a museum may show tools.
  */
 export function worded(text: string, by = noun): string {
-  if (by.one === WRITTEN.one && by.many === WRITTEN.many && by.longOne === WRITTEN.longOne) return text;
+  if (by === WRITTEN) return text;
   const named = text.replace(
     WORD,
     (_, article: string | undefined, long: string | undefined, word: string) => {

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
+import { MARKS } from '#site/marks.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { SCREENS } from '../harness/accessible-screens.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
@@ -80,6 +81,9 @@ describe.each([
     }
     expect([...new Set(said)]).toEqual([]);
     expect((await app.get('/tools/tool-16')).status).toBe(hasRecords ? 200 : 404);
+    // What the browser makes by itself says the same.
+    const home = parse(await (await app.get('/')).text()).querySelector('html');
+    expect(home?.getAttribute(MARKS.listed.attribute)).toBe('museum\nmuseums\nmuseum\nmuseums');
   });
 
   test('nor in its files', async () => {

@@ -1,7 +1,6 @@
 import { readSearchText } from '#catalogue/search/tool-query.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
-import { say } from '#site/noun.ts';
 
 /** What `/compare` reads from its address: `/compare?tools=notion,coda`. */
 export interface CompareQuery {
@@ -44,7 +43,7 @@ export function readToolIds(params: URLSearchParams): string[] {
 
 /** Says which of the ids that an address names lead to no tool. */
 export function unknownText(ids: readonly string[]): string {
-  return say`No tool is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
+  return `Nothing is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
 }
 
 export function writeCompareQuery({
