@@ -8,6 +8,7 @@ import { refuseSpam } from '#platform/request/spam.server.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { hasReader, SITE } from '#site/site.ts';
@@ -71,7 +72,7 @@ export const handle = { failed: CONTACT_FORM.failed };
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Contact',
-    description: `Write to ${SITE.name}: feature your tool, report an error, or join the affiliate program.`,
+    description: say`Write to ${SITE.name}: feature your tool, report an error, or join the affiliate program.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.contact },
     indexed: !loaderData.isSent && loaderData.message === '',
   });

@@ -3,6 +3,7 @@ import { FEED_NAMES, FEEDS, LETTERS_FEED } from '#features/discovery/feeds/feed.
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orNone } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { twinOf } from '#site/twins.ts';
@@ -50,7 +51,7 @@ function llmsText(origin: string, categories: readonly { id: string; name: strin
   const twin = (page: string) => origin + (twinOf(page) ?? page);
   const named = categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`);
   const categoryList = named.length > 0 ? `## Categories\n\n${named.join('\n')}\n\n` : '';
-  return `# ${SITE.name}
+  return say`# ${SITE.name}
 
 > A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.
 
