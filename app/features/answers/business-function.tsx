@@ -11,6 +11,7 @@ import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -123,7 +124,7 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
 
       <p className="no-print mt-16 border-t border-line pt-8">
         <PrimaryLink to={paths.toolsFor(function_name)}>
-          {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
+          {businessFunction.cta_text ?? `Get Started with ${SITE.name}`}
         </PrimaryLink>
       </p>
     </article>

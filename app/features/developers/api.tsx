@@ -6,7 +6,7 @@ import { PART_FIELDS } from '#features/api/tool-parts.ts';
 import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { formatCount } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
@@ -25,8 +25,8 @@ export function loader() {
     parts: Object.entries(PART_FIELDS),
     problems: problemList(),
     agentTools: [
-      ...Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title })),
-      { name: PROPOSING_TOOL.name, title: `${PROPOSING_TOOL.title}, with a key that may` },
+      ...Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title: worded(title) })),
+      { name: PROPOSING_TOOL.name, title: `${worded(PROPOSING_TOOL.title)}, with a key that may` },
     ],
     fields: PROPOSABLE_FIELDS,
   };
@@ -129,7 +129,9 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           {parts.map(([part, values]) => (
             <div key={part} className="border-b border-line py-3">
               <dt className="font-semibold">{part}</dt>
-              <dd className="small wrap-anywhere">{values.join(', ')}</dd>
+              <dd className="small wrap-anywhere">
+                <code>{values.join(', ')}</code>
+              </dd>
             </div>
           ))}
         </dl>
@@ -178,7 +180,9 @@ function Proposals({ site, fields }: Props) {
         Values are written as in the catalogue’s files: a list of codes as <code>["soc2"]</code>, a text as{' '}
         <code>"Berlin"</code>. These fields can be proposed, where every visitor sees them:
       </p>
-      <p className="small mt-2 wrap-anywhere">{fields.join(', ')}</p>
+      <p className="small mt-2 wrap-anywhere">
+        <code>{fields.join(', ')}</code>
+      </p>
     </section>
   );
 }
