@@ -4,10 +4,8 @@ import type { LookUp } from './search/asked-words.ts';
 import type { Excluded } from './search/exclusions.ts';
 import { KNOWN_WITHOUT_MAKER } from './search/names.ts';
 import { isEveryday } from './search/prepare.ts';
-import type { Postings } from './search/rank.ts';
 import { facetWord } from './search/selection.ts';
-import { companyKey, knownness } from './search/tool-document.ts';
-import { numbersOf } from './search/tool-sets.ts';
+import { companyKey } from './search/tool-document.ts';
 import type { IndexWord } from './search/understand.ts';
 
 /** A tool whose name stands in a search; fields as in `Entry`. */
@@ -97,16 +95,6 @@ function wordsFor(catalogue: Catalogue, { asked }: Request): IndexWord[] {
 function wordPostings({ words }: Catalogue, word: string): IndexWord {
   const { numbers, impacts } = words.postingsOf(word);
   return { word, stem: words.stemOf(word), uses: numbers.length, tools: numbers, impacts };
-}
-
-/** The tools of a facet or topic; known tools count more (`catalogue/search/tool-document`). */
-export function facetPostings(catalogue: Catalogue, facet: string): Postings {
-  const tools = numbersOf(catalogue.setOf(facet));
-  const impacts = Uint16Array.from(tools, (number) => {
-    const { prominence, hasEnded } = catalogue.entry(number);
-    return knownness(prominence, hasEnded);
-  });
-  return { word: facet, tools, impacts };
 }
 
 function companyOf(catalogue: Catalogue, key: string): NamedCompany | null {

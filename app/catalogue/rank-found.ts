@@ -1,13 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import { facetPostings, type LookedUp, type NamedTool } from './look-up.ts';
+import type { LookedUp, NamedTool } from './look-up.ts';
 import { isPatternWord } from './search/alternative-patterns.ts';
 import { type AskedWord, HOLDING } from './search/asked-words.ts';
 import { FEW_FITTING } from './search/facet-counts.ts';
-import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/rank.ts';
+import { type Members, type RankedTool, rankAlternatives, rankListed, rankTools } from './search/rank.ts';
 import { isCheap } from './search/reading.ts';
 import { facetWord } from './search/selection.ts';
 import { topicWord } from './search/tool-document.ts';
+import { numbersOf } from './search/tool-sets.ts';
 import type { Intent } from './search/understand.ts';
 import { fittingTopics, type Understood } from './understand-search.ts';
 
@@ -22,9 +23,9 @@ export function rank(
   const lists = new Map(found.words.map((each) => [each.word, each]));
   const topics = fittingTopics(matches).map((match) => ({
     ...match,
-    postings: facetPostings(catalogue, topicWord(match.topic.id)),
+    members: membersOf(catalogue, topicWord(match.topic.id)),
   }));
-  return rankTools(asked, lists, topics);
+  return rankTools(asked, lists, topics, catalogue.knownness);
 }
 
 /**
@@ -41,7 +42,12 @@ export function rankFiltered(
 ): RankedTool[] {
   if (known.length > 0)
     return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, topic: null }));
-  return rankListed(facets.map((facet) => facetPostings(catalogue, facetWord(facet))));
+  const lists = facets.map((facet) => membersOf(catalogue, facetWord(facet)));
+  return rankListed(lists, catalogue.knownness);
+}
+
+function membersOf(catalogue: Catalogue, word: string): Members {
+  return { word, tools: numbersOf(catalogue.setOf(word)) };
 }
 
 /** The words that a search for an alternative says besides the name: 'lawyers' in 'chatgpt but for lawyers'. */
@@ -74,9 +80,11 @@ export function inOrder(
   ranked: readonly RankedTool[],
 ): number[] {
   const kinOf = ({ words }: NamedTool) =>
-    words.filter((word) => word.startsWith('in:')).map((word) => facetPostings(catalogue, word));
+    words.filter((word) => word.startsWith('in:')).map((word) => membersOf(catalogue, word));
   const alternatives = (tool: NamedTool) =>
-    rankAlternatives(tool, kinOf(tool), (other) => catalogue.entry(other).rivals.includes(tool.id));
+    rankAlternatives(tool, kinOf(tool), catalogue.knownness, (other) =>
+      catalogue.entry(other).rivals.includes(tool.id),
+    );
   const others = ranked.map(({ tool }) => tool);
   switch (intent.kind) {
     case 'words':
