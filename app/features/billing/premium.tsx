@@ -124,6 +124,7 @@ export default function Premium({
             tier={tier}
             isQuiet={wanted !== null}
             coverage={coverage}
+            isSold={seller !== null}
             isMostPopular={plan.tier === popular}
           />
         ))}
