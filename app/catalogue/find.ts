@@ -110,7 +110,8 @@ function answer(
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
   const isMeant = (number: number) =>
-    (areDear || costOf(number) !== 'above') && !isExcluded(catalogue.entry(number), reading.excluded);
+    (areDear || costOf(number) !== 'above') &&
+    (reading.excluded.length === 0 || !isExcluded(catalogue.entry(number), reading.excluded));
   const ofBudget = priceTest(catalogue, query.budget?.limit ?? null, convert);
   const isPossible = (number: number) => isMeant(number) && ofBudget(number) === 'within';
   const ordered = best.filter(isPossible);
@@ -140,7 +141,10 @@ function answer(
     size,
     compare: sortOf(catalogue, query),
   });
-  const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
+  const isShown = new Set(tools.map(({ number }) => number));
+  const topicOf = new Map(
+    ranked.flatMap(({ tool, topic }) => (isShown.has(tool) ? [[tool, topic] as const] : [])),
+  );
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {
     const entry = catalogue.entry(number);
@@ -158,7 +162,7 @@ function answer(
       count: counts.count,
       currentPage: counts.currentPage,
       isSorted: query.sortBy !== 'relevance',
-      sorts: usefulSorts(listed.flatMap(({ meets: isIn, number }) => (isIn ? catalogue.entry(number) : []))),
+      sorts: usefulSorts(entriesOf(catalogue, listed)),
       corrected,
       marks: asked.flatMap(({ forms }) =>
         forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
@@ -196,10 +200,15 @@ function answer(
   };
 }
 
+/** The tools that meet the conditions one by one, of which a few may be enough. */
+function* entriesOf(catalogue: Catalogue, listed: readonly ListedTool[]): Iterable<Entry> {
+  for (const { meets, number } of listed) if (meets) yield catalogue.entry(number);
+}
+
 /** Tells whether a tool meets conditions. */
 function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (number: number) => boolean {
   const base = selected(catalogue, null, conditions);
-  return (number) => base === null || base.has(number);
+  return base === null ? () => true : base.has;
 }
 
 /** What the visitor sorts the tools found by, if not by how good they are. */

@@ -28,6 +28,7 @@ import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -132,7 +133,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <p
         className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base"
         aria-live="polite"
-        {...MARKS.loading('Loading tools...')}
+        {...MARKS.loading(say`Loading tools...`)}
       >
         {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
       </p>
@@ -182,9 +183,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
   const notes = { term: query.q, found, addressFor: (q: string) => addressOf({ q }), resultsId: RESULTS };
   return (
     <section aria-labelledby={RESULTS}>
-      <h2 id={RESULTS} tabIndex={-1} className="sr-only">
-        Tools
-      </h2>
+      <h2 id={RESULTS} tabIndex={-1} className="sr-only">{say`Tools`}</h2>
       {query.q !== '' && (
         <>
           <CorrectionNote {...notes} />
@@ -197,7 +196,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
         <EmptyDirectory />
       ) : found.data.length === 0 ? (
         <EmptyState text={MESSAGES.directory.none}>
-          <ButtonLink to={paths.tools}>All tools</ButtonLink>
+          <ButtonLink to={paths.tools}>{say`All tools`}</ButtonLink>
         </EmptyState>
       ) : (
         <ListedTools
@@ -205,7 +204,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           query={query}
           tools={found.data}
           marks={found.marks}
-          caption="Tools and their facts"
+          caption={say`Tools and their facts`}
           sortAddress={(field) => paths.toolList(pressSort(query, field))}
         />
       )}

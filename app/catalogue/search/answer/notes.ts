@@ -1,5 +1,6 @@
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { wordsOf } from '../language/words.ts';
 import { describeUnderstood } from './understood.ts';
 
@@ -11,10 +12,12 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
     ...(intent ? [describeIntent(intent, found.isSorted)] : []),
-    ...(found.unlistedName === null ? [] : [`No tool or company called “${found.unlistedName}” is listed.`]),
+    ...(found.unlistedName === null
+      ? []
+      : [say`No tool or company called “${found.unlistedName}” is listed.`]),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
-    ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
+    ...(unrecorded.length > 0 ? [say`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
     ...found.conversions,
     ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
@@ -36,11 +39,11 @@ function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: 
 
 /** What is not recorded is no reason for or against a tool. */
 function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>): string {
-  return `Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
+  return say`Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
 }
 
 function describePartial({ unlisted }: ToolSearch): string {
-  if (unlisted.length === 0) return 'No tools hold all of it; these come closest.';
+  if (unlisted.length === 0) return say`No tools hold all of it; these come closest.`;
   return `Nothing is listed for ${unlisted.map((word) => `“${word}”`).join(', ')}; these come closest.`;
 }
 
@@ -54,7 +57,7 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
   if (fitting > 0) {
     return `${formatCounted(fitting, 'tool')} for this need ${known}. Others that come close follow.`;
   }
-  const none = isOnlyFilters ? 'No tool' : isPartial ? 'None of them' : 'No tool for this need';
+  const none = isOnlyFilters ? say`No tool` : isPartial ? 'None of them' : say`No tool for this need`;
   const first =
     probable === 1 ? '1 that probably fits comes' : `${formatCount(probable)} that probably fit come`;
   if (probable > 0) return `${none} is ${known}. ${first} first.`;
@@ -69,7 +72,7 @@ function describeIntent(intent: SearchIntent, isSorted: boolean): string {
     case 'comparison':
       return `${namesOf(intent.tools)}${isSorted ? ', and' : ' first, then'} others of the kind.`;
     case 'company':
-      return `Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
+      return say`Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
   }
 }
 
