@@ -3,7 +3,7 @@ import { bestKnown, namesFor } from './look-up.ts';
 import type { RealWords } from './search/language/languages.ts';
 import { oneMistakeAway } from './search/language/name-key.ts';
 import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/language/spelling.ts';
-import { isFunctionWord, LONG_FUNCTION_WORDS } from './search/language/stop-words.ts';
+import { isFunctionWord, LONG_FUNCTION_WORDS, weightInStory } from './search/language/stop-words.ts';
 import { wordsOf } from './search/language/words.ts';
 import { SAME_WORD } from './search/ranking/asked-words.ts';
 import type { Prepared } from './search/ranking/prepare.ts';
@@ -92,8 +92,9 @@ function unknownWords(
       asked[place]?.synonyms.length !== 0 ||
       words.has(typed) ||
       words.withStem(stemOf(typed)).length > 0;
-    const isDoubtful = typed.length >= SHORTEST_DOUBTFUL && !filters.has(typed) && !asksAfter(typed);
-    return !isKnown && isDoubtful && mayBeMistyped(typed, realWords) ? [typed] : [];
+    const isTold = filters.has(typed) || asksAfter(typed) || weightInStory(typed) < 1;
+    const isDoubtful = typed.length >= SHORTEST_DOUBTFUL && !isTold && mayBeMistyped(typed, realWords);
+    return !isKnown && isDoubtful ? [typed] : [];
   });
 }
 

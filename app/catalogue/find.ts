@@ -29,7 +29,7 @@ import { toolsWithNeed } from './search/ranking/rank.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
 import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
-import { asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
+import { type AskedName, asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
 import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
@@ -177,7 +177,7 @@ function answer(
       unlisted: (isQuestion ? [] : asked)
         .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
         .map(({ typed }) => typed),
-      unlistedName: intent.kind === 'words' ? nameAskedAfter(reading.words) : null,
+      unlistedName: intent.kind === 'words' ? unlistedIn(reading.words, isEveryday) : null,
       understood: readAs(
         { ...reading, uncompared: isConvertible ? [] : reading.uncompared },
         asked,
@@ -199,6 +199,12 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
+}
+
+/** The name of which a search asks something, if it is no word for what people need. */
+function unlistedIn(words: readonly string[], isEveryday: (word: string) => boolean): AskedName | null {
+  const asked = nameAskedAfter(words);
+  return asked?.name.split(' ').every(isEveryday) ? null : asked;
 }
 
 /** Tells whether a tool meets conditions. */

@@ -53,7 +53,7 @@ describe('each sentence about a search, where it is true and where it is not', (
     ['Codeium is called Windsurf now.', { renamed: [{ former: 'Codeium', name: 'Windsurf' }] }, {}],
     [
       'No tool or company called “acme” is listed.',
-      { unlistedName: 'acme' },
+      { unlistedName: { name: 'acme', about: 'owner' } },
       { intent: { kind: 'company', name: 'Acme', tools: 2 } },
     ],
     [

@@ -39,13 +39,19 @@ const catalogue = catalogueOfTools(
 const questionOf = (q: string) => find(catalogue, askedQuery(q), 24).shown.question;
 
 describe('a question about a name that nothing has', () => {
-  const unlistedName = (q: string) => find(catalogue, askedQuery(q), 24).shown.unlistedName;
+  const unlistedName = (q: string) => find(catalogue, askedQuery(q), 24).shown.unlistedName?.name ?? null;
 
   test.each([
     ['who owns speech blorp', 'speech blorp'],
     ['who invested in blorp', 'blorp'],
     ['wem gehort blorp', 'blorp'],
     ['who owns a speech tool', null],
+    ['how much has blorp raised', 'blorp'],
+    ['blorp speech valuation', 'blorp speech'],
+    ['is blorp profitable', 'blorp'],
+    ['how much has my blorp raised', null],
+    ['motion valuation', null],
+    ['how much does blorp cost', null],
     ['who owns harvey', null],
     ['who owns sonic labs', null],
     ['blorp speech', null],
@@ -85,6 +91,14 @@ describe('a question about a named tool', () => {
     ['harvey still available', 'fate'],
     ['where is harvey based', 'place'],
     ['harvey headquarters', 'place'],
+    ['harvey valuation', 'valuation'],
+    ['what is harvey worth', 'valuation'],
+    ['is harvey profitable', 'profit'],
+    ['how much revenue does harvey make', 'profit'],
+    ['how many users does harvey have', 'users'],
+    ['wie viele nutzer hat harvey', 'users'],
+    ['how many people use harvey', 'users'],
+    ['does harvey train on my videos', 'training'],
     ['harvey api', 'api'],
     ['harvey for business', 'teams'],
   ])('%s', (q, about) => {
@@ -124,6 +138,8 @@ describe('a question about a named tool', () => {
   test.each([
     ...[
       'launch with harvey',
+      'is harvey worth it',
+      'users of harvey',
       'sitz harvey',
       'harvey',
       'free harvey',

@@ -25,7 +25,10 @@ const tool = (name: string, more: object) => ({
 const rounds = (investor: string) => ({
   funding_funding_rounds: said([
     { round: 'Seed', amount: 4_000_000, date: '2024-05', investors: ['Elderly Capital'] },
-    { round: 'Series A', amount: 20_000_000, date: '2025-06', investors: [investor] },
+    {
+      ...{ round: 'Series A', amount: 20_000_000, date: '2025-06', investors: [investor] },
+      valuation: 120_000_000,
+    },
     { round: 'Acquisition', date: '2026-01', investors: ['Bigger Corp'] },
   ]),
 });
@@ -133,6 +136,18 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
       /Total funding ?\$24M.*Series A ?\$20M · June 2025 · Open Ventures ?Attributed · February 2026.*More in Funding & Competition$/,
     ],
     ['how much has quorvex raised', /Total funding ?\$24M/],
+    [
+      'quorvex valuation',
+      /^Quorvex ?Valuation ?\$120M after Series A, June 2025 ?Attributed.*More in Funding & Competition$/,
+    ],
+    ['how much is quorvex worth', /Valuation ?\$120M after Series A/],
+    [
+      'what is the valuation of quorvex works',
+      /^Quorvex Works ?Valuation ?\$120M after Series A, June 2025 ?Attributed.*More in Quorvex Works's page$/,
+    ],
+    ['is quorvex profitable', /^Quorvex ?Revenue and profit ?Not recorded$/],
+    ['how many users does quorvex have', /^Quorvex ?Active users ?Not recorded$/],
+    ['valuation of brindlow', /^Brindlow ?Valuation ?Not recorded$/],
     ['is quorvex dead', /Status ?Active; acquired by Bigger Corp \(2026\) ?Attributed/],
     ['does quorvex work offline', /Works offline ?Yes ?Attributed · February 2026/],
     ['does quorvex have an api', /^Quorvex ?API ?Not recorded$/],
@@ -159,6 +174,15 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     expect(first).toBe(/brindlow|harlock/i.exec(text ?? '')?.[0] ?? 'Quorvex');
     expect(html).not.toContain('Showing results for');
   });
+});
+
+test('a company that makes no listed tool is answered for itself', async () => {
+  const { text, html } = await answerTo('who invested in fennwick');
+  expect(text).toMatch(/^Fennwick ?Acquisition ?\$650M · June 2023.*Seed ?\$1M · 2021/);
+  expect(html).toContain('href="/companies/fennwick"');
+  expect((await answerTo('fennwick valuation')).text).toBe('FennwickFor subscribers: all funding rounds');
+  expect((await answerTo('who owns fennwick')).text).toBe('FennwickOwnerNot recorded');
+  expect((await answerTo('who invested in blorp')).text).toBeNull();
 });
 
 describe('each answer has the source of its own value', () => {

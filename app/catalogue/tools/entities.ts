@@ -5,6 +5,7 @@ import type { Reason } from '../search/answer/reasons.ts';
 import type { Understood } from '../search/answer/understood.ts';
 import type { FacetPanel } from '../search/filters/facet-counts.ts';
 import type { AskedQuestion } from '../search/reading/asked-after.ts';
+import type { AskedName } from '../search/reading/tool-question.ts';
 import type { SortField } from '../sort-fields.ts';
 import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
@@ -101,8 +102,8 @@ export interface ToolSearch {
   isPartial: boolean;
   /** Words that carry the search, but that no tool and no topic has. */
   unlisted: string[];
-  /** What the search asks about, if no tool and no company is called so. */
-  unlistedName: string | null;
+  /** What the search asks about, if no tool and no maker of one is called so. */
+  unlistedName: AskedName | null;
   understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;

@@ -30,7 +30,8 @@ export async function searchTools(
   if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
   const { catalogue, found } = await findTools(db, query, LIMITS.pageSize);
   if (isMatchedLiterally(query.q, found)) {
-    return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
+    const { without, unlistedName } = found.shown;
+    return { ...(await searchLiterally(db, query, viewer)), without, unlistedName };
   }
   const panel = panelOf(catalogue, query, countedIn(catalogue, found), found.understood);
   // A price limit is not a facet, but its chip is among theirs.

@@ -30,6 +30,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import SearchBox from '#ui/search-box.island.tsx';
 import { CorrectionNote } from '#ui/search-notes.tsx';
 import type { Route } from './+types/search';
+import { companyAskedAfter } from './company-asked.server.ts';
 import { namedEntities } from './named-entities.server.ts';
 import { QuestionResults } from './question-results.tsx';
 import { SearchControls } from './search-controls.tsx';
@@ -74,16 +75,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
-    const answers = tools.count === 0 && named.length === 0 ? begun : named;
     const viewer = context.get(viewerContext);
+    const about = await companyAskedAfter(read, viewer, tools.unlistedName);
+    const answers = tools.count === 0 && named.length === 0 ? begun : [...named, ...about.offers];
     return {
       needs: none.needs,
       near: tools.count > 0 ? [] : await categoriesNear(read, query.q),
-      answer: tools.question && (await answerAbout(read, viewer, tools.question)),
+      answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
       unknown: unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q),
-      tools: { ...tools, offers: withEntities(answers, tools.offers) },
+      tools: {
+        ...tools,
+        unlistedName: about.answer === null ? tools.unlistedName : null,
+        offers: withEntities(answers, tools.offers),
+      },
       questions,
     };
   });

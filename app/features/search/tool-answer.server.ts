@@ -16,7 +16,7 @@ import type { GroupData, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { TabGroup, Viewer } from '#site/access.ts';
-import { formatDate } from '#site/format.ts';
+import { formatDate, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import {
   type Answer,
@@ -40,6 +40,10 @@ export interface ToolAnswer {
 /** Of many rounds, the newest are shown. */
 const ROUNDS_SHOWN = 3;
 const NO_ROUNDS: AnswerRow = { label: 'Funding rounds', text: null, origin: null };
+const NO_OWNER: AnswerRow = { label: 'Owner', text: null, origin: null };
+const NO_VALUATION: AnswerRow = { label: 'Valuation', text: null, origin: null };
+/** No record has what companies earn. */
+const NO_PROFIT: AnswerRow = { label: 'Revenue and profit', text: null, origin: null };
 
 /**
  * The answer to a question about a tool, as far as the viewer may know it (spec §6): of a tab that is locked to them,
@@ -86,30 +90,53 @@ async function parentOf(db: DrizzleDb, id: string): Promise<AnswerRow | null> {
   return { label: 'Owner', text, href: paths.company(found.id), origin };
 }
 
-/** The rounds or the owner of the company that makes a tool, as the company's page has them. */
+/** The answer to a question about a company that makes no listed tool. */
+export async function answerAboutCompany(
+  db: DrizzleDb,
+  viewer: Viewer,
+  { id, name }: { id: string; name: string },
+  about: AskedQuestion['about'],
+): Promise<ToolAnswer> {
+  const of = { name, href: paths.company(id) };
+  if (about === 'owner') return { of, rows: [(await parentOf(db, id)) ?? NO_OWNER], more: null };
+  return { of, ...(await moneyOf({ db, viewer }, id, { about, of })) };
+}
+
+/** The same about the company that makes a tool. */
 async function ofCompany(
   asked: Asked,
   id: string,
   { about, of, owners }: { about: AskedQuestion['about']; of: ToolAnswer['of']; owners: readonly string[] },
 ): Promise<Omit<ToolAnswer, 'of'>> {
-  const { db, viewer, tool } = asked;
-  if (about === 'owner') {
-    const parent = await parentOf(db, id);
-    if (parent) return { rows: [parent], more: null };
-    const { origin } = await openRow(asked, '', tool.business_developer_name, 'business_developer_name');
-    const text = owners.length > 0 ? owners.join(', ') : null;
-    return { rows: [{ label: 'Owner', text, origin: text === null ? null : origin }], more: null };
-  }
+  if (about !== 'owner') return moneyOf(asked, id, { about, of });
+  const { db, tool } = asked;
+  const parent = await parentOf(db, id);
+  if (parent || owners.length === 0) return { rows: [parent ?? NO_OWNER], more: null };
+  const { origin } = await openRow(asked, '', tool.business_developer_name, 'business_developer_name');
+  return { rows: [{ ...NO_OWNER, text: owners.join(', '), origin }], more: null };
+}
+
+/** What the rounds of a company say, as far as the viewer may see them, as the company's page has them. */
+async function moneyOf(
+  { db, viewer }: Pick<Asked, 'db' | 'viewer'>,
+  id: string,
+  { about, of }: { about: AskedQuestion['about']; of: ToolAnswer['of'] },
+): Promise<Omit<ToolAnswer, 'of'>> {
+  if (about === 'profit') return { rows: [NO_PROFIT], more: null };
+  const isValuation = about === 'valuation';
   const seen = (await catalogueOf(db)).roundsFor(viewer);
-  const rounds = await readRounds(db, viewer, seen.of('company', id).slice(0, ROUNDS_SHOWN));
+  const telling = seen.of('company', id).filter(({ post_money }) => !isValuation || post_money !== null);
+  const rounds = await readRounds(db, viewer, telling.slice(0, isValuation ? 1 : ROUNDS_SHOWN));
   const rows = rounds.map(shownRound).map(({ origin, investors, ...round }) => ({
-    ...rowOfRound({ ...round, investors: investors.map(({ name }) => name) }),
+    ...(isValuation
+      ? valuationRow({ ...round, valuation: round.post_money })
+      : rowOfRound({ ...round, investors: investors.map(({ name }) => name) })),
     origin,
   }));
   if (rows.length > 0) return { rows, more: { title: `${of.name}'s page`, href: of.href, isLocked: false } };
   // Nobody is told whether the rounds that they may not see are this company's.
   if (seen.isPartial) return { rows, more: { title: 'all funding rounds', href: of.href, isLocked: true } };
-  return { rows: [NO_ROUNDS], more: null };
+  return { rows: [isValuation ? NO_VALUATION : NO_ROUNDS], more: null };
 }
 
 async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<Answer> {
@@ -135,6 +162,12 @@ async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<
       return inTab(asked, 'basic', ['basic_information_release_date']);
     case 'place':
       return alone(await openRow(asked, 'Location', tool.business_developer_location, 'business_location'));
+    case 'users':
+      return inTab(asked, 'market', ['market_info_metrics_active_users']);
+    case 'profit':
+      return alone(NO_PROFIT);
+    case 'valuation':
+      return valuationOf(asked);
     case 'funding':
       return fundingOf(asked);
     case 'owner':
@@ -179,6 +212,29 @@ async function fundingOf(asked: Asked): Promise<Answer> {
   return { rows: [total, ...(rounds.length > 0 ? rounds.slice(0, ROUNDS_SHOWN) : [NO_ROUNDS])], tab };
 }
 
+/** What the newest round that says so put the tool's company at. */
+async function valuationOf(asked: Asked): Promise<Answer> {
+  const { data, tab } = await readOpen(asked, 'funding');
+  if (data === null) return { rows: [], tab };
+  const { funding_funding_rounds: stored } = data;
+  const [newest] = newestFirst(stored?.value ?? []).filter(({ valuation }) => valuation != null);
+  if (newest === undefined) return { rows: [NO_VALUATION], tab: null };
+  return { rows: [{ ...valuationRow(newest), origin: provenanceOf(stored?.source_synopsis) }], tab };
+}
+
+function valuationRow({
+  round,
+  date,
+  valuation,
+}: Pick<RoundInRow, 'round' | 'date'> & { valuation?: number | null }): Pick<AnswerRow, 'label' | 'text'> {
+  const after = [round ?? 'a round', date && formatDate(date)].filter(Boolean).join(', ');
+  return { label: 'Valuation', text: `${formatUsd(valuation ?? 0)} after ${after}` };
+}
+
+function newestFirst<Dated extends { date?: string | null }>(rounds: readonly Dated[]): Dated[] {
+  return rounds.toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')));
+}
+
 /** The rounds of a kind, newest first; one of another company than the tool's names it. */
 async function roundRows(
   { db }: Asked,
@@ -187,9 +243,8 @@ async function roundRows(
 ): Promise<AnswerRow[]> {
   const { companyNames } = await catalogueOf(db);
   const origin = provenanceOf(stored?.source_synopsis);
-  return (stored?.value ?? [])
+  return newestFirst(stored?.value ?? [])
     .filter(({ round }) => isShown(round ?? ''))
-    .toSorted((a, b) => sortableDate(b.date ?? '').localeCompare(sortableDate(a.date ?? '')))
     .map(({ company, ...round }) => ({
       ...rowOfRound({ ...round, otherCompany: company && (companyNames.get(company) ?? company) }),
       origin,

@@ -14,7 +14,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
     ...(intent ? [describeIntent(intent, found.isSorted || wanted.length > 0)] : []),
     ...(found.unlistedName === null
       ? []
-      : [say`No tool or company called “${found.unlistedName}” is listed.`]),
+      : [say`No tool or company called “${found.unlistedName.name}” is listed.`]),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
     ...(unrecorded.length > 0 ? [say`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),

@@ -37,7 +37,7 @@ const FUNCTION_WORDS = `
 const DIRECTORY_WORDS = `
   ai ki ia artificial intelligence kunstliche intelligenz artificielle inteligencia intelligence-artificielle
   tool tools app apps application applications software service services platform platforms product products
-  solution solutions program programs programme programmes oprogramowanie oprogramowania maker creator best good better great top easy simple new popular find help automatic
+  solution solutions program programs programme programmes hilfe ayuda aide ajuda aiuto hulp pomoc yardim yardimi yardimci oprogramowanie oprogramowania maker creator best good better great top easy simple new popular find help automatic
   automatically automated online werkzeug werkzeuge programm programme herramienta herramientas aplicacion
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
   ferramenta ferramentas aplicativo aplicativos celular computador navegador melhor melhores strumento strumenti programmi migliore migliori
@@ -50,7 +50,7 @@ const DIRECTORY_WORDS = `
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
   certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors
-  provider providers device computer desktop laptop mobile phone version list all any website websites directory
+  provider providers device devices computer computers desktop laptop laptops mobile phone phones tablet tablets version list all any website websites directory
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
 `;
@@ -60,7 +60,7 @@ const STORY_WORDS = `
   one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple
   few many several lot lots half first last next second third hour hours minute minutes day days week weeks month
   months year years monday tuesday wednesday thursday friday saturday sunday morning evening night afternoon weekend
-  birthday january february march april june july august september october november december old new small little big
+  birthday quarter doubled tripled responsible january february march april june july august september october november december old new small little big
   large whole own same different certain certainly again always never often sometimes still already now then soon
   later before after during while since until ago back away down out over under without because although though
   instead else both either neither enough quite almost nearly actually basically simply just kindly please thanks
@@ -73,14 +73,14 @@ const STORY_WORDS = `
   brother sister friend friends boss colleague colleagues neighbour id ill
   ich leite mochte mochten endlich taglich jeden jede jedes abend morgen immer wieder nie oft manchmal schon noch
   jetzt dann bald stunde stunden minuten tag tage woche wochen monat jahr jahre zwei drei vier funf zehn zwanzig
-  hundert klein kleine kleinen kleiner gross grosse neue neuen alte alten eigene eigenen gleiche suche brauche
+  hundert oma opa enkel klein kleine kleinen kleiner gross grosse neue neuen alte alten eigene eigenen gleiche suche brauche
   brauchen hatte gern gerne wurde wurden sollte damit weil obwohl statt mutter vater sohn tochter frau mann chef
   kollegen leute menschen hand mehr sondern arbeite arbeiten verbringe
   soy somos tengo tenemos necesito necesitamos quisiera quiero querria gustaria puedo podria cada dia dias semana
   semanas mes meses ano anos hora horas dos tres cuatro cinco diez veinte cien pequeno pequena grande nuevo nueva
   viejo vieja siempre nunca otra otro otras otros vez veces entre mientras porque aunque ahora luego madre padre hijo
   hija esposa marido jefe gente persona personas vida da tipo partir
-  suis sommes ai avons voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure
+  suis sommes ai avons grand-pere grand-mere papi mamie ecrit voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure
   heures deux trois quatre cinq dix vingt cent petit petite grand nouveau nouvelle vieux vieille toujours jamais
   encore souvent autre autres fois pendant parce car maintenant mere pere fils fille femme mari patron gens personne
   personnes tout toute tous toutes

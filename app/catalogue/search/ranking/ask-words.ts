@@ -31,10 +31,15 @@ export function askWords(
       uses > 0
         ? rarityOf(Math.min(uses, toolCount), toolCount) * word.weight
         : inTopics && inTopics.forms.length > 0
-          ? inTopics.rarity + word.weight * ONLY_IN_PHRASES
+          ? (inTopics.rarity + word.weight * ONLY_IN_PHRASES) * closest(inTopics)
           : 0;
     return { ...word, forms, rarity };
   });
+}
+
+/** How close the topics' words come: what only begins like one of them tells less. */
+function closest({ forms }: AskedWord): number {
+  return Math.max(...forms.map(({ closeness }) => closeness));
 }
 
 /** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */

@@ -1,4 +1,3 @@
-import { wordsOf } from '../language/words.ts';
 import { takeFacets } from './asked-facets.ts';
 import {
   flagshipNamed,
@@ -11,7 +10,13 @@ import {
   toolSurelyNamed,
 } from './names.ts';
 import type { Reading } from './reading.ts';
-import { beginsAsking, OF_COMPANIES, questionIn, type ToolQuestion } from './tool-question.ts';
+import {
+  BEFORE_NO_NAME,
+  beginsAsking,
+  OF_COMPANIES,
+  questionIn,
+  type ToolQuestion,
+} from './tool-question.ts';
 
 /** A question, with the name of the company that it is about if not about a tool. */
 export type AskedQuestion = ToolQuestion & { company: string | null };
@@ -57,13 +62,6 @@ export function toolAskedAfter<Tool extends Named>(
   // Last, because a company's name may begin with it: 'who owns Quorvex Works' is not about Quorvex.
   return wholeNameAskedAfter(reading, known, isEveryday, [1, 1]);
 }
-
-/** No name follows these: 'how much is a motion' does not ask about Motion. */
-const BEFORE_NO_NAME = new Set(
-  wordsOf(`
-    a an any free my our some that there these this your
-    ein eine einen einem einer mein meine un una unos unas mi une mon ma des`),
-);
 
 /**
  * The same where a name and a question are all that is said. The longest name counts, and none of its words asks for

@@ -3,8 +3,12 @@ import { wordsOf } from '../language/words.ts';
 
 /** What people ask about a tool that they name, by the words with which they do, in the four languages. */
 const ASKED_WITH = {
+  valuation: 'valuation valued worth wert valorisation valoracion',
+  profit:
+    'profitable profit profits revenue revenues turnover profitabel rentabel gewinn umsatz rentable beneficios ingresos benefices lucro lucrativo receita',
+  users: 'users people nutzer benutzer usuarios utilisateurs utenti',
   funding:
-    'invested invest invests investor investors raise raised funding funded valuation eingesammelt finanziert investiert recaudado recaudo inversores leve levee levees investisseurs captou arrecadou investidores',
+    'invested invest invests investor investors raise raised funding funded eingesammelt finanziert investiert recaudado recaudo inversores leve levee levees investisseurs captou arrecadou investidores',
   owner:
     'owns owner owned belongs bought acquired gehort besitzt besitzer eigentumer pertenece dueno duena appartient proprietaire possede dono dona pertence proprietario',
   founders:
@@ -31,7 +35,7 @@ export interface ToolQuestion {
 }
 
 /** What is asked of a company rather than of its tool, if its name is no tool's: 'who invested in OpenAI'. */
-export const OF_COMPANIES: readonly AskedOfTool[] = ['funding', 'owner'];
+export const OF_COMPANIES: readonly AskedOfTool[] = ['funding', 'owner', 'profit', 'valuation'];
 
 /** The first that fits: 'how much has Harvey raised' asks for its funding. */
 const TOPICS = Object.entries(ASKED_WITH).map(([about, words]) => ({
@@ -54,12 +58,22 @@ const MAKING = new Set(
 
 const WHERE = new Set(wordsOf('where wo donde onde ou'));
 const HOW = new Set(
-  wordsOf('how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como'),
+  wordsOf(
+    'how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como cuantos quantos quanti',
+  ),
 );
 
 /** What may be said beside such a question: 'does X train on my recordings', 'what does X cost per month'. */
 const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
-  training: new Set(wordsOf('data recordings conversations chats files documents prompts content customer')),
+  training: new Set(
+    wordsOf(
+      'data recordings conversations chats files documents prompts content customer code emails images meetings messages photos texts uploads videos voice work writing',
+    ),
+  ),
+  users: new Set(wordsOf('viele daily weekly monthly paying use')),
+  valuation: new Set(wordsOf('company current latest')),
+  profit: new Set(wordsOf('company annual yearly make makes')),
+  funding: new Set(wordsOf('total')),
   price: new Set(
     wordsOf(
       'pro month monthly monat mes mois year yearly annual annually jahr user seat seats licence license',
@@ -72,6 +86,11 @@ const PORTUGUESE_IS = 'e';
 
 /** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
 const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
+  worth: isAmount,
+  wert: isAmount,
+  ...Object.fromEntries(
+    wordsOf('users people nutzer benutzer usuarios utilisateurs utenti').map((word) => [word, isCount]),
+  ),
   based: isWhere,
   sitz: isWhere,
   sede: isWhere,
@@ -86,6 +105,18 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
   trained: isAboutData,
   data: () => false,
 };
+
+/** 'What is X worth', not 'is X worth it'. */
+function isAmount([first = '', ...words]: readonly string[]): boolean {
+  return HOW.has(first) && !words.includes('it');
+}
+
+const MANY = new Set(wordsOf('many viele combien cuantos quantos quanti'));
+
+/** 'How many users does X have', not 'X for many users'. */
+function isCount([first = '', ...words]: readonly string[]): boolean {
+  return HOW.has(first) && [first, ...words].some((word) => MANY.has(word));
+}
 
 /** 'Does X train on my data', not 'train my team in X'. */
 function isAboutData(words: readonly string[]): boolean {
@@ -116,17 +147,44 @@ export function asksAfter(word: string): boolean {
 }
 
 const LONGEST_NAME = 3;
+/** No name follows these: 'how much is a motion' does not ask about Motion. */
+export const BEFORE_NO_NAME: ReadonlySet<string> = new Set(
+  wordsOf(`
+    a an any free my our some that there these this your
+    ein eine einen einem einer mein meine un una unos unas mi une mon ma des`),
+);
 
-/** The name in 'who owns X' and 'who invested in X'; null if other words than a name follow, as in 'who owns a cutter'. */
-export function nameAskedAfter(words: readonly string[]): string | null {
-  if (!WHO.has(words[0] ?? '')) return null;
-  const at = words.findIndex((word) => OF_COMPANIES.some((about) => isOf(about, word)));
-  const name = at < 0 ? [] : words.slice(words[at + 1] === 'in' ? at + 2 : at + 1);
-  return name.length > 0 && name.length <= LONGEST_NAME && !name.some(isFunctionWord) ? name.join(' ') : null;
+/** A name of which something is asked that only a company has. */
+export interface AskedName {
+  name: string;
+  about: AskedOfTool;
 }
 
-function isOf(about: AskedOfTool, word: string): boolean {
-  return TOPICS.some((topic) => topic.about === about && topic.words.has(word));
+/**
+ * The name in 'who owns X', 'who invested in X' and 'how much has X raised'; null if other words than a name follow, as
+ * in 'who owns a cutter' and 'how much has my startup raised'.
+ */
+export function nameAskedAfter(words: readonly string[]): AskedName | null {
+  if (WHO.has(words[0] ?? '')) {
+    const at = words.findIndex((word) => aboutCompany(word) !== undefined);
+    const about = aboutCompany(words[at] ?? '');
+    const name = words.slice(words[at + 1] === 'in' ? at + 2 : at + 1);
+    return about !== undefined && isName(name) ? { name: name.join(' '), about } : null;
+  }
+  const { question, names } = questionIn(words, [], () => false) ?? {};
+  const isAsked = question !== undefined && OF_COMPANIES.includes(question.about);
+  if (!isAsked || words.some((word) => BEFORE_NO_NAME.has(word))) return null;
+  const [, name = []] = names ?? [];
+  return isName(name) ? { name: name.join(' '), about: question.about } : null;
+}
+
+function isName(words: readonly string[]): boolean {
+  return words.length > 0 && words.length <= LONGEST_NAME && !words.some(isFunctionWord);
+}
+
+/** What a word asks of a company. */
+function aboutCompany(word: string): AskedOfTool | undefined {
+  return OF_COMPANIES.find((about) => TOPICS.some((topic) => topic.about === about && topic.words.has(word)));
 }
 
 /**

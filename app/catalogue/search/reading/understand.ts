@@ -74,6 +74,8 @@ function replacedTool<Tool extends Named>(
   isEveryday: IsEveryday,
 ): Tool | null {
   for (const { words, follow, nearest, areApart, isClear } of alternativesTo) {
+    // 'Trouble seeing and I would like': of many words, only those beside it are meant.
+    if (areApart && !isClear && words.length > FEW_WORDS) continue;
     const beyond = areApart ? 0 : nearest.length;
     const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
     const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
