@@ -11,6 +11,7 @@ import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
 import { readAs } from './search/answer/read-as.ts';
 import { selected } from './search/filters/facet-counts.ts';
 import { facetLabel } from './search/filters/facets.ts';
+import { type Convert, priceLimitLabel, priceLimitName } from './search/filters/price-limit.ts';
 import {
   type Condition,
   facetConditions,
@@ -22,14 +23,14 @@ import {
 import type { ToolQuery } from './search/filters/tool-query.ts';
 import { weightOf } from './search/language/stop-words.ts';
 import { joinedName } from './search/language/words.ts';
+import { askWords } from './search/ranking/ask-words.ts';
 import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
 import { toolsWithNeed } from './search/ranking/rank.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
 import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
-import { type Convert, priceLimitLabel, priceLimitName } from './search/reading/price-limit.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
 import { asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
-import { askWords, type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
+import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 

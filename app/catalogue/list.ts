@@ -3,6 +3,7 @@ import type { Entry, Sort } from './entry.ts';
 import type { Found } from './find.ts';
 import type { Budget } from './search/filters/budget.ts';
 import { type FacetPanel, facetPanel, selected } from './search/filters/facet-counts.ts';
+import type { Convert, PriceFit } from './search/filters/price-limit.ts';
 import {
   facetConditions,
   filterConditions,
@@ -11,7 +12,6 @@ import {
 } from './search/filters/selection.ts';
 import type { ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
 import { type Base, baseOf, inAll, membersOf } from './search/filters/tool-sets.ts';
-import type { Convert, PriceFit } from './search/reading/price-limit.ts';
 import type { SortField } from './sort-fields.ts';
 import { placeAfter } from './sorts.ts';
 import { priceTest } from './tools-asked-for.ts';

@@ -1,12 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { facetWord } from './search/filters/selection.ts';
+import { companyKey } from './search/language/words.ts';
+import type { IndexWord } from './search/ranking/ask-words.ts';
 import type { LookUp } from './search/ranking/asked-words.ts';
 import { isEveryday } from './search/ranking/prepare.ts';
-import { companyKey } from './search/ranking/tool-document.ts';
 import type { Excluded } from './search/reading/exclusions.ts';
 import { KNOWN_WITHOUT_MAKER } from './search/reading/names.ts';
-import type { IndexWord } from './search/reading/understand.ts';
 
 /** A tool whose name stands in a search; fields as in `Entry`. */
 export interface NamedTool {

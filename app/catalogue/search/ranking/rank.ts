@@ -14,6 +14,8 @@ export interface RankedTool {
   score: number;
   /** Whether it has every word of the search, in its own texts or through its topics. */
   hasAll: boolean;
+  /** Whether one of its own words or specializations fits the search, and not merely its category. */
+  isAbout: boolean;
   /** Its topic that fits the search best. */
   topic: TopicMatch | null;
 }
@@ -60,7 +62,10 @@ export function rankTools(
   const ranked = evidence.found.map((tool): RankedTool => {
     const topic = topics[at(evidence.fitting, tool) - 1] ?? null;
     const hasAll = at(evidence.held, tool) === required || (topic !== null && topic.score >= FITTING);
-    return { tool, score: evidence.score(tool, topic, total), hasAll, topic };
+    return {
+      ...{ tool, score: evidence.score(tool, topic, total), hasAll, topic },
+      isAbout: at(evidence.about, tool) === 1,
+    };
   });
   const complete = ranked.filter(({ hasAll }) => hasAll);
   const best = (complete.length > 0 ? complete : ranked).reduce(
@@ -81,6 +86,8 @@ class Evidence {
   readonly found: number[] = [];
   /** How many of the words that a tool must have it has. */
   readonly held: Uint8Array;
+  /** 1 if one of these words or a specialization that fits is its own. */
+  readonly about: Uint8Array;
   /** The place from 1 of the topic that fits the search best, of those that the tool is in; 0 for none. */
   readonly fitting: Uint8Array;
   readonly #known: Uint16Array;
@@ -96,6 +103,7 @@ class Evidence {
     const { length } = known;
     this.#known = known;
     this.held = new Uint8Array(length);
+    this.about = new Uint8Array(length);
     this.fitting = new Uint8Array(length);
     this.#isFound = new Uint8Array(length);
     this.#sums = new Float64Array(length);
@@ -115,25 +123,28 @@ class Evidence {
       const list = postings.get(word);
       return list ? [{ ...list, closeness }] : [];
     });
+    const isRequired = weight === 1;
     for (const { tools, impacts, closeness } of lists) {
       const isHeld = closeness >= HOLDING;
-      for (let index = 0; index < tools.length; index++)
+      for (let index = 0; index < tools.length; index++) {
         this.#meet(at(tools, index), (at(impacts, index) / IMPACT_SCALE) * closeness, isHeld);
+        if (isHeld && isRequired) this.about[at(tools, index)] = 1;
+      }
     }
     for (const { members, evidence, holds } of topics) {
       const [share, isHeld] = [evidence[position] ?? 0, holds[position] ?? false];
       for (const tool of members.tools)
         this.#meet(tool, share * (at(this.#known, tool) / IMPACT_SCALE) * TOPIC_SHARE, isHeld);
     }
-    const isRequired = weight === 1;
     for (const { tools } of [...lists, ...topics.map(({ members }) => members)])
       for (let index = 0; index < tools.length; index++) this.#count(at(tools, index), rarity, isRequired);
   }
 
-  fitTopic(place: number, { members, score }: RankedTopic, topics: readonly RankedTopic[]): void {
+  fitTopic(place: number, { members, score, topic }: RankedTopic, topics: readonly RankedTopic[]): void {
     for (const tool of members.tools) {
       const before = topics[at(this.fitting, tool) - 1]?.score ?? Number.NEGATIVE_INFINITY;
       if (score > before) this.fitting[tool] = place + 1;
+      if (topic.kind === 'specialization') this.about[tool] = 1;
     }
   }
 
@@ -172,13 +183,19 @@ function at(list: ArrayLike<number>, index: number): number {
   return list[index] ?? 0;
 }
 
+/** A tool that reaches less of the best score is for something else. */
+const NEED_SHARE = 0.65;
+
 /**
  * The tools for what a search is about: those with all of its words, and those that share a topic with them. A tool
- * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model.
+ * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model. What
+ * merely shares their category, or is far less about it, is not among them.
  */
 export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
   const topics = new Set(ranked.flatMap(({ hasAll, topic }) => (hasAll && topic ? topic : [])));
-  const isOfNeed = ({ hasAll, topic }: RankedTool) => hasAll || (topic !== null && topics.has(topic));
+  const enough = NEED_SHARE * ranked.reduce((most, { score }) => Math.max(most, score), 0);
+  const isOfNeed = ({ hasAll, isAbout, score, topic }: RankedTool) =>
+    (hasAll || (topic !== null && topics.has(topic))) && isAbout && score >= enough;
   return new Set(ranked.filter(isOfNeed).map(({ tool }) => tool));
 }
 
@@ -190,7 +207,9 @@ export function rankListed(lists: readonly Members[], known: Uint16Array): Ranke
       scores.set(tool, (scores.get(tool) ?? 0) + 1 + at(known, tool) / IMPACT_SCALE / lists.length);
     }
   }
-  return [...scores].map(([tool, score]) => ({ tool, score, hasAll: true, topic: null })).sort(bestFirst);
+  return [...scores]
+    .map(([tool, score]) => ({ tool, score, hasAll: true, isAbout: true, topic: null }))
+    .sort(bestFirst);
 }
 
 /** How much a shared specialization counts, and how much a shared category. */
