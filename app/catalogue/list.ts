@@ -25,7 +25,7 @@ export interface Listing {
   /** Of how many more tools it is not known whether they keep the budget. */
   unpriced: () => number;
   /** The sorts that would change anything. */
-  sorts: () => SortField[];
+  sorts: () => Promise<SortField[]>;
   /** Those from a place on. */
   slice: (offset: number, size: number) => Entry[];
   /** Those that follow a place, where a tool may stand no longer. @param keys `keysOf` the place; null for the beginning */
@@ -53,7 +53,10 @@ export function list(
     counted,
     unpriced: () =>
       filters.budget === null ? 0 : (select(catalogue, filters, ofCost('unknown'))?.count ?? 0),
-    sorts: () => usefulSorts(base === null ? order : membersOf(base), entryOf),
+    sorts: async () =>
+      base === null
+        ? catalogue.memory.read('useful sorts', async () => usefulSorts(order, entryOf))
+        : usefulSorts(membersOf(base), entryOf),
     slice: (offset, size) =>
       base === null
         ? Array.from(order.subarray(offset, offset + size), entryOf)
