@@ -1,4 +1,6 @@
 import { redirect } from 'react-router';
+import { lastChanged } from '#catalogue/figures/tools.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -35,6 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       await refuseWithdrawn(read, id);
       throw notFound(MESSAGES.tool.notFound);
     }
+    const catalogue = await catalogueOf(read);
     const ranked = rankAlternatives(found.of, found.candidates);
     const shown = ranked.filter(({ facets }) => meets(facets, query));
     const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
@@ -65,9 +68,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       indexed,
       count: ranked.length,
       prices: pricesPlot({
-        of: found.of,
-        rivals: pricedAlternatives(ranked, found.candidates),
-        day: null,
+        ...pricedAlternatives(found, ranked),
+        day: lastChanged(catalogue.entries(), Date.now()),
       }),
       filters: filterGroups(ranked, query),
       active,
