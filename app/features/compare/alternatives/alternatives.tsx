@@ -1,6 +1,4 @@
 import { redirect } from 'react-router';
-import { lastChanged } from '#catalogue/figures/tools.ts';
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -37,7 +35,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       await refuseWithdrawn(read, id);
       throw notFound(MESSAGES.tool.notFound);
     }
-    const catalogue = await catalogueOf(read);
     const ranked = rankAlternatives(found.of, found.candidates);
     const shown = ranked.filter(({ facets }) => meets(facets, query));
     const cards = await readToolCards(read, [id, ...shown.map((tool) => tool.id)]);
@@ -67,10 +64,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       titles: alternativesTitles({ name, developer_name: cards.get(id)?.developer_name ?? null }, best),
       indexed,
       count: ranked.length,
-      prices: pricesPlot({
-        ...pricedAlternatives(found, ranked),
-        day: lastChanged(catalogue.entries(), Date.now()),
-      }),
+      // Only what it finds is shown here, without its day.
+      prices: pricesPlot({ ...pricedAlternatives(found, ranked), day: null }),
       filters: filterGroups(ranked, query),
       active,
       alternatives,
