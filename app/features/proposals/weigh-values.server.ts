@@ -17,6 +17,7 @@ import { withStatedValues } from '#features/editing/stated-values.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 
 /** A value as somebody has read it on a page. */
@@ -121,7 +122,7 @@ function faultsOf(
   open: ReadonlySet<FieldPath>,
 ): Omit<ValueFault, 'at'>[] {
   if (!open.has(path)) {
-    return [{ part: 'field', reason: 'is no field that can be proposed for this tool' }];
+    return [{ part: 'field', reason: say`is no field that can be proposed for this tool` }];
   }
   const link = readLink(url);
   return [

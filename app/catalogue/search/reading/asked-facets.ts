@@ -21,7 +21,7 @@ const FACET_PHRASES: Readonly<
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves my computer|nothing leaves my device|nothing leaves my phone|nothing leaves the device|stays on my computer|stays on my device|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves (my/the) (computer/device/phone/laptop)|stays on my (computer/device/phone/laptop)|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code':
     'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',
