@@ -96,6 +96,11 @@ export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
+/** A day as an ISO date. */
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The last month that a rough date may mean. */
 const LAST_MONTHS: Readonly<Record<string, number>> = { early: 4, mid: 8, late: 12 };
 
