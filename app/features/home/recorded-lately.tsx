@@ -4,7 +4,9 @@ import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { UPGRADE } from '#site/plan-rights.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -43,7 +45,7 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
             <DatedEntry key={release} to={paths.tool(id)} name={release} text={name} date={date} />
           ))}
         </DatedList>
-        <DatedList title="Newest tools">
+        <DatedList title={say`Newest tools`}>
           {newest.map(({ id, name, date }) => (
             <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
           ))}
@@ -60,7 +62,7 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
     <p className="mb-6">
       In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
       <TextLink to={paths.toolList(NEWEST_FIRST)}>{formatCounted(listed, 'tool')} listed</TextLink>,{' '}
-      {formatCounted(changed, 'other tool')} changed.
+      {formatCounted(changed, say`other tool`)} changed.
     </p>
   );
 }
@@ -79,7 +81,7 @@ function Rest({ rounds: { rounds, companies, locked } }: { rounds: RecordedRound
           {locked === null ? 'others' : `${formatCount(locked.rounds)} of ${companiesOf(locked.companies)}`}{' '}
           for subscribers.{' '}
           <a href={paths.plansFor(paths.home)} rel="nofollow" className="link">
-            Plans
+            {UPGRADE}
           </a>
         </>
       )}

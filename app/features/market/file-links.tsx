@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPrice } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { smallestPlanWith } from '#site/plan-rights.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
@@ -27,6 +28,7 @@ export function FileLinks({ mayExport, page, files, columns, children }: Props) 
         <a href={paths.plan(plan.tier, page)} rel="nofollow" className="link">
           {plan.name}
         </a>
+        {`, ${formatPrice(plan.monthlyCents)} a month`}
       </p>
     );
   }

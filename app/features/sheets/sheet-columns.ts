@@ -1,4 +1,5 @@
 import { SOURCE_HEAD } from '#features/compare/source-columns.ts';
+import { worded } from '#site/noun.ts';
 
 /** The sheets of a workbook, each with its columns. After those of scores comes one for each criterion. */
 export const WORKBOOK_PAGES = {
@@ -13,8 +14,6 @@ export const WORKBOOK_PAGES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type WorkbookPage = keyof typeof WORKBOOK_PAGES;
 
-const CRITERIA: WorkbookColumn = { title: 'Scores and notes: scores', page: 'Scores and notes', head: null };
-
 export interface WorkbookColumn {
   title: string;
   page: WorkbookPage;
@@ -22,10 +21,12 @@ export interface WorkbookColumn {
   head: string | null;
 }
 
+const HEADS = (Object.keys(WORKBOOK_PAGES) as WorkbookPage[]).flatMap((page) =>
+  WORKBOOK_PAGES[page].map((head): WorkbookColumn => ({ title: `${page}: ${head}`, page, head })),
+);
+const CRITERIA: WorkbookColumn = { title: 'Scores and notes: scores', page: 'Scores and notes', head: null };
+
 /** Everything in a workbook that can be chosen. */
-export const WORKBOOK_COLUMNS: readonly WorkbookColumn[] = [
-  ...(Object.keys(WORKBOOK_PAGES) as WorkbookPage[]).flatMap((page) =>
-    WORKBOOK_PAGES[page].map((head) => ({ title: `${page}: ${head}`, page, head })),
-  ),
-  CRITERIA,
-];
+export function workbookColumns(): WorkbookColumn[] {
+  return [...HEADS, CRITERIA].map((column) => ({ ...column, title: worded(column.title) }));
+}

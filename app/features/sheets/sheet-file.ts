@@ -8,7 +8,7 @@ import { calledAddress } from '#platform/request/site-address.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/sheet-file';
-import { WORKBOOK_COLUMNS } from './sheet-columns.ts';
+import { workbookColumns } from './sheet-columns.ts';
 import { readShownSheet } from './shown-sheet.server.ts';
 import { workbookOf } from './workbook.server.ts';
 
@@ -18,7 +18,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
   const answer = orUnavailable(context, 'exporting a sheet', async () => {
-    const columns = chosenColumns(WORKBOOK_COLUMNS, request);
+    const columns = chosenColumns(workbookColumns(), request);
     const member = memberOf(context)?.id;
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)

@@ -5,6 +5,7 @@ import { calledAddress } from '#platform/request/site-address.server.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
@@ -13,7 +14,7 @@ import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import type { Route } from './+types/sheet';
-import { WORKBOOK_COLUMNS } from './sheet-columns.ts';
+import { workbookColumns } from './sheet-columns.ts';
 import { SheetCosts } from './sheet-costs.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
@@ -73,10 +74,10 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         <button type="button" className="btn needs-script" {...MARKS.prints()}>
           Print
         </button>
-        <ChosenColumns columns={WORKBOOK_COLUMNS} files={[['XLSX', paths.sheetFile(sheet.id, currency)]]} />
+        <ChosenColumns columns={workbookColumns()} files={[['XLSX', paths.sheetFile(sheet.id, currency)]]} />
       </div>
       {tools.length === 0 ? (
-        <p className="mt-6">None of its tools is listed any more.</p>
+        <p className="mt-6">{say`None of its tools is listed any more.`}</p>
       ) : (
         <>
           <SheetScores document={document} />

@@ -1,6 +1,7 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { planText } from '#catalogue/tools/plans.ts';
 import { SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
+import { say, worded } from '#site/noun.ts';
 import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
 import { WORKBOOK_PAGES, type WorkbookColumn, type WorkbookPage } from './sheet-columns.ts';
@@ -58,7 +59,7 @@ function withColumns({ title, more = [], rows, widths }: Page, columns: readonly
   const places = head.flatMap((name, at) => (wanted.has(at < usual.length ? name : null) ? at : []));
   return {
     title,
-    head: places.map((at) => head[at] ?? ''),
+    head: places.map((at) => (at < usual.length ? worded(head[at] ?? '') : (head[at] ?? ''))),
     rows: rows.map((row) => places.map((at) => row[at] ?? null)),
     widths: places.map((at) => widths[at] ?? 0),
   };
@@ -71,7 +72,7 @@ function aboutPage({ content: { question, context, seats }, document, address, d
     rows: [
       ['Context', context],
       ['Seats', seats],
-      ['Tools', document.tools.map(({ name }) => name).join(', ')],
+      [say`Tools`, document.tools.map(({ name }) => name).join(', ')],
       ['Facts as recorded on', day],
       ['Changed by its maker on', changedAt.slice(0, 10)],
       ['Address', address],
