@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCount } from '#site/format.ts';
 import { PLANS } from '#site/plans.ts';
+import { PROVIDERS } from '#site/sign-in-providers.ts';
 
 /** Paths in documents lead somewhere, both in `code` and in links. */
 
@@ -108,3 +109,9 @@ function parentsOf(file: string): string[] {
   const parent = path.posix.dirname(file);
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
 }
+
+test('the privacy document names every sign-in provider', () => {
+  const text = readFileSync(path.join(ROOT, 'docs/privacy.md'), 'utf8');
+  const labels = Object.values(PROVIDERS).map(({ label }) => label);
+  expect(labels.filter((label) => !text.includes(label))).toEqual([]);
+});

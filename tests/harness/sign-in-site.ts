@@ -4,8 +4,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll } from 'vitest';
+import type { Endpoints } from '#features/accounts/providers/provider.server.ts';
+import { clientSettings, PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
 
-/** Somebody with an account at Google or GitHub. */
+/** Somebody with an account at a provider. */
 export interface Somebody {
   subject: string;
   email: string;
@@ -20,14 +22,14 @@ interface Granted extends Somebody {
 }
 
 export const CLIENT = { id: 'a-client', secret: 'a-secret-of-tests' };
-export const CLIENT_SETTINGS = {
-  GOOGLE_CLIENT_ID: CLIENT.id,
-  GOOGLE_CLIENT_SECRET: CLIENT.secret,
-  GITHUB_CLIENT_ID: CLIENT.id,
-  GITHUB_CLIENT_SECRET: CLIENT.secret,
-};
+export const CLIENT_SETTINGS = Object.fromEntries(
+  PROVIDER_NAMES.map(clientSettings).flatMap(({ id, secret }) => [
+    [id, CLIENT.id],
+    [secret, CLIENT.secret],
+  ]),
+);
 
-/** A real HTTP server that behaves as Google and GitHub do, and is as strict about codes and PKCE. */
+/** A real HTTP server that behaves as all providers do, and is as strict about codes and PKCE. */
 export async function startSignInSite() {
   const codes = new Map<string, Granted>();
   const tokens = new Map<string, Somebody>();
@@ -84,12 +86,18 @@ export async function startSignInSite() {
     },
   };
 
-  const endpoints = { issuer: origin, authorize: `${origin}/authorize`, token: `${origin}/token` };
+  const endpoints: Endpoints = {
+    issuer: origin,
+    authorize: `${origin}/authorize`,
+    token: `${origin}/token`,
+    user: `${origin}/user`,
+    emails: `${origin}/emails`,
+  };
   return {
-    endpoints: {
-      google: endpoints,
-      github: { ...endpoints, user: `${origin}/user`, emails: `${origin}/emails` },
-    },
+    endpoints: Object.fromEntries(PROVIDER_NAMES.map((name) => [name, endpoints])) as Record<
+      ProviderName,
+      Endpoints
+    >,
     /** Agrees to what an address of the site asks. @returns the path that the visitor is led back to */
     agree(address: string, who: Somebody): string {
       const { searchParams: asked } = new URL(address);

@@ -19,6 +19,7 @@ import type { LegalFacts } from '#site/legal-facts.ts';
 import { LAST_SEARCHES, LINK_HOURS } from '#site/limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from '#site/overview.ts';
 import { SESSION_COOKIE } from '#site/session.ts';
+import { PROVIDERS } from '#site/sign-in-providers.ts';
 import { createTestApp } from '../harness/app.ts';
 import type { TestMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
@@ -123,14 +124,16 @@ test.each<[string, NodeJS.ProcessEnv, LegalTextName, { says: string; elseSays?: 
   ['VAT numbers', { ...STRIPE, STRIPE_COLLECT_TAX_IDS: 'on' }, 'terms', { says: 'their VAT number' }],
   ['the sandbox', { PAYMENT: 'sandbox' }, 'privacy', { says: 'no money moves' }],
   ['the sandbox', { PAYMENT: 'sandbox' }, 'terms', { says: 'no money moves' }],
+  ...Object.entries(PROVIDERS).map(
+    ([name, { label }]): [string, NodeJS.ProcessEnv, LegalTextName, { says: string }] => [
+      label,
+      { [`${name.toUpperCase()}_CLIENT_ID`]: 'id', [`${name.toUpperCase()}_CLIENT_SECRET`]: 'secret' },
+      'privacy',
+      { says: `${label}: If you sign in with one` },
+    ],
+  ),
   [
-    'Google',
-    { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
-    'privacy',
-    { says: 'Google: If you sign in with one' },
-  ],
-  [
-    'GitHub',
+    'what a provider sends back',
     { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
     'privacy',
     { says: '__Host-connection' },

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { accounts } from '#features/accounts/tables/accounts.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
+import { PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
 import { addAda, faults, isSignedIn, linkIn, mainOf, PASSWORD, post } from '../harness/account-settings.ts';
 import { cookiesOf, freshAccount, logIn, register } from '../harness/accounts.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -20,8 +21,6 @@ const app = await createTestApp({
   signInSites: site.endpoints,
 });
 
-type Name = 'google' | 'github';
-const NAMES: Name[] = ['google', 'github'];
 let subjects = 1000;
 
 function somebody(who: Partial<Somebody> = {}): Somebody {
@@ -30,7 +29,7 @@ function somebody(who: Partial<Somebody> = {}): Somebody {
 }
 
 /** Leaves for the other site. @returns its address, and what the browser keeps meanwhile */
-async function leave(name: Name, returnTo = '') {
+async function leave(name: ProviderName, returnTo = '') {
   const query = returnTo && `?returnTo=${encodeURIComponent(returnTo)}`;
   const response = await app.get(`/auth/with/${name}${query}`);
   expect(response.status).toBe(302);
@@ -38,7 +37,7 @@ async function leave(name: Name, returnTo = '') {
   return { address: response.headers.get('Location') ?? '', headers: { Cookie } };
 }
 
-async function signInWith(name: Name, who: Somebody, returnTo = '') {
+async function signInWith(name: ProviderName, who: Somebody, returnTo = '') {
   const { address, headers } = await leave(name, returnTo);
   return app.get(site.agree(address, who), headers);
 }
@@ -64,7 +63,7 @@ function accountOf(email: string) {
   return app.db.write.select().from(users).where(eq(users.email, email));
 }
 
-describe.each(NAMES)('%s', (name) => {
+describe.each(PROVIDER_NAMES)('%s', (name) => {
   test('makes an account for a verified address, and signs in to it from then on', async () => {
     const who = somebody();
     const first = await signInWith(name, { ...who, email: who.email.toUpperCase() }, '/market?sort=x');

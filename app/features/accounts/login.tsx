@@ -13,7 +13,7 @@ import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/second-step.ts';
 import { returnToOf } from '#site/session.ts';
-import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
+import { PROVIDERS } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 import { Field } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -156,7 +156,7 @@ export default function Login({
       {providers.map((provider) => (
         <p key={provider} className="mt-3">
           <a href={paths.signInWith(provider, returnTo)} rel="nofollow" className="btn w-full">
-            Sign in with {PROVIDER_LABELS[provider]}
+            Sign in with {PROVIDERS[provider].label}
           </a>
         </p>
       ))}

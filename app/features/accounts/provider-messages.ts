@@ -1,19 +1,19 @@
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { passwordField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
-import { PROVIDER_LABELS, type ProviderName } from '#site/sign-in-providers.ts';
+import { PROVIDERS, type ProviderName } from '#site/sign-in-providers.ts';
 
 /** What the screens say about signing in through another site. */
 export const PROVIDER_TEXTS = {
   denied: (provider: ProviderName) =>
-    `${PROVIDER_LABELS[provider]} did not sign you in. Nothing has changed.`,
+    `${PROVIDERS[provider].label} did not sign you in. Nothing has changed.`,
   expired: 'This took too long, or the page was opened twice. Please sign in again.',
   unverified: (provider: ProviderName) =>
-    `${PROVIDER_LABELS[provider]} has not confirmed your email address. Confirm it there first, or sign in another way.`,
+    `${PROVIDERS[provider].label} has not confirmed your email address. Confirm it there first, or sign in another way.`,
   failed: (provider: ProviderName) =>
-    `${PROVIDER_LABELS[provider]} could not be asked who you are. Please try again in a moment.`,
+    `${PROVIDERS[provider].label} could not be asked who you are. Please try again in a moment.`,
   asks: (provider: ProviderName, email: string) =>
-    `There is an account for ${email} here. Show once that it is yours; then ${PROVIDER_LABELS[provider]} signs you in.`,
+    `There is an account for ${email} here. Show once that it is yours; then ${PROVIDERS[provider].label} signs you in.`,
   wrongPassword: 'That is not the password of this account',
   notConnected: 'This could not be connected: one of the two accounts is connected with another one already.',
   connectFailed: 'Failed to connect your account. Please try again in a moment.',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Settings } from '#platform/start/settings.server.ts';
 import { LEGAL_TEXTS, type LegalText, type LegalTextName, type LegalTexts } from '#site/legal.ts';
 import type { LegalFacts } from '#site/legal-facts.ts';
-import { clientSettings, PROVIDER_LABELS, PROVIDER_NAMES } from '#site/sign-in-providers.ts';
+import { clientSettings, PROVIDER_NAMES, PROVIDERS } from '#site/sign-in-providers.ts';
 import type { DrizzleDb } from '../database/connection.server.ts';
 import { legalTexts } from './tables/site.server.ts';
 
@@ -31,7 +31,7 @@ export function legalFacts(settings: Settings): LegalFacts {
     addsTax: settings.STRIPE_AUTOMATIC_TAX === 'on',
     asksTaxId: settings.STRIPE_COLLECT_TAX_IDS === 'on',
     signInSites: PROVIDER_NAMES.filter((name) => settings[clientSettings(name).id] !== undefined).map(
-      (name) => PROVIDER_LABELS[name],
+      (name) => PROVIDERS[name].label,
     ),
     sendsMails: settings.SMTP_URL !== undefined,
     hasBucket: settings.S3_BUCKET !== undefined,

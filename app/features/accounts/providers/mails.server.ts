@@ -3,7 +3,7 @@ import { writeEmailLink } from '#site/email-link.ts';
 import { formatCounted } from '#site/format.ts';
 import { LINK_HOURS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { PROVIDER_LABELS, type ProviderName } from '#site/sign-in-providers.ts';
+import { PROVIDERS, type ProviderName } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 
 /** Asks an account's owner whether another site's person with the same address may sign in to it. */
@@ -13,7 +13,7 @@ export function connectionMail(letter: {
   provider: ProviderName;
   token: string;
 }) {
-  const label = PROVIDER_LABELS[letter.provider];
+  const label = PROVIDERS[letter.provider].label;
   return writeMemberMail({
     to: letter.to,
     greeting: 'Hello,',

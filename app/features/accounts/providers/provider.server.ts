@@ -17,7 +17,7 @@ import { emailAddress } from '#site/form-fields.ts';
 import { clientSettings, PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
 
 /**
- * Google and GitHub, who sign members in: the authorization code flow with PKCE, state and, where there is an
+ * Other sites sign members in: the authorization code flow with PKCE, state and, where there is an
  * ID token, nonce (RFC 9700). No page loads anything from them; the tokens are used once and not kept.
  */
 
@@ -30,21 +30,6 @@ export interface Endpoints {
   user?: string;
   emails?: string;
 }
-
-const ENDPOINTS: Readonly<Record<ProviderName, Endpoints>> = {
-  google: {
-    issuer: 'https://accounts.google.com',
-    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
-    token: 'https://oauth2.googleapis.com/token',
-  },
-  github: {
-    issuer: 'https://github.com/login/oauth',
-    authorize: 'https://github.com/login/oauth/authorize',
-    token: 'https://github.com/login/oauth/access_token',
-    user: 'https://api.github.com/user',
-    emails: 'https://api.github.com/user/emails',
-  },
-};
 
 /** A provider that does not answer must not hold a visitor up for longer. */
 const TIMEOUT_SECONDS = 10;
@@ -77,18 +62,53 @@ export interface Provider {
 
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
-/** The providers that the site is set up for. */
-export function createProviders(settings: Settings, endpoints = ENDPOINTS): Providers {
-  const make = { google, github };
+/**
+ * The providers that the site is set up for.
+ *
+ * @param endpoints where they answer instead
+ */
+export function createProviders(
+  settings: Settings,
+  endpoints?: Readonly<Record<ProviderName, Endpoints>>,
+): Providers {
   return new Map(
     PROVIDER_NAMES.flatMap((name): [ProviderName, Provider][] => {
       const names = clientSettings(name);
       const [id, secret] = [settings[names.id], settings[names.secret]];
       if (id === undefined || secret === undefined) return [];
-      return [[name, make[name](configure(endpoints[name], id, secret), endpoints[name])]];
+      const { make, at } = MADE[name];
+      const place = endpoints?.[name] ?? at;
+      return [[name, make(configure(place, id, secret), place)]];
     }),
   );
 }
+
+/** How a provider signs people in, and where it answers. */
+interface Made {
+  make: (configuration: Configuration, at: Endpoints) => Provider;
+  at: Endpoints;
+}
+
+const MADE: Readonly<Record<ProviderName, Made>> = {
+  google: {
+    make: google,
+    at: {
+      issuer: 'https://accounts.google.com',
+      authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token: 'https://oauth2.googleapis.com/token',
+    },
+  },
+  github: {
+    make: github,
+    at: {
+      issuer: 'https://github.com/login/oauth',
+      authorize: 'https://github.com/login/oauth/authorize',
+      token: 'https://github.com/login/oauth/access_token',
+      user: 'https://api.github.com/user',
+      emails: 'https://api.github.com/user/emails',
+    },
+  },
+};
 
 function configure({ issuer, authorize, token }: Endpoints, id: string, secret: string): Configuration {
   const server = { issuer, authorization_endpoint: authorize, token_endpoint: token };

@@ -15,7 +15,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { PROVIDER_LABELS } from '#site/sign-in-providers.ts';
+import { PROVIDERS } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -111,13 +111,13 @@ function Connections({ last, proof, connections }: Props) {
         {connections.map(({ provider, since }) => (
           <li key={provider} className="border-b border-line py-3">
             <p>
-              <span className="font-semibold">{PROVIDER_LABELS[provider]}</span>, since {formatDate(since)}
+              <span className="font-semibold">{PROVIDERS[provider].label}</span>, since {formatDate(since)}
             </p>
             <PartForm
               intent="disconnect"
               last={last}
               proof={proof}
-              button={`Disconnect ${PROVIDER_LABELS[provider]}`}
+              button={`Disconnect ${PROVIDERS[provider].label}`}
               row={{ name: 'provider', value: provider }}
               isQuiet
             />
