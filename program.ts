@@ -107,7 +107,8 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
       () => {},
     ),
   );
-  const store = await opening;
+  // The app's code loads while the database starts.
+  const [store] = await Promise.all([opening, build && import('#app/app.server.ts')]);
   say(`Database: ${store.where}`);
   const { db } = store;
   const statements = new SlowestStatements();

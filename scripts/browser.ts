@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import { installPackages, isRootOnDebian } from './debian.ts';
 import { inRoot } from './folders.ts';
 import { run, StepFailed, step } from './steps.ts';
@@ -24,6 +23,8 @@ export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
   if (existsSync(DEBIANS_SHELL) || (await installShell())) return DEBIANS_SHELL;
+  // Takes as long to load as everything else that a command needs.
+  const { chromium } = await import('playwright-core');
   const found = [...INSTALLED, chromium.executablePath()].find((file) => existsSync(file));
   if (found) return found;
   await step('browser from Playwright', () =>

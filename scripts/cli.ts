@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { findPrograms } from '#platform/start/postgres/programs.server.ts';
 import { become, SMALL_SERVER } from './become.ts';
 import { ensureBuild } from './build.ts';
 import { check } from './check.ts';
@@ -33,6 +32,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   async build() {
     await ensureBuild();
+    const { findPrograms } = await import('#platform/start/postgres/programs.server.ts');
     // The site may later be started by a user who cannot write here.
     findPrograms(null);
   },

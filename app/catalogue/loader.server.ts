@@ -132,19 +132,24 @@ const SLICE = 20_000;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
 async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
-  const topics = await readTopics(db, NO_TOPICS);
-  const catalogue = new Catalogue(stemOf, topics, realWords());
-  catalogue.formerIds = await readFormerIds(db);
-  catalogue.putFunding(await readRounds(db));
   const readAfter = (number: number) =>
     readDocuments(db, sql`s.number > ${number} ORDER BY s.number LIMIT ${SLICE}`);
-  for (let reading = readAfter(-1); ; ) {
-    const documents = await reading;
+  const [first, topics, formerIds, rounds] = await Promise.all([
+    readAfter(-1),
+    readTopics(db, NO_TOPICS),
+    readFormerIds(db),
+    readRounds(db),
+  ]);
+  const catalogue = new Catalogue(stemOf, topics, realWords());
+  catalogue.formerIds = formerIds;
+  catalogue.putFunding(rounds);
+  for (let documents = first; ; ) {
     const last = documents.at(-1)?.entry.number;
-    // The database reads the next ones while these are put in.
-    if (last !== undefined) reading = readAfter(last);
-    catalogue.put(documents);
     if (last === undefined) return { catalogue, topics, writes: now };
+    // The database reads the next ones while these are put in.
+    const next = readAfter(last);
+    catalogue.put(documents);
+    documents = await next;
   }
 }
 

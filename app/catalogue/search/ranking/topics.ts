@@ -88,7 +88,8 @@ export function stemIn(stem: string, language: PhraseLanguage): string {
 export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicIndex {
   const words = new Map<string, TopicWord>();
   const wordsIn = (text: string) => wordsOf(text).filter((word) => !isFunctionWord(word));
-  const learn = (word: string, stem: string) => {
+  const learnt = new Set<string>();
+  const learn = (word: string, language: PhraseLanguage) => {
     const known = words.get(word) ?? {
       stems: [],
       topics: [],
@@ -97,8 +98,12 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
       phrases: [],
       rarity: 0,
     };
-    if (!known.stems.includes(stem)) known.stems.push(stem);
     words.set(word, known);
+    const inLanguage = stemIn(word, language);
+    if (learnt.has(inLanguage)) return known;
+    learnt.add(inLanguage);
+    const stem = stemIn(stemOf(word, language), language);
+    if (!known.stems.includes(stem)) known.stems.push(stem);
     return known;
   };
   const texts: { text: string; words: string[]; topic: number; language: Languages }[] = [];
@@ -112,7 +117,7 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
           weight: before.weight + weight,
           languages: before.languages | languagesOf(language),
         });
-        const known = learn(word, stemIn(stemOf(word, language), language));
+        const known = learn(word, language);
         if (isPhrase) known.phrases.push(texts.length);
       }
       if (isPhrase) texts.push({ text, words: own, topic: position, language: languagesOf(language) });
@@ -132,7 +137,11 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
   const byStem = new Map<string, string[]>();
   for (const [word, known] of words) {
     known.rarity = weightOf(word) * rarityOf(known.topics.length, topics.length);
-    for (const stem of known.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
+    for (const stem of known.stems) {
+      const family = byStem.get(stem);
+      if (family) family.push(word);
+      else byStem.set(stem, [word]);
+    }
   }
   const phrases = texts.map(({ text, words: own, topic, language }) => ({
     text,
