@@ -113,6 +113,7 @@ describe('filters in other languages and in other words', () => {
     ['darmowe narzedzia', 'free'],
     ['無料', 'free'],
     ['código aberto', 'open-source'],
+    ['logiciels libres', 'open-source'],
     ['notes that do not train on our documents', 'training:no'],
     ['crm without training on customer data', 'training:no'],
     ['herramientas de empresas españolas', 'country:ES'],

@@ -49,7 +49,7 @@ const DIRECTORY_WORDS = `
 /** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
-  certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors
+  certified ready friendly safe things stuff support supports supporting company companies startup startups vendor vendors
   provider providers device devices computer computers desktop laptop laptops mobile phone phones tablet tablets version list all any website websites directory
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
@@ -96,7 +96,7 @@ const filterWords = new Set(wordsOf(FILTER_WORDS));
 const storyWords = new Set(wordsOf(STORY_WORDS));
 
 /** How much a word that fits any search counts next to the others. */
-const LITTLE = 0.1;
+export const LITTLE = 0.1;
 
 /** How much a word counts by its kind: nothing if it only joins others, little if it fits any tool. */
 export function weightOf(word: string): number {

@@ -12,7 +12,7 @@ import { schoolAt } from './school-words.ts';
 const FACET_PHRASES: Readonly<Record<string, string>> = {
   free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
-    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|open weights|open weight|オープンソース|开源|오픈소스',
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|libres|freie software|open weights|open weight|オープンソース|开源|오픈소스',
   'self-hosted':
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
