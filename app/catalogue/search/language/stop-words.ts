@@ -23,7 +23,7 @@ const FUNCTION_WORDS = `
   senza suo sono una uno voglio
   aan als bij dat de deze die dit een en er het hoe ik in is kan maken maak met mijn naar niet om op te tot uit van
   voor wat wie zijn zonder
-  bez co czy dla do jak jest ktory mi moj moje na nie od po przez sie to w z za ze
+  bez co czy chce dla do jak jest ktory mi moj moje mojej mojego moich na nie od po przez sie to w z za ze
   bana bir bu da de daha en icin ile ki mi mu ne nasil olan olarak ve veya yapan
   في من على إلى عن مع هل ما هذا أن أو ال كيف
   का की के को में से है हैं और या एक पर लिए करने करना करें वाला वाली वाले मेरा मेरी मेरे जो यह ka ki ke ko mein se hai
