@@ -116,6 +116,7 @@ export default [
   route('operator/mails', 'features/desk/mails.tsx'),
   route('operator/reviews', 'features/desk/reviews.tsx'),
   route('operator/members', 'features/desk/members/members.tsx'),
+  route('operator/members.csv', 'features/desk/members/members-file.ts'),
   route('operator/members/:id', 'features/desk/members/member.tsx'),
   route('operator/members/:id/data', 'features/desk/members/data.ts'),
   route('operator/people', 'features/desk/people.tsx'),

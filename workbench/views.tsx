@@ -3,6 +3,7 @@ import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import type { TableRow } from '#catalogue/tools/table-columns.ts';
 import { ViewLinks } from '#features/directory/view-links.tsx';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { ColumnPicker } from '#ui/column-picker.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
@@ -58,6 +59,23 @@ export const VIEWS: readonly Example[] = [
   {
     file: 'features/directory/view-links.tsx',
     states: [{ name: 'table', show: <ViewLinks name="view" asked="table" addressOf={addressOf} /> }],
+  },
+  {
+    file: 'ui/chosen-columns.tsx',
+    states: [
+      {
+        name: 'closed',
+        show: (
+          <ChosenColumns
+            columns={[{ title: 'Company' }, { title: 'Country' }]}
+            files={[
+              ['CSV', '/market/rounds/rounds.csv?stage=seed'],
+              ['XLSX', '/market/rounds/rounds.xlsx?stage=seed'],
+            ]}
+          />
+        ),
+      },
+    ],
   },
   { file: 'ui/column-picker.tsx', states: [{ name: 'closed', show: <ColumnPicker /> }] },
 ];

@@ -163,7 +163,7 @@ function answer(
       count: counts.count,
       currentPage: counts.currentPage,
       isSorted: query.sortBy !== 'relevance',
-      sorts: usefulSorts(entriesOf(catalogue, listed)),
+      sorts: usefulSorts(ordered.filter(meets), (number) => catalogue.entry(number)),
       corrected,
       marks: asked.flatMap(({ forms }) =>
         forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
@@ -199,11 +199,6 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
-}
-
-/** The tools that meet the conditions one by one, of which a few may be enough. */
-function* entriesOf(catalogue: Catalogue, listed: readonly ListedTool[]): Iterable<Entry> {
-  for (const { meets, number } of listed) if (meets) yield catalogue.entry(number);
 }
 
 /** The name of which a search asks something, if it is no word for what people need. */

@@ -11,7 +11,7 @@ import {
   wishConditions,
 } from './search/filters/selection.ts';
 import type { ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
-import { type Base, baseOf, inAll } from './search/filters/tool-sets.ts';
+import { type Base, baseOf, inAll, membersOf } from './search/filters/tool-sets.ts';
 import type { SortField } from './sort-fields.ts';
 import { placeAfter } from './sorts.ts';
 import { priceTest } from './tools-asked-for.ts';
@@ -25,7 +25,7 @@ export interface Listing {
   /** Of how many more tools it is not known whether they keep the budget. */
   unpriced: () => number;
   /** The sorts that would change anything. */
-  sorts: () => SortField[];
+  sorts: () => Promise<SortField[]>;
   /** Those from a place on. */
   slice: (offset: number, size: number) => Entry[];
   /** Those that follow a place, where a tool may stand no longer. @param keys `keysOf` the place; null for the beginning */
@@ -53,7 +53,10 @@ export function list(
     counted,
     unpriced: () =>
       filters.budget === null ? 0 : (select(catalogue, filters, ofCost('unknown'))?.count ?? 0),
-    sorts: () => usefulSorts(membersOf(catalogue, order, base)),
+    sorts: async () =>
+      base === null
+        ? catalogue.memory.read('useful sorts', async () => usefulSorts(order, entryOf))
+        : usefulSorts(membersOf(base), entryOf),
     slice: (offset, size) =>
       base === null
         ? Array.from(order.subarray(offset, offset + size), entryOf)
@@ -88,11 +91,6 @@ function select(catalogue: Catalogue, filters: ToolFilters, matching: Base | nul
     ...filterConditions(filters, catalogue.topics.names.narrowing),
     ...facetConditions(filters.facets),
   ]);
-}
-
-/** The members one by one, of which a few may be enough. */
-function* membersOf(catalogue: Catalogue, order: Uint32Array, base: Base | null): Iterable<Entry> {
-  for (const number of order) if (base === null || base.has(number)) yield catalogue.entry(number);
 }
 
 function membersFrom(order: Uint32Array, base: Base, from: number, offset: number, size: number): number[] {

@@ -45,7 +45,14 @@ export function rankFiltered(
   facets: readonly string[],
 ): RankedTool[] {
   if (known.length > 0)
-    return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, isAbout: true, topic: null }));
+    return known.map(({ number }) => ({
+      tool: number,
+      score: 1,
+      hasAll: true,
+      isAbout: true,
+      need: 1,
+      topic: null,
+    }));
   const lists = facets.map((facet) => membersOf(catalogue, facetWord(facet)));
   return rankListed(lists, catalogue.knownness);
 }

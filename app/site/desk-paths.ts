@@ -106,6 +106,7 @@ export const deskPaths = {
   deskPeople: '/operator/people',
   deskMembers: '/operator/members',
   deskMemberList: (query: URLSearchParams) => withParams('/operator/members', query),
+  membersFile: (query: URLSearchParams) => withParams('/operator/members.csv', query),
   /** A member at the desk, with what was just done. */
   deskMember: (id: string, done = '') =>
     withParams(`/operator/members/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),

@@ -1,3 +1,4 @@
+import { FILE_COLUMNS } from './file-columns.ts';
 import type { BodyKind } from './limits.ts';
 
 /** A screen, and the parameters that it reads from its address. It ignores every other parameter. */
@@ -17,6 +18,20 @@ export interface Open {
   /** Parameters that a form may repeat, once for each chosen value. */
   lists?: readonly string[];
   write: (asked: URLSearchParams) => URLSearchParams;
+}
+
+/** A file of which people choose the columns. @param open the parameters that say what it is of */
+export function withColumns({ names, lists = [], write }: Open = asGiven()): Open {
+  return {
+    names: [...names, FILE_COLUMNS],
+    lists: [...lists, FILE_COLUMNS],
+    write(asked) {
+      const others = new URLSearchParams(asked);
+      others.delete(FILE_COLUMNS);
+      const chosen = asked.getAll(FILE_COLUMNS).map((id) => [FILE_COLUMNS, id]);
+      return new URLSearchParams([...write(others), ...chosen]);
+    },
+  };
 }
 
 /** Parameters that are written unchanged. */

@@ -42,7 +42,7 @@ import { TOOL_TABS } from './access.ts';
 import { readCurrency, writeCurrency } from './currencies.ts';
 import { readPageNumber } from './pager.ts';
 import { PAID_TIERS } from './plans.ts';
-import { asGiven, type Open, type Screen } from './screen.ts';
+import { asGiven, type Open, type Screen, withColumns } from './screen.ts';
 
 function term(read: (params: URLSearchParams) => string): Open {
   return {
@@ -203,11 +203,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   '/compare/:file': {
-    open: {
+    open: withColumns({
       names: ['tools', 'differences', 'currency'],
       lists: ['tools'],
       write: (asked) => writeCompareQuery(readFileQuery(asked)),
-    },
+    }),
   },
   '/sheets': {},
   '/sheets/new': {
@@ -223,7 +223,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     choices: { done: Object.keys(SHEET_DONE) },
     open: asGiven('key', 'q'),
   },
-  '/sheets/:id/sheet.xlsx': { open: inCurrency },
+  '/sheets/:id/sheet.xlsx': { open: withColumns(inCurrency) },
   '/categories': { hasTwin: true },
   '/categories/:categoryId': { hasTwin: true },
   '/categories/:categoryId/:feed': {},
@@ -235,9 +235,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/market/landscape.json': { choices: { shape: ['tall'] } },
   '/market/rounds': { hasTwin: true, open: rounds },
-  '/market/rounds/:file': { open: rounds },
+  '/market/rounds/:file': { open: withColumns(rounds) },
   '/market/quarters': { hasTwin: true },
-  '/market/quarters.csv': {},
+  '/market/quarters.csv': { open: withColumns() },
   '/figures/:kind/:id': {
     choices: { tab: TOOL_TABS.map(({ id }) => id) },
     open: {
@@ -251,10 +251,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/plots/:kind/:id': {},
   '/plots/:kind/:id/:file': { choices: { theme: ['dark'] } },
   '/companies': { hasTwin: true, open: companies },
-  '/companies.csv': { open: companies },
+  '/companies.csv': { open: withColumns(companies) },
   '/companies/:id': { hasTwin: true },
   '/investors': { hasTwin: true, open: investors },
-  '/investors.csv': { open: investors },
+  '/investors.csv': { open: withColumns(investors) },
   '/investors/:id': { hasTwin: true },
   '/reviewers/:slug': { hasTwin: true, open: rated },
   '/data': {
@@ -339,13 +339,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       write: (asked) => writeFollowingQuery(readFollowingQuery(asked)),
     },
   },
-  '/following/watch-list.csv': {},
+  '/following/watch-list.csv': { open: withColumns() },
   '/following/:file': { open: asGiven('key') },
   '/lists': { open: asGiven('tools') },
   '/lists/shared': { open: asGiven('key') },
-  '/lists/shared/:file': { open: asGiven('key') },
+  '/lists/shared/:file': { open: withColumns(asGiven('key')) },
   '/lists/:id': {},
-  '/lists/:id/:file': {},
+  '/lists/:id/:file': { open: withColumns() },
   '/api': { hasTwin: true },
   '/photos/:key': {},
   '/mcp': { body: 'message' },

@@ -103,7 +103,7 @@ describe('registrations', () => {
     ]);
     expect(await db.$count(emailTokens)).toBe(3);
     expect(lines.join()).toContain(
-      '"links":4,"registrations":2,"sessions":0,"searches":0,"openings":0,"visits":0,"views":0,"deliveries":0,"letterLinks":0,"follows":0,"lists":0,"listed":0,"alerts":0,"arrivals":0,"factors":0,"uploads":0,"sheets":0,"msg":"Swept"',
+      '"links":4,"registrations":2,"sessions":0,"searches":0,"openings":0,"visits":0,"views":0,"deliveries":0,"letterLinks":0,"follows":0,"lists":0,"listed":0,"alerts":0,"arrivals":0,"factors":0,"uploads":0,"sheets":0,"quotes":0,"msg":"Swept"',
     );
   });
 

@@ -104,18 +104,18 @@ describe('over the whole starter catalogue', () => {
   /** Counts what a tab shows, entry by entry, in the words of a lock. */
   function wordsOfShown(tool: ToolRow, group: TabGroup): string[] {
     const counted: Record<string, number> = {};
-    let facts = 0;
+    const others: string[] = [];
     for (const { title, rows } of tabSections(group, dataOf(tool, group), {}, null)) {
       for (const { label, value, origin } of rows) {
         const field = fieldsOf(group).find((row) => row.section === title && row.label === label);
         if (!value || !field || origin?.certainty === 'computed') continue;
         const entries = field.counted ? entriesOf(value, field.countedPart !== undefined) : 0;
         if (entries > 0) counted[field.key] = entries;
-        else facts += 1;
+        else others.push(field.key);
       }
     }
-    return facts + Object.keys(counted).length > 0
-      ? contentsInWords(group, { counted, facts, latest: null })
+    return others.length + Object.keys(counted).length > 0
+      ? contentsInWords(group, { counted, others, latest: null })
       : [];
   }
 });
@@ -174,7 +174,7 @@ describe('an import', () => {
   test('writes what tabs hold, and rewrites it when it changes', async () => {
     const db = await withDatabase({ empty: true });
     await importFiles(db, files(tool('bare'), tool('backed', rounds(2))));
-    const two = { counted: { funding_funding_rounds: 2 }, facts: 0, latest: null };
+    const two = { counted: { funding_funding_rounds: 2 }, others: [], latest: null };
     expect(await storedContents(db)).toEqual({ bare: {}, backed: { funding: two } });
     const { report } = await importFiles(db, files(tool('bare', rounds(1)), tool('backed')));
     expect(report.tallies.tools?.updated).toBe(2);

@@ -116,6 +116,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   mergeTool: deskPaths.mergeTool('a'),
   splitTool: deskPaths.splitTool('a'),
   deskPayers: deskPaths.deskPayers(new URLSearchParams({ state: 'ended' })),
+  membersFile: deskPaths.membersFile(new URLSearchParams({ show: 'blocked' })),
   payersFile: deskPaths.payersFile(new URLSearchParams({ state: 'ended' })),
   recordPreview: deskPaths.recordPreview('questions'),
   deskText: deskPaths.deskText('privacy'),

@@ -3,7 +3,8 @@ import type { QuarterFigures } from '#catalogue/figures/quarters.ts';
 import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
 import { NO_FUNDING, type RecordedFunding } from '#catalogue/market/recorded-rounds.ts';
 import { NO_SUM, type RoundSum } from '#catalogue/rounds/round-sums.ts';
-import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { sheetOf, svgOf } from '#features/plots/sheet.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { axisOf } from '#ui/plots/axes.server.ts';
@@ -155,14 +156,15 @@ describe('rounds of a company', () => {
     }) as ShownRound;
   const A = round('A', '2021-03', 10 * M);
   const B = round('B', '2023', 30 * M);
-  const plotOf = (rounds: readonly ShownRound[], more: { isPartial?: boolean; events?: number } = {}) =>
+  const plotOf = (
+    rounds: readonly ShownRound[],
+    more: Partial<Pick<RoundTotals, 'events' | 'locked'>> = {},
+  ) =>
     roundsPlot({
       company: { id: 'acme', name: 'Acme' },
       rounds,
-      events: rounds.length,
-      isPartial: false,
+      totals: { events: rounds.length, locked: { rounds: 0, companies: 0 }, ...more },
       day: null,
-      ...more,
     });
 
   test('stand in time, the higher the more money, and say what the largest brought', () => {
@@ -178,7 +180,7 @@ describe('rounds of a company', () => {
     ['an amount is not known', [A, B, round('C', '2024', null)], {}],
     ['one is announced as an upper limit', [A, B, round('C', '2024', 9 * M, { up_to: true })], {}],
     ['two are the largest', [A, round('B', '2023', 10 * M)], {}],
-    ['others may be locked', [A, B], { isPartial: true }],
+    ['others may be locked', [A, B], { locked: null }],
     ['the page lists only some', [A, B], { events: 300 }],
   ])('say nothing where %s', (_, rounds, more) => {
     expect(plotOf(rounds, more)).toMatchObject({ finding: null });
@@ -256,7 +258,7 @@ describe('ages', () => {
         all: { facts: 100, outdated: 25, undated },
       },
       kind: 'price',
-      day: '2026-11-02',
+      today: dayOf(Date.parse('2026-11-02')),
     });
 
   test('say how many facts may be out of date, unless too many are undated', () => {
@@ -268,8 +270,12 @@ describe('ages', () => {
 describe('specializations', () => {
   const plotOf = (...counts: number[]) =>
     specializationsPlot({
-      category: { id: 'v', name: 'Voice', tool_count: 20 },
-      specializations: counts.map((tool_count, place) => ({ name: `S${place}`, tool_count })),
+      category: {
+        id: 'v',
+        name: 'Voice',
+        tool_count: 20,
+        specializations: counts.map((tool_count, place) => ({ name: `S${place}`, tool_count })),
+      },
       day: null,
     });
 
@@ -333,11 +339,15 @@ test.each([
 
 test('a picture holds no markup of others', () => {
   const plot = specializationsPlot({
-    category: { id: 'v', name: '<script>&"', tool_count: 20 },
-    specializations: [
-      { name: '<b>x</b>', tool_count: 9 },
-      { name: 'y', tool_count: 1 },
-    ],
+    category: {
+      id: 'v',
+      name: '<script>&"',
+      tool_count: 20,
+      specializations: [
+        { name: '<b>x</b>', tool_count: 9 },
+        { name: 'y', tool_count: 1 },
+      ],
+    },
     day: null,
   });
   const svg = plot ? svgOf(sheetOf(plot, 'dark', 'ai.example/<x>')) : '';

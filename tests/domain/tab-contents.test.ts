@@ -24,11 +24,11 @@ const isOwn = (name: string) => name === 'Acme Bot';
 const contents = contentsOf(isOwn, (group) => (group === 'funding' ? funding : {}));
 
 describe('what a tab holds', () => {
-  test('is counted by kind, with the number of other facts and the latest date', () => {
+  test('is counted by kind, with the names of other facts and the latest date', () => {
     expect(contents).toEqual({
       funding: {
         counted: { funding_funding_rounds: 2, competitive_tools: 2 },
-        facts: 1,
+        others: ['funding_total_funding'],
         latest: 'early 2026',
       },
     });
@@ -36,7 +36,7 @@ describe('what a tab holds', () => {
     expect(held && contentsInWords('funding', held)).toEqual([
       '2 funding rounds',
       '2 competitors',
-      '1 other fact',
+      'Total funding',
       'last reported early 2026',
     ]);
   });
@@ -51,9 +51,19 @@ describe('what a tab holds', () => {
   });
 
   test.each([
-    [{ counted: { competitive_tools: 1 }, facts: 0, latest: null }, ['1 competitor']],
-    [{ counted: {}, facts: 1, latest: '2026-02' }, ['1 fact', 'last reported February 2026']],
-    [{ counted: { gone_from_the_table: 9 }, facts: 2, latest: null }, ['2 facts']],
+    [{ counted: { competitive_tools: 1 }, others: [], latest: null }, ['1 competitor']],
+    [
+      { counted: {}, others: ['competitive_market_share'], latest: '2026-02' },
+      ['Market share', 'last reported February 2026'],
+    ],
+    [
+      {
+        counted: { gone_from_the_table: 9 },
+        others: ['gone_too', 'competitive_market_share', 'funding_total_funding'],
+        latest: null,
+      },
+      ['Total funding', 'Market share'],
+    ],
   ])('%j reads %j', (held, words) => {
     expect(contentsInWords('funding', held)).toEqual(words);
   });
@@ -61,14 +71,19 @@ describe('what a tab holds', () => {
   test.each([
     [
       { funding_funding_rounds: 2, competitive_tools: 3 },
-      0,
+      [],
       '2025-12',
       'funding rounds, 3 competitors, last reported December 2025 (without the rounds)',
     ],
-    [{ funding_funding_rounds: 2 }, 0, null, 'funding rounds'],
-    [{ competitive_tools: 3 }, 1, '2025-12', '3 competitors, 1 other fact, last reported December 2025'],
-  ])('a lock before %j never dates rounds', (counted, facts, latest, words) => {
-    expect(lockedInWords('funding', { counted, facts, latest }).join(', ')).toBe(words);
+    [{ funding_funding_rounds: 2 }, [], null, 'funding rounds'],
+    [
+      { competitive_tools: 3 },
+      ['funding_total_funding'],
+      '2025-12',
+      '3 competitors, Total funding, last reported December 2025',
+    ],
+  ])('a lock before %j never dates rounds', (counted, others, latest, words) => {
+    expect(lockedInWords('funding', { counted, others, latest }).join(', ')).toBe(words);
   });
 
   test.each([
@@ -89,7 +104,7 @@ describe('what a tab holds', () => {
   test('a list of competitors without any is a fact like others', () => {
     const data = { competitive_tools: { value: [{ market_context: 'Crowded' }] } };
     const held = contentsOf(isOwn, (group) => (group === 'funding' ? data : {})).funding;
-    expect(held).toEqual({ counted: {}, facts: 1, latest: null });
+    expect(held).toEqual({ counted: {}, others: ['competitive_tools'], latest: null });
   });
 
   test('is without what the top of the page shows, and without the tool among its own competitors', () => {
@@ -101,7 +116,7 @@ describe('what a tab holds', () => {
       contentsOf(isOwn, (group) => (group === 'business' ? business(competitors) : {})).business;
     expect(held(['Rival', 'Acme Bot'])).toEqual({
       counted: { business_competitors: 1 },
-      facts: 0,
+      others: [],
       latest: null,
     });
     expect(held(['Acme Bot'])).toBeUndefined();

@@ -6,7 +6,7 @@ const topic = (id: string) => ({ topic: { id }, score: 0.3 }) as unknown as Topi
 
 const [embedding, writing] = [topic('embedding'), topic('writing')];
 const ranked = (tool: number, part: Partial<RankedTool>): RankedTool => {
-  return { tool, score: 0.9, hasAll: true, isAbout: true, topic: null, ...part };
+  return { tool, score: 0.9, hasAll: true, isAbout: true, need: 0.9, topic: null, ...part };
 };
 
 test('tools for what a search is about have all its words, or share a topic with one that has', () => {
@@ -23,9 +23,10 @@ test('tools for what a search is about have all its words, or share a topic with
 test('what is far less about it, or merely in its category, is for something else', () => {
   const all = [
     ranked(1, {}),
-    ranked(2, { score: 0.6 }),
-    ranked(3, { score: 0.5 }),
-    ranked(4, { isAbout: false }),
+    ranked(2, { need: 0.6 }),
+    ranked(3, { need: 0.5, topic: writing }),
+    ranked(4, { need: 0.1, hasAll: false, topic: writing }),
+    ranked(5, { isAbout: false }),
   ];
   expect([...toolsWithNeed(all)]).toEqual([1, 2]);
 });

@@ -127,6 +127,26 @@ describe('an import', () => {
     expect(log.map(({ action }) => action)).toEqual(['import.upload', 'import.import', 'import.undo']);
   });
 
+  test('is deleted with its file before it is imported, and not afterwards', async () => {
+    const before = await catalogue();
+    const address = await checked('tools.ndjson', ndjson([tool('never')]));
+    const file = path.join(folder, path.basename(address));
+    expect(existsSync(file)).toBe(true);
+    expect(await page(address)).toContain('Delete the file');
+    const presses = await Promise.all([1, 2].map(() => post(address, { intent: 'delete' })));
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    expect(existsSync(file)).toBe(false);
+    expect((await app.get(address, owner.headers)).status).toBe(404);
+    expect(await catalogue()).toEqual(before);
+
+    const done = await imported(ndjson([tool('ever')]));
+    expect(await page(done)).not.toContain('Delete the file');
+    expect((await post(done, { intent: 'delete' })).status).toBe(409);
+    expect(await page(done)).toContain('Imported on');
+    await post(done, { intent: 'undo' });
+    await work();
+  });
+
   test('names the fields of topics as their forms do', async () => {
     const chat = { id: 'chat', name: 'Chat' };
     const renamed = { hex_color: '#123456', specializations: [{ id: 'local', name: 'At home' }] };

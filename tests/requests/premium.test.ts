@@ -42,10 +42,17 @@ describe('/premium (spec §2, "Plans")', () => {
     }
   });
 
-  test('says that nothing can be bought only where nobody takes the money', async () => {
+  test('says that nothing can be bought, on top and beside each button, only where nobody takes the money', async () => {
+    const notesOf = (text: string) =>
+      parse(text)
+        .querySelectorAll('button[name=plan]')
+        .map((button) => parse(text).querySelector(`#${button.getAttribute('aria-describedby')}`)?.text);
+    const note = 'Cannot be bought here at present.';
+    expect(notesOf(await (await app.get('/premium')).text())).toEqual([note, note, note]);
     const sandbox = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
     const text = await (await sandbox.get('/premium')).text();
     expect(text).not.toContain(NOT_SOLD);
+    expect(text).not.toContain(note);
     expect(text).toContain('Sandbox: no money moves');
   });
 

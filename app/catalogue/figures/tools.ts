@@ -1,10 +1,10 @@
 import type { Viewer } from '#site/access.ts';
 import type { Entry } from '../entry.ts';
 import type { RoundEntry } from '../rounds/round-list.ts';
+import { dayOf, isoDay } from '../tools/fact-ages.ts';
 
 /** What several figures need of tools. */
 
-const DAY_MS = 86_400_000;
 const MONTHS = 100;
 
 /**
@@ -14,9 +14,9 @@ const MONTHS = 100;
  */
 export function lastChanged(entries: readonly Entry[], now: number): string | null {
   if (entries.length === 0) return null;
-  const today = Math.floor(now / DAY_MS);
+  const today = dayOf(now);
   const last = entries.reduce((day, { counted }) => Math.max(day, Math.min(today, counted.changed)), 0);
-  return new Date(last * DAY_MS).toISOString().slice(0, 10);
+  return isoDay(last);
 }
 
 /** The year of a launch that everybody may see. */

@@ -34,7 +34,7 @@ export function shownGroup(group: FieldGroup): SQL {
 export const SHOWN_CONTENTS: SQL = sql`(
   SELECT CASE WHEN tool_details.contents IS NULL OR count(*) = 0 THEN tool_details.contents
     ELSE jsonb_set(tool_details.contents || jsonb_build_object('funding', coalesce(
-        nullif(tool_details.contents -> 'funding', 'null'), '{"facts": 0, "latest": null, "counted": {}}')),
+        nullif(tool_details.contents -> 'funding', 'null'), '{"others": [], "latest": null, "counted": {}}')),
       ${`{funding,counted,${ROUNDS}}`}::text[], to_jsonb(count(*))) END
   FROM (${roundsOf(TOOL_ID)} UNION ALL ${roundsOfOthers(FUNDING, TOOL_ID)}) AS shown)`;
 

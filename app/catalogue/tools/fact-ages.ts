@@ -1,5 +1,5 @@
 import { isRoughDate } from '#site/format.ts';
-import { isFreeTierFlag } from './fact-words.ts';
+import { isFreeTierFlag } from './flags.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
 /** How long a kind of fact keeps, in days; null for what happened and stays true. */
@@ -94,6 +94,11 @@ const DAY_MS = 86_400_000;
 /** The day of a moment (UTC), in days since 1970. @param now milliseconds since 1970 */
 export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
+}
+
+/** A day as an ISO date. */
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The last month that a rough date may mean. */

@@ -1,7 +1,7 @@
 import { say } from '#site/noun.ts';
 import { type Provenance, provenanceOf, type Today } from './certainty.ts';
 import { originOfCode } from './code-sources.ts';
-import { FREE_TIER_FLAGS } from './fact-words.ts';
+import { FREE_TIER_FLAGS } from './flags.ts';
 import type { Sourced } from './tool-fields.ts';
 
 /** Null if nobody has said whether a tool is Free or Premium (spec §1, "Tool labelling"). */

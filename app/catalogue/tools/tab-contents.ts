@@ -10,14 +10,14 @@ import { fieldsOf, type GroupData, type ToolFieldKey } from './tool-fields.ts';
 const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [group]));
 
 /**
- * What the tabs of a tool hold, in counts and dates only, so that a lock can say what is behind it without
- * anybody reading it (docs/decisions/0057).
+ * What the tabs of a tool hold, in names of fields, counts and dates only, so that a lock can say what is behind it
+ * without anybody reading it (docs/decisions/0057).
  */
 const groupContents = z.object({
   /** How many entries each counted field has, by its key. */
   counted: z.record(z.string(), z.int()),
-  /** How many other fields have a value. */
-  facts: z.int(),
+  /** The keys of the other fields that have a value, in the order of the tab. */
+  others: z.array(z.string()),
   /** The latest date of any source but those of rounds, as the catalogue writes it. */
   latest: z.string().nullable(),
 });
@@ -48,7 +48,7 @@ export function readContents(stored: unknown): ToolContents | null {
 
 function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOwn): GroupContents | null {
   const counted: Record<string, number> = {};
-  let facts = 0;
+  const others: string[] = [];
   let latest: string | null = null;
   for (const field of fieldsOf(group)) {
     if (field.inHero || isSaidInParts(field, data)) continue;
@@ -58,10 +58,10 @@ function groupContentsOf(group: TabGroup, data: GroupData<TabGroup>, isOwn: IsOw
     if (Array.isArray(value) && value.length === 0) continue;
     const count = countOf(field, value);
     if (count > 0) counted[field.key] = count;
-    else facts += 1;
+    else others.push(field.key);
     if (!DATED_BY_ROUNDS.has(field.key)) latest = later(latest, stored.source_synopsis?.date_updated ?? null);
   }
-  return facts > 0 || Object.keys(counted).length > 0 ? { counted, facts, latest } : null;
+  return others.length > 0 || Object.keys(counted).length > 0 ? { counted, others, latest } : null;
 }
 
 /** Whether another field of the tab says the same in parts, so that the tab shows that one alone. */
@@ -90,17 +90,17 @@ function later(a: string | null, b: string | null): string | null {
 }
 
 /** How many fields of a group have a value. */
-export function countFacts({ counted, facts }: GroupContents): number {
-  return facts + Object.keys(counted).length;
+export function countFacts({ counted, others }: GroupContents): number {
+  return others.length + Object.keys(counted).length;
 }
 
 /**
  * What a lock says of its contents: all but how many rounds there are, which would be a number of a single company
  * (docs/threat-model.md, "Locked rounds"). They count as one value.
  */
-export function lockedContents({ counted, facts, latest }: GroupContents): GroupContents {
-  const { [ROUNDS]: rounds, ...others } = counted;
-  return { counted: others, facts: facts + (rounds === undefined ? 0 : 1), latest };
+export function lockedContents({ counted, others, latest }: GroupContents): GroupContents {
+  const { [ROUNDS]: rounds, ...unlisted } = counted;
+  return { counted: unlisted, others: rounds === undefined ? others : [ROUNDS, ...others], latest };
 }
 
 const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
@@ -109,25 +109,26 @@ const ROUNDS = 'funding_funding_rounds' satisfies ToolFieldKey;
 const DATED_BY_ROUNDS: ReadonlySet<string> = new Set<ToolFieldKey>([ROUNDS, 'funding_total_funding']);
 
 /**
- * What a lock says in words: `funding rounds`, `4 competitors`, `last reported February 2026 (without the rounds)`.
+ * What a lock says in words: `funding rounds`, `4 competitors`, `Market share`, `last reported February 2026 (without the rounds)`.
  * The date says nothing of the rounds, and nobody must take it for theirs.
  */
-export function lockedInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
-  const { [ROUNDS]: rounds, ...others } = counted;
-  const undated = contentsInWords(group, { counted: others, facts, latest: null });
+export function lockedInWords(group: TabGroup, { counted, others, latest }: GroupContents): string[] {
+  const { [ROUNDS]: rounds, ...unlisted } = counted;
+  const undated = contentsInWords(group, { counted: unlisted, others, latest: null });
   const date = dateInWords(latest);
   if (rounds === undefined) return [...undated, ...date];
   return ['funding rounds', ...undated, ...date.map((words) => `${words} (without the rounds)`)];
 }
 
-/** Contents in words: `4 awards`, `2 other facts`, `last reported February 2026`. */
-export function contentsInWords(group: TabGroup, { counted, facts, latest }: GroupContents): string[] {
-  const counts = fieldsOf(group).flatMap((field) => {
+/** Contents in words: `4 awards`, `Geographical reach`, `last reported February 2026`. */
+export function contentsInWords(group: TabGroup, { counted, others, latest }: GroupContents): string[] {
+  const fields = fieldsOf(group);
+  const counts = fields.flatMap((field) => {
     const count = counted[field.key];
     return count && field.counted ? [formatCounted(count, ...field.counted)] : [];
   });
-  const others = counts.length > 0 ? formatCounted(facts, 'other fact') : formatCounted(facts, 'fact');
-  return [...counts, ...(facts > 0 ? [others] : []), ...dateInWords(latest)];
+  const labels = fields.filter(({ key }) => others.includes(key)).map(({ label }) => label);
+  return [...counts, ...labels, ...dateInWords(latest)];
 }
 
 function dateInWords(latest: string | null): string[] {

@@ -10,6 +10,7 @@ import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { PrimaryLink, TextLink } from '#ui/links.tsx';
@@ -17,6 +18,7 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { SegmentLink } from '#ui/segment-link.tsx';
 import { ToolTable } from '#ui/tool-table.tsx';
 import { FollowRow } from './follow-row.tsx';
+import { watchListColumns } from './watch-list-columns.ts';
 
 interface Props {
   follows: readonly OwnFollow[];
@@ -86,15 +88,16 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
                 >{say`Table of tools`}</SegmentLink>
               )}
             </nav>
-            <p className="small">
-              {allowance.hasExport ? (
-                <a href={paths.watchListFile} download className="link">
+            {allowance.hasExport ? (
+              <>
+                <a href={paths.watchListFile} download className="link text-sm">
                   Export as CSV
                 </a>
-              ) : (
-                FOLLOW_TEXTS.noExport
-              )}
-            </p>
+                <ChosenColumns columns={watchListColumns('')} files={[['CSV', paths.watchListFile]]} />
+              </>
+            ) : (
+              <p className="small">{FOLLOW_TEXTS.noExport}</p>
+            )}
           </div>
           {tools === null ? (
             <ul className="border-t border-line">

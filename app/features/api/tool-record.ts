@@ -286,8 +286,8 @@ function lockOf(
   }
   const held = contents?.[group];
   if (!held) return [];
-  const told = lockedContents(held);
-  return [{ part, title, ...told, counted: byName(group, told.counted) }];
+  const { counted, others, latest } = lockedContents(held);
+  return [{ part, title, counted: byName(group, counted), facts: others.length, latest }];
 }
 
 function byName(group: TabGroup, counted: Readonly<Record<string, number>>): Record<string, number> {

@@ -10,13 +10,16 @@ interface PlanCardProps {
   /** Whether the reader came for another button on the page. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
+  /** Whether the site can sell it. */
+  isSold: boolean;
   /** Whether more members pay for it than for any other. */
   isMostPopular: boolean;
 }
 
 /** A plan: its price, what it gives, and the button that buys it. */
-export function PlanCard({ plan, tier, isQuiet, coverage, isMostPopular }: PlanCardProps) {
+export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
+  const note = isSold || isDisabled ? undefined : `${plan.tier}-note`;
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isSuggested ? 'border-brand' : 'border-ink'}`}>
       <div className="flex items-center justify-between gap-4">
@@ -29,11 +32,17 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isMostPopular }: PlanC
       </p>
       <PlanRights plan={plan} coverage={coverage} />
       <form method="post" className="mt-auto">
+        {note && (
+          <p id={note} className="small mb-2">
+            Cannot be bought here at present.
+          </p>
+        )}
         <button
           type="submit"
           name="plan"
           value={plan.tier}
           disabled={isDisabled}
+          aria-describedby={note}
           {...MARKS.pending('One moment…')}
           className={`btn w-full ${plan.isSuggested && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
         >

@@ -125,6 +125,7 @@ export default function Premium({
             tier={tier}
             isQuiet={wanted !== null}
             coverage={coverage}
+            isSold={seller !== null}
             isMostPopular={plan.tier === popular}
           />
         ))}

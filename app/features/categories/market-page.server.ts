@@ -1,4 +1,5 @@
 import { agesOfTools, type Outdated, outdatedOf } from '#catalogue/figures/fact-ages.ts';
+import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type MarketView, marketView } from '#catalogue/market/category-view.ts';
 import {
@@ -53,7 +54,7 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
   const today = dayOf(Date.now());
   const { content } = view.investors;
   const shown = content.investors.slice(0, INVESTORS_SHOWN);
-  const plot = specializationsPlot({ category: found, specializations: found.specializations, day: null });
+  const plot = specializationsPlot({ category: found, day: lastChanged(catalogue.entries(), Date.now()) });
   const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
   return {
     category: { id, name, description, hex_color, tool_count, topTools, momentum },

@@ -157,16 +157,19 @@ export function rankAlternatives(
     }));
 }
 
-/** Alternatives that are still offered, the nearest first, with their prices. */
+type Priced = Pick<AlternativeFacts, 'id' | 'name' | 'price'>;
+
+/** A tool and its alternatives that are still offered, the nearest first, with their prices. */
 export function pricedAlternatives(
+  { of, candidates }: { of: AlternativeFacts; candidates: readonly AlternativeFacts[] },
   ranked: readonly Alternative[],
-  candidates: readonly AlternativeFacts[],
-): Pick<AlternativeFacts, 'id' | 'name' | 'price'>[] {
+): { of: Priced; rivals: Priced[] } {
   const known = new Map(candidates.map((tool) => [tool.id, tool]));
-  return ranked.flatMap(({ id }) => {
+  const rivals = ranked.flatMap(({ id }) => {
     const tool = known.get(id);
     return tool && !hasEnded(tool.status) ? [{ id, name: tool.name, price: tool.price }] : [];
   });
+  return { of, rivals };
 }
 
 function reasonsOf(rules: Readonly<Record<string, Rule>>, ...facts: Parameters<Rule>): Reason[] {

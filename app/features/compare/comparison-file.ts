@@ -3,6 +3,7 @@ import { csvOf } from '#features/market/export-list.server.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
@@ -32,6 +33,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
       : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
+    const columns = chosenColumns(COMPARISON_COLUMNS, request);
     const query = readFileQuery(new URL(request.url).searchParams);
     const { asked, shown } = await readShownComparison(context, query);
     const { unknown, leftOut } = asked;
@@ -57,8 +59,8 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     ] as const;
     const body =
       file === 'comparison.csv'
-        ? csvOf(COMPARISON_COLUMNS, [...rows, ...noteRows(shown.notes)], request.signal)
-        : await spreadsheetOf('Facts', COMPARISON_COLUMNS, rows, cover);
+        ? csvOf(columns, [...rows, ...noteRows(shown.notes)], request.signal)
+        : await spreadsheetOf('Facts', columns, rows, cover);
     return new Response(body, {
       headers: {
         'Content-Type': COMPARISON_FILES[file],

@@ -1,12 +1,18 @@
 import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import type { CompareQuery } from './compare-query.ts';
+import { COMPARISON_COLUMNS } from './comparison-rows.ts';
 
 /** The comparison as files, with the source of each value. */
 export function ComparisonFiles({ query }: { query: CompareQuery }) {
   const shown = { ...query, q: '' };
+  const files = [
+    ['XLSX', paths.comparisonFile('comparison.xlsx', shown)],
+    ['CSV', paths.comparisonFile('comparison.csv', shown)],
+  ] as const;
   return (
-    <p className="no-print small mb-4 flex flex-wrap gap-x-4">
+    <div className="no-print small mb-4 flex flex-wrap gap-x-4">
       <span>With sources:</span>
       <a href={paths.comparisonFile('comparison.xlsx', shown)} className="link" rel="nofollow">
         Spreadsheet (XLSX)
@@ -17,6 +23,7 @@ export function ComparisonFiles({ query }: { query: CompareQuery }) {
       <a href={twinOf(paths.comparison(shown)) ?? undefined} className="link" rel="nofollow">
         Markdown
       </a>
-    </p>
+      <ChosenColumns columns={COMPARISON_COLUMNS} files={files} />
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   readModerationQuery,
   writeModerationQuery,
 } from '#features/reviews/moderation.ts';
-import { asGiven, type Open, type Screen } from '#site/screen.ts';
+import { asGiven, type Open, type Screen, withColumns } from '#site/screen.ts';
 import { BULK_PARAMETERS, readBulkQuery, writeBulkQuery } from './bulk/bulk-query.ts';
 import { LIST_LISTS, LIST_PARAMETERS, readListQuery, writeListQuery } from './list/list-query.ts';
 import { LOG_PARAMETERS, readLogQuery, writeLogQuery } from './log-query.ts';
@@ -99,11 +99,12 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/mails': { open: asGiven('done') },
   '/operator/reviews': { open: reviewsAtDesk },
   '/operator/members': { open: membersAtDesk },
+  '/operator/members.csv': { open: withColumns(membersAtDesk) },
   '/operator/members/:id': { open: asGiven('done') },
   '/operator/members/:id/data': {},
   '/operator/people': {},
   '/operator/payments': { open: asGiven('state', 'after') },
-  '/operator/payments/payers.csv': { open: asGiven('state') },
+  '/operator/payments/payers.csv': { open: withColumns(asGiven('state')) },
   '/operator/notices': { choices: { done: ['1'] } },
   '/operator/log': { open: log },
   '/operator/tools': {

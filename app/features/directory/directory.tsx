@@ -73,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
     const unknown = named.unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q);
-    const [page, followed] = await Promise.all([
+    const [{ topics }, page, followed] = await Promise.all([
+      catalogueOf(read),
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
     ]);
@@ -96,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       followed,
       found: page,
-      categories: known?.map(({ name }) => name) ?? (await catalogueOf(read)).topics.names.categories,
+      categories: known?.map(({ name }) => name) ?? topics.names.categories,
     };
   });
 }

@@ -102,7 +102,7 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
     currentPage: listing.currentPage,
     marks: wordsOf(q),
     panel: listing.panel(),
-    sorts: listing.sorts(),
+    sorts: await listing.sorts(),
     outdated: listing.outdated(),
     unpriced: listing.unpriced(),
     conversions: listing.conversions(),

@@ -41,7 +41,7 @@ interface OpenListing extends Omit<ToolPage, 'data'> {
   /** What can narrow the listing further. */
   panel: () => FacetPanel;
   /** The sorts that would change anything. */
-  sorts: () => SortField[];
+  sorts: () => Promise<SortField[]>;
   /** What is to be said of the age of the facts that its filters rest on. */
   outdated: () => string[];
   /** Of how many more tools it is not known whether they keep the budget. */

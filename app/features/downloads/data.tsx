@@ -40,15 +40,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = readAgesQuery(new URL(request.url).searchParams);
   const nothing = { categories: [], downloads: null, mayDownload, query, ages: NO_AGES, plot: null };
   return orFallback(context, 'reading what programs can read', nothing, async () => {
-    const now = Date.now();
-    const ages = await readCatalogueAges(await catalogueOf(db.read), query, dayOf(now));
+    const today = dayOf(Date.now());
+    const ages = await readCatalogueAges(await catalogueOf(db.read), query, today);
     return {
       categories: await listCategoryOptions(db.read),
       downloads: await readManifest(path.join(settings.DATA_DIR, DOWNLOADS_FOLDER)),
       mayDownload,
       query,
       ages,
-      plot: agesPlot({ ages, kind: query.kind, day: new Date(now).toISOString().slice(0, 10) }),
+      plot: agesPlot({ ages, kind: query.kind, today }),
     };
   });
 }

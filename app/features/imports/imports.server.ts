@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
@@ -117,6 +118,25 @@ export function commandImport(
     });
     return true;
   });
+}
+
+/** Deletes a file that is checked and not imported, as if it had never been sent. @returns false if it has moved on */
+export async function deleteImport(
+  db: DrizzleDb,
+  { id, by, folder }: { id: string; by: DeskAction['by']; folder: string },
+): Promise<boolean> {
+  const isDeleted = await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(imports)
+      .where(and(eq(imports.id, id), eq(imports.state, 'checked')))
+      .returning({ file: imports.given_name, bytes: imports.bytes });
+    if (!gone) return false;
+    await recordAction(tx, { by, action: 'import.delete', subject: { kind: 'import', id }, before: gone });
+    return true;
+  });
+  // If it lies at another node, that one clears it away.
+  if (isDeleted) await rm(path.join(folder, id), { recursive: true, force: true });
+  return isDeleted;
 }
 
 const ENTRY = {

@@ -188,7 +188,7 @@ export const IMPORT_TEXTS = {
   tooLarge: (file: string) => `${file} is larger than 128 MB. Import it at the command line.`,
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:
-    'The files that wait here fill 1 GB already, so this one was not stored. Import one of them, or undo one that failed. What nobody imports is forgotten after a week.',
+    'The files that wait here fill 1 GB already, so this one was not stored. Import one of them or delete it, or undo one that failed. What nobody imports is forgotten after a week.',
   none: 'There is no such import.',
   changed: 'This import has moved on since you read this.',
   noTable: 'Nothing can be decided about this file.',

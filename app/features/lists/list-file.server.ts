@@ -1,6 +1,7 @@
 import { csvOf } from '#features/market/export-list.server.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
+import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
@@ -16,7 +17,7 @@ interface Asked {
   listId: string;
   /** Whether whoever asks may read the notes. */
   hasNotes: boolean;
-  signal: AbortSignal;
+  request: Request;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Asked {
  */
 export async function sendListFile(
   context: Context,
-  { file, listId, hasNotes, signal }: Asked,
+  { file, listId, hasNotes, request }: Asked,
 ): Promise<Response> {
   await countOrRefuse(context, RATE_LIMITS.listFiles);
   const { db, settings } = context.get(servicesContext);
@@ -37,7 +38,7 @@ export async function sendListFile(
     place: at + 1,
     page: origin + paths.tool(entry.tool.id),
   }));
-  const columns = columnsOf(hasNotes);
+  const columns = chosenColumns(columnsOf(hasNotes), request);
   const day = new Date().toISOString().slice(0, 10);
   const cover = [
     [SITE.listed.first, `${SITE.name}, ${formatCounted(rows.length, 'tool')}`],
@@ -46,7 +47,7 @@ export async function sendListFile(
   ] as const;
   const body =
     file === 'list.csv'
-      ? csvOf(columns, rows, signal)
+      ? csvOf(columns, rows, request.signal)
       : await spreadsheetOf(say`Tools`, columns, rows, cover);
   return new Response(body, {
     headers: {

@@ -15,7 +15,7 @@ export async function loader({ request, params: { id, file }, context }: Route.L
   const answer = orUnavailable(context, 'exporting a list', async () => {
     const list = await readOwnList(context.get(servicesContext).db.write, member.id, id);
     if (!list) return new Response(null, { status: 404 });
-    return sendListFile(context, { file, listId: list.id, hasNotes: true, signal: request.signal });
+    return sendListFile(context, { file, listId: list.id, hasNotes: true, request });
   });
   return answer.catch(refusedInPlainText);
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { LIST_FILES, type ListFile } from './list-columns.ts';
+import { columnsOf, LIST_FILES, type ListFile } from './list-columns.ts';
 import type { ListEntry } from './list-rules.ts';
 
 interface Props {
   entries: readonly ListEntry[];
   fileAddress: (file: ListFile) => string;
+  /** Whether whoever reads the list may read its notes. */
+  hasNotes: boolean;
   /** Follows all tools; a link to the sign-in for visitors. */
   follow: ReactNode;
   /** What its member can do with a tool. */
@@ -18,7 +21,7 @@ interface Props {
 const FILES = Object.keys(LIST_FILES) as ListFile[];
 
 /** The tools of a list, to be compared, followed and taken as a file. */
-export function ListTools({ entries, fileAddress, follow, controls }: Props) {
+export function ListTools({ entries, fileAddress, hasNotes, follow, controls }: Props) {
   const isComparable = entries.length > 1;
   return (
     <section aria-labelledby="tools" className="mt-6">
@@ -31,6 +34,10 @@ export function ListTools({ entries, fileAddress, follow, controls }: Props) {
             {file === 'list.csv' ? 'Export as CSV' : 'Export as XLSX'}
           </a>
         ))}
+        <ChosenColumns
+          columns={columnsOf(hasNotes)}
+          files={FILES.map((file) => [file === 'list.csv' ? 'CSV' : 'XLSX', fileAddress(file)])}
+        />
       </div>
       <ol className="border-t-2 border-ink">
         {entries.map((entry, at) => (

@@ -74,6 +74,7 @@ export default function List({ loaderData: { list, entries }, actionData, matche
       ) : (
         <ListTools
           entries={entries}
+          hasNotes
           fileAddress={(file) => paths.list(list.id, file)}
           follow={<FollowAll action={paths.list(list.id)} />}
           controls={(entry, at) => (

@@ -17,7 +17,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
       file,
       listId: list.id,
       hasNotes: list.sharesNotes,
-      signal: request.signal,
+      request,
     });
   });
   return answer.catch(refusedInPlainText);

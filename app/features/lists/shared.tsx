@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   const { name, sharedBy, sharesNotes, changedAt } = found.list;
   const entries = found.entries.map((entry) => (sharesNotes ? entry : { ...entry, note: '' }));
-  return { key, list: { name, sharedBy, changedAt }, entries };
+  return { key, list: { name, sharedBy, sharesNotes, changedAt }, entries };
 }
 
 /** @throws a 404 for an address that leads to no list */
@@ -116,6 +116,7 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
       ) : (
         <ListTools
           entries={entries}
+          hasNotes={list.sharesNotes}
           fileAddress={(file) => paths.sharedList(key, file)}
           follow={
             isVisitor ? (

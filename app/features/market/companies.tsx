@@ -17,6 +17,7 @@ import { Shortened } from '#ui/figure.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
+import { COMPANY_COLUMNS } from './companies-columns.ts';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readCompanyList } from './entity-lists.server.ts';
 import { FileLinks } from './file-links.tsx';
@@ -77,6 +78,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
             mayExport={mayExport}
             page={paths.companyList(query)}
             files={[['CSV', paths.companyFile(query)]]}
+            columns={COMPANY_COLUMNS}
           />
         }
         leftOut={<LeftOut count={unplaced} one="company" several="companies" />}

@@ -74,13 +74,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       followed,
       totals,
       rounds,
-      plot: roundsPlot({
-        company,
-        rounds,
-        events: totals.events,
-        isPartial: totals.locked?.rounds !== 0,
-        day: lastChanged(catalogue.entries(), Date.now()),
-      }),
+      plot: roundsPlot({ company, rounds, totals, day: lastChanged(catalogue.entries(), Date.now()) }),
     };
   });
 }

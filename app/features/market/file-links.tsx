@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatPrice } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { smallestPlanWith } from '#site/plan-rights.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface Props {
@@ -9,12 +11,14 @@ interface Props {
   page: string;
   /** The formats, with the addresses of the files. */
   files: readonly (readonly [format: string, to: string])[];
+  /** Of the files. */
+  columns: readonly { title: string }[];
   /** What is said of other formats. */
   children?: ReactNode;
 }
 
 /** What a page lists, as files, or the plan that has them. */
-export function FileLinks({ mayExport, page, files, children }: Props) {
+export function FileLinks({ mayExport, page, files, columns, children }: Props) {
   if (!mayExport) {
     const plan = smallestPlanWith('export');
     if (plan === undefined) return null;
@@ -24,17 +28,19 @@ export function FileLinks({ mayExport, page, files, children }: Props) {
         <a href={paths.plan(plan.tier, page)} rel="nofollow" className="link">
           {plan.name}
         </a>
+        {`, ${formatPrice(plan.monthlyCents)} a month`}
       </p>
     );
   }
   return (
-    <p className="no-print mb-4 flex flex-wrap items-center gap-3">
+    <div className="no-print mb-4 flex flex-wrap items-center gap-3">
       {files.map(([format, to]) => (
         <a key={format} href={to} className="btn" download>
           Download as {format}
         </a>
       ))}
       {children}
-    </p>
+      <ChosenColumns columns={columns} files={files} />
+    </div>
   );
 }

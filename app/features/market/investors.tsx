@@ -27,6 +27,7 @@ import {
   StageChoice,
   Text,
 } from './filter-fields.tsx';
+import { INVESTOR_COLUMNS } from './investors-columns.ts';
 import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
@@ -84,6 +85,7 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
             mayExport={mayExport}
             page={paths.investorList(query)}
             files={[['CSV', paths.investorFile(query)]]}
+            columns={INVESTOR_COLUMNS}
           />
         }
         leftOut={<LeftOut count={unplaced} one="investor" />}

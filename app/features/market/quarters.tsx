@@ -23,6 +23,7 @@ import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/quarters';
 import { FileLinks } from './file-links.tsx';
 import { MarketLists } from './market-lists.tsx';
+import { QUARTER_COLUMNS } from './quarters-columns.ts';
 
 /** Equity by quarter and category, of the rounds that this reader may see. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -73,7 +74,12 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
             .
           </p>
           {plot && <PlotFigure plot={plot} />}
-          <FileLinks mayExport={mayExport} page={paths.marketQuarters} files={[['CSV', paths.quarterFile]]} />
+          <FileLinks
+            mayExport={mayExport}
+            page={paths.marketQuarters}
+            files={[['CSV', paths.quarterFile]]}
+            columns={QUARTER_COLUMNS}
+          />
           <Table figures={figures} />
         </>
       )}

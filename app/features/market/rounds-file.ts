@@ -14,6 +14,7 @@ import { askRounds, readRounds } from '#catalogue/rounds/rounds.server.ts';
 import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
+import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import type { Viewer } from '#site/access.ts';
@@ -32,8 +33,9 @@ export async function loader({ request, params: { file }, context }: Route.Loade
   const page = paths.roundList(query);
   const exported = { name: file, type: ROUND_FILES[file], filters: query.filters, page };
   return sendExport(context, exported, async (db, viewer, day) => {
+    const columns = chosenColumns(EXPORT_COLUMNS, request);
     const rounds = await select(db, viewer, query);
-    if (file === 'rounds.csv') return csvOf(EXPORT_COLUMNS, rounds.read(), request.signal);
+    if (file === 'rounds.csv') return csvOf(columns, rounds.read(), request.signal);
     if (rounds.count > SPREADSHEET_ROWS) {
       throw new Refused({
         status: 413,
@@ -42,7 +44,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     }
     const address = calledAddress(request, context.get(servicesContext).settings) + page;
     const cover = roundsCover({ query, totals: rounds.totals(), address, day });
-    return spreadsheetOf('Funding rounds', EXPORT_COLUMNS, rounds.read(), cover);
+    return spreadsheetOf('Funding rounds', columns, rounds.read(), cover);
   });
 }
 

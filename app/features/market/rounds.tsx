@@ -4,7 +4,7 @@ import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
-import { SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
+import { EXPORT_COLUMNS, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { QuotedSubject } from '#site/figure-address.ts';
@@ -164,6 +164,7 @@ function Files({ query, rounds, mayExport }: { query: RoundQuery; rounds: number
     <FileLinks
       mayExport={mayExport}
       page={paths.roundList(query)}
+      columns={EXPORT_COLUMNS}
       files={[
         ['CSV', paths.roundFile('rounds.csv', query)],
         ...(hasSheet ? [['XLSX', paths.roundFile('rounds.xlsx', query)] as const] : []),

@@ -32,90 +32,100 @@ export async function readPlot(
   asked: { kind: string; id: string },
 ): Promise<FoundPlot | null> {
   const kind = PLOT_KINDS.find((each) => each === asked.kind);
-  if (kind === undefined || (PLOTS[kind] === 'all' && asked.id !== ALL_PLOTTED)) return null;
-  const found = await READERS[kind](context, asked.id);
+  if (kind === undefined) return null;
+  const { one, read } = PLOTS[kind];
+  if (one === 'all' && asked.id !== ALL_PLOTTED) return null;
+  const found = await read(context, asked.id);
   return found?.plot ? { ...found, plot: found.plot } : null;
 }
 
-/** Whether a kind has one plot, whose id is `ALL_PLOTTED`, or one for each id that its reader knows. */
-const PLOTS: Readonly<Record<PlotKind, 'all' | 'each'>> = {
-  categories: 'all',
-  quarters: 'all',
-  ages: 'each',
-  company: 'each',
-  prices: 'each',
-  specializations: 'each',
-};
+/** How the plots of a kind are read. */
+interface PlotRow {
+  /** Whether one plot shows everything, whose id is `ALL_PLOTTED`, or each id has one. */
+  one: 'all' | 'each';
+  /** Null if there is no such id; without a plot where too little is known of it. */
+  read: (context: Context, id: string) => Promise<(Omit<FoundPlot, 'plot'> & { plot: Plot | null }) | null>;
+}
 
-type Reader = (
-  context: Context,
-  id: string,
-) => Promise<(Omit<FoundPlot, 'plot'> & { plot: Plot | null }) | null>;
-
-const READERS: Readonly<Record<PlotKind, Reader>> = {
-  async categories(context) {
-    const { catalogue, viewer } = await placeOf(context);
-    const market = await readMarketPage(context, new URLSearchParams());
-    if (!market) return null;
-    const figures = await readMarkets(catalogue, viewer);
-    return {
-      plot: categoriesPlot({ rows: market.rows, figures }),
-      page: { path: paths.market, title: 'Market' },
-    };
+const PLOTS: Readonly<Record<PlotKind, PlotRow>> = {
+  categories: {
+    one: 'all',
+    async read(context) {
+      const { catalogue, viewer } = await placeOf(context);
+      const market = await readMarketPage(context, new URLSearchParams());
+      if (!market) return null;
+      const figures = await readMarkets(catalogue, viewer);
+      return {
+        plot: categoriesPlot({ rows: market.rows, figures }),
+        page: { path: paths.market, title: 'Market' },
+      };
+    },
   },
 
-  async quarters(context) {
-    const { catalogue, viewer } = await placeOf(context);
-    return {
-      plot: quartersPlot(await readQuarters(catalogue, viewer)),
-      page: { path: paths.marketQuarters, title: 'Funding by quarter' },
-    };
+  quarters: {
+    one: 'all',
+    async read(context) {
+      const { catalogue, viewer } = await placeOf(context);
+      return {
+        plot: quartersPlot(await readQuarters(catalogue, viewer)),
+        page: { path: paths.marketQuarters, title: 'Funding by quarter' },
+      };
+    },
   },
 
-  async ages(context, id) {
-    const { catalogue } = await placeOf(context);
-    const kind = OPEN_KINDS.find((each) => each === id) ?? null;
-    if (id !== (kind ?? ALL_PLOTTED)) return null;
-    const query: AgesQuery = { kind, sort: 'outdated' };
-    const now = Date.now();
-    const ages = await readCatalogueAges(catalogue, query, dayOf(now));
-    return {
-      plot: agesPlot({ ages, kind, day: new Date(now).toISOString().slice(0, 10) }),
-      page: { path: paths.dataAges(query), title: 'Data and feeds' },
-    };
+  ages: {
+    one: 'each',
+    async read(context, id) {
+      const { catalogue } = await placeOf(context);
+      const kind = OPEN_KINDS.find((each) => each === id) ?? null;
+      if (id !== (kind ?? ALL_PLOTTED)) return null;
+      const query: AgesQuery = { kind, sort: 'outdated' };
+      const today = dayOf(Date.now());
+      return {
+        plot: agesPlot({ ages: await readCatalogueAges(catalogue, query, today), kind, today }),
+        page: { path: paths.dataAges(query), title: 'Data and feeds' },
+      };
+    },
   },
 
-  async company(context, id) {
-    const { db, viewer, day } = await placeOf(context);
-    const company = await readCompany(db, viewer, id);
-    if (!company) return null;
-    const { totals, rounds } = await readCompanyRounds(db, viewer, id);
-    const isPartial = totals.locked?.rounds !== 0;
-    return {
-      plot: roundsPlot({ company, rounds, events: totals.events, isPartial, day }),
-      page: { path: paths.company(company.id), title: company.name },
-    };
+  company: {
+    one: 'each',
+    async read(context, id) {
+      const { db, viewer, day } = await placeOf(context);
+      const company = await readCompany(db, viewer, id);
+      if (!company) return null;
+      return {
+        plot: roundsPlot({ company, ...(await readCompanyRounds(db, viewer, id)), day }),
+        page: { path: paths.company(company.id), title: company.name },
+      };
+    },
   },
 
-  async prices(context, id) {
-    const { db, day } = await placeOf(context);
-    const found = await readAlternatives(db, id);
-    if (!found) return null;
-    const ranked = rankAlternatives(found.of, found.candidates);
-    return {
-      plot: pricesPlot({ of: found.of, rivals: pricedAlternatives(ranked, found.candidates), day }),
-      page: { path: paths.alternatives(id), title: `Alternatives to ${found.of.name}` },
-    };
+  prices: {
+    one: 'each',
+    async read(context, id) {
+      const { db, day } = await placeOf(context);
+      const found = await readAlternatives(db, id);
+      if (!found) return null;
+      const ranked = rankAlternatives(found.of, found.candidates);
+      return {
+        plot: pricesPlot({ ...pricedAlternatives(found, ranked), day }),
+        page: { path: paths.alternatives(id), title: `Alternatives to ${found.of.name}` },
+      };
+    },
   },
 
-  async specializations(context, id) {
-    const { db, day } = await placeOf(context);
-    const category = await readMarketCategory(db, id);
-    if (!category) return null;
-    return {
-      plot: specializationsPlot({ category, specializations: category.specializations, day }),
-      page: { path: paths.category(category.id), title: category.name },
-    };
+  specializations: {
+    one: 'each',
+    async read(context, id) {
+      const { db, day } = await placeOf(context);
+      const category = await readMarketCategory(db, id);
+      if (!category) return null;
+      return {
+        plot: specializationsPlot({ category, day }),
+        page: { path: paths.category(category.id), title: category.name },
+      };
+    },
   },
 };
 

@@ -1,6 +1,6 @@
-import { isFreeTierFlag } from '#catalogue/tools/fact-words.ts';
 import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { isFreeTierFlag } from '#catalogue/tools/flags.ts';
 import { readLink } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';

@@ -1,12 +1,14 @@
 import { memberOf } from '#features/accounts/member.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { refusedInPlainText } from '#platform/request/refused.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/sheet-file';
+import { workbookColumns } from './sheet-columns.ts';
 import { readShownSheet } from './shown-sheet.server.ts';
 import { workbookOf } from './workbook.server.ts';
 
@@ -16,6 +18,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
   const answer = orUnavailable(context, 'exporting a sheet', async () => {
+    const columns = chosenColumns(workbookColumns(), request);
     const member = memberOf(context)?.id;
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
@@ -24,7 +27,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const day = new Date().toISOString().slice(0, 10);
     const address = calledAddress(request, settings) + paths.sheet(sheet.id);
     return new Response(
-      await workbookOf({ content: sheet.content, document, address, day, changedAt: sheet.changedAt }),
+      await workbookOf({
+        content: sheet.content,
+        document,
+        address,
+        day,
+        changedAt: sheet.changedAt,
+        columns,
+      }),
       {
         headers: {
           'Content-Type': XLSX,

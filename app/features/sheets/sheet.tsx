@@ -8,11 +8,13 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import type { Route } from './+types/sheet';
+import { workbookColumns } from './sheet-columns.ts';
 import { SheetCosts } from './sheet-costs.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
@@ -57,7 +59,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-2 wrap-anywhere print:mt-0">{question}</h1>
       {context !== null && <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{context}</p>}
       {sheet.isWithdrawn && <p className="mt-3">Withdrawn: nobody but you can open this page.</p>}
-      <p className="no-print mt-4 flex flex-wrap gap-3">
+      <div className="no-print mt-4 flex flex-wrap gap-3">
         {isOwn && (
           <a href={paths.editSheet(sheet.id, null)} className="btn btn-primary">
             Change it
@@ -72,7 +74,8 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         <button type="button" className="btn needs-script" {...MARKS.prints()}>
           Print
         </button>
-      </p>
+        <ChosenColumns columns={workbookColumns()} files={[['XLSX', paths.sheetFile(sheet.id, currency)]]} />
+      </div>
       {tools.length === 0 ? (
         <p className="mt-6">{say`None of its tools is listed any more.`}</p>
       ) : (

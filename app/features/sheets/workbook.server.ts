@@ -1,17 +1,19 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { planText } from '#catalogue/tools/plans.ts';
-import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
-import { say } from '#site/noun.ts';
+import { SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
+import { say, worded } from '#site/noun.ts';
 import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
+import { WORKBOOK_PAGES, type WorkbookColumn, type WorkbookPage } from './sheet-columns.ts';
 import type { SheetContent } from './sheet-rules.ts';
 import { resultText } from './sheet-scores.tsx';
 
 type Value = string | number | null;
 
 interface Page {
-  title: string;
-  head: string[];
+  title: WorkbookPage;
+  /** Of the columns after the usual ones. */
+  more?: string[];
   rows: Value[][];
   /** Of the columns, in characters. */
   widths: number[];
@@ -25,13 +27,15 @@ interface About {
   day: string;
   /** When its maker changed it last. */
   changedAt: string;
+  columns: readonly WorkbookColumn[];
 }
 
 /** A sheet as a workbook (ECMA-376). Texts are stored as texts, so none of them is a formula. */
 export async function workbookOf(about: About): Promise<Uint8Array<ArrayBuffer>> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const pages = [costPage(about), factPage(about), scorePage(about), questionPage(about)];
-  const sheets = [aboutPage(about), ...pages].map(({ title, head, rows, widths }) => ({
+  const chosen = pages.map((page) => withColumns(page, about.columns)).filter(({ head }) => head.length > 0);
+  const sheets = [aboutPage(about), ...chosen].map(({ title, head, rows, widths }) => ({
     data: [
       head.map((value) => ({ value, fontWeight: 'bold' as const })),
       ...rows.map((row) => row.map(cellOf)),
@@ -47,13 +51,21 @@ function cellOf(value: Value) {
   return typeof value === 'string' ? { value, type: String, wrap: true } : value;
 }
 
-function aboutPage({
-  content: { question, context, seats },
-  document,
-  address,
-  day,
-  changedAt,
-}: About): Page {
+/** A page with those of its columns that are wanted. */
+function withColumns({ title, more = [], rows, widths }: Page, columns: readonly WorkbookColumn[]) {
+  const wanted = new Set(columns.flatMap(({ page, head }) => (page === title ? [head] : [])));
+  const usual: readonly string[] = WORKBOOK_PAGES[title];
+  const head = [...usual, ...more];
+  const places = head.flatMap((name, at) => (wanted.has(at < usual.length ? name : null) ? at : []));
+  return {
+    title,
+    head: places.map((at) => (at < usual.length ? worded(head[at] ?? '') : (head[at] ?? ''))),
+    rows: rows.map((row) => places.map((at) => row[at] ?? null)),
+    widths: places.map((at) => widths[at] ?? 0),
+  };
+}
+
+function aboutPage({ content: { question, context, seats }, document, address, day, changedAt }: About) {
   return {
     title: 'Decision',
     head: ['Question', question],
@@ -75,11 +87,6 @@ function aboutPage({
 function costPage({ content: { seats }, document: { tools } }: About): Page {
   return {
     title: 'Cost',
-    head: [
-      ...[say`Tool`, 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
-      ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
-      ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
-    ],
     rows: tools.flatMap((tool) => {
       const { cost } = tool;
       const told = cost.plan === null ? tool.price : tool.plan;
@@ -133,7 +140,6 @@ function factPage({ document: { tools, groups } }: About): Page {
   ];
   return {
     title: 'Facts',
-    head: ['Fact', say`Tool`, 'Known', 'Value', ...SOURCE_HEAD],
     rows: all.flatMap(({ label, cells }) =>
       cells.map((cell, column) => [
         ...[label, tools[column]?.name ?? '', knownText(cell), cell.shown && displayText(cell.shown.value)],
@@ -147,10 +153,7 @@ function factPage({ document: { tools, groups } }: About): Page {
 function scorePage({ document: { tools, criteria, standings } }: About): Page {
   return {
     title: 'Scores and notes',
-    head: [
-      ...[say`Tool`, 'Place', 'Result', 'In words', 'Notes'],
-      ...criteria.map(({ name, weight }) => `${name} (weight ${weight})`),
-    ],
+    more: criteria.map(({ name, weight }) => `${name} (weight ${weight})`),
     rows: standings.map((standing) => [
       ...[tools[standing.tool]?.name ?? '', standing.place, standing.result, resultText(standing)],
       tools[standing.tool]?.note ?? null,
@@ -163,7 +166,6 @@ function scorePage({ document: { tools, criteria, standings } }: About): Page {
 function questionPage({ document: { tools } }: About): Page {
   return {
     title: 'Open questions',
-    head: [say`Tool`, 'Question'],
     rows: tools.flatMap(({ name, questions }) => questions.map((question) => [name, question])),
     widths: [20, 100],
   };

@@ -1,7 +1,7 @@
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import type { OpenKind } from '#catalogue/figures/ages-query.ts';
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
-import { describeKept, FACT_KINDS } from '#catalogue/tools/fact-ages.ts';
+import { describeKept, FACT_KINDS, isoDay } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import type { Plot, PlotMark } from './plot.ts';
@@ -11,14 +11,14 @@ interface FactAges {
   ages: Pick<CatalogueAges, 'ages' | 'all'>;
   /** Which facts; null for all. */
   kind: OpenKind | null;
-  /** Today, YYYY-MM-DD. */
-  day: string;
+  /** The day against which ages are judged, in days since 1970. */
+  today: number;
 }
 
 const ROW = 46;
 
 /** Facts by their age, a bar for each age that any has. */
-export function agesPlot({ ages: { ages, all }, kind, day }: FactAges): Plot | null {
+export function agesPlot({ ages: { ages, all }, kind, today }: FactAges): Plot | null {
   const label = kind === null ? null : FACT_KINDS[kind].label;
   const rows = ages.filter(({ facts }) => facts > 0);
   if (rows.length === 0) return null;
@@ -31,7 +31,7 @@ export function agesPlot({ ages: { ages, all }, kind, day }: FactAges): Plot | n
     unit: 'Facts that visitors choose by',
     coverage: `${formatCount(all.facts - all.undated)} of ${formatCounted(all.facts, 'fact')} with a date`,
     source: 'Counted in the catalogue',
-    day,
+    day: isoDay(today),
     notes: [
       describeOutdated(all),
       `A fact may be out of date if it is older than its kind keeps: ${describeKept()}.`,

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { amountText, bringsMoney, equityOf } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from '#site/format.ts';
@@ -14,10 +14,8 @@ interface CompanyRounds {
   company: { id: string; name: string };
   /** Those that its page lists, exits too. */
   rounds: readonly ShownRound[];
-  /** How many of its events this reader may see. */
-  events: number;
-  /** Whether others may be locked. */
-  isPartial: boolean;
+  /** How many of its events this reader may see, and whether others may be locked. */
+  totals: Pick<RoundTotals, 'events' | 'locked'>;
   day: string | null;
 }
 
@@ -26,7 +24,9 @@ const TOP = 30;
 const BOTTOM = 264;
 
 /** A company's events along time: the higher, the more money; those without a known amount stand at the foot. */
-export function roundsPlot({ company, rounds, events, isPartial, day }: CompanyRounds): Plot | null {
+export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plot | null {
+  const { events, locked } = totals;
+  const isPartial = locked?.rounds !== 0;
   const dated = rounds
     .flatMap((round) => (round.date === null ? [] : { round, date: round.date, year: yearOf(round.date) }))
     .sort((a, b) => a.year - b.year);

@@ -8,15 +8,20 @@ import { rounded } from './rounded.ts';
 import { squarify } from './squarify.server.ts';
 
 interface Specializations {
-  category: { id: string; name: string; tool_count: number };
-  specializations: readonly { name: string; tool_count: number }[];
+  category: {
+    id: string;
+    name: string;
+    tool_count: number;
+    specializations: readonly { name: string; tool_count: number }[];
+  };
   day: string | null;
 }
 
 const HEIGHT = 380;
 
 /** Specializations of a category as areas, as large as they have tools. */
-export function specializationsPlot({ category, specializations, day }: Specializations): Plot | null {
+export function specializationsPlot({ category, day }: Specializations): Plot | null {
+  const { specializations } = category;
   const used = specializations.filter(({ tool_count }) => tool_count > 0);
   if (used.length < 2) return null;
   const places = used.reduce((all, { tool_count }) => all + tool_count, 0);
@@ -120,7 +125,7 @@ function linesOf(name: string, letters: number): string[] {
 /** The largest, unless the next is as large. */
 function findingOf(
   { name, tool_count: all }: Specializations['category'],
-  used: Specializations['specializations'],
+  used: Specializations['category']['specializations'],
 ): string | null {
   const [first, second] = used.toSorted((a, b) => b.tool_count - a.tool_count);
   if (!first || !second || first.tool_count === second.tool_count) return null;

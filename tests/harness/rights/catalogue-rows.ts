@@ -41,6 +41,10 @@ export const CATALOGUE_RIGHTS: readonly RightsRow[] = [
     guards: { what: state, changedBy: ['operator'] },
   },
   {
+    ...write('/operator/catalogue/:id', importOf, '303 /operator/catalogue#imports', 'delete'),
+    guards: { what: state, changedBy: ['operator'] },
+  },
+  {
     ...write('/operator/catalogue/:id', importOf, '409', 'undo'),
     unlogged: true,
     guards: { what: state, changedBy: [] },

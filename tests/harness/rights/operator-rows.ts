@@ -70,6 +70,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator/people', []),
   onPeople('give', ({ members }) => ({ email: members.member.email, role: 'editor' })),
   onPeople('take', ({ moderatorEmail }) => ({ email: moderatorEmail })),
+  desk('/operator/members.csv'),
   desk('/operator/payments'),
   desk('/operator/payments/payers.csv'),
   desk('/operator/notices', ['editor', 'moderator']),

@@ -16,6 +16,8 @@ export interface RankedTool {
   hasAll: boolean;
   /** Whether one of its own words or specializations fits the search, and not merely its category. */
   isAbout: boolean;
+  /** How much it is about the words that are no filters. */
+  need: number;
   /** Its topic that fits the search best. */
   topic: TopicMatch | null;
 }
@@ -53,18 +55,20 @@ export function rankTools(
   topics: readonly RankedTopic[],
   known: Uint16Array,
 ): RankedTool[] {
-  const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
+  const total = rarityOf(asked);
   if (total === 0) return [];
   const evidence = new Evidence(known);
   for (const [position, word] of asked.entries()) evidence.addWord(position, word, postings, topics);
   for (const [place, topic] of topics.entries()) evidence.fitTopic(place, topic, topics);
-  const required = asked.filter(({ weight }) => weight === 1).length;
+  const required = asked.filter(({ weight }) => weight === 1);
+  const needed = rarityOf(required);
   const ranked = evidence.found.map((tool): RankedTool => {
     const topic = topics[at(evidence.fitting, tool) - 1] ?? null;
-    const hasAll = at(evidence.held, tool) === required || (topic !== null && topic.score >= FITTING);
+    const hasAll = at(evidence.held, tool) === required.length || (topic !== null && topic.score >= FITTING);
     return {
       ...{ tool, score: evidence.score(tool, topic, total), hasAll, topic },
       isAbout: at(evidence.about, tool) === 1,
+      need: evidence.need(tool, topic, needed),
     };
   });
   const complete = ranked.filter(({ hasAll }) => hasAll);
@@ -74,6 +78,10 @@ export function rankTools(
   );
   const near = ranked.filter(({ hasAll, score }) => !hasAll && score >= best * NEAR_BEST);
   return [...complete.sort(bestFirst), ...near.sort(bestFirst)];
+}
+
+function rarityOf(words: readonly AskedWord[]): number {
+  return words.reduce((sum, { rarity }) => sum + rarity, 0);
 }
 
 function bestFirst(a: RankedTool, b: RankedTool): number {
@@ -95,6 +103,8 @@ class Evidence {
   /** What the words add up to, and those of them that the tool is about. */
   readonly #sums: Float64Array;
   readonly #covered: Float64Array;
+  /** What the words add up to that the tool must have. */
+  readonly #needs: Float64Array;
   /** How much the tool is about the word that is being added, and whether it has it. */
   readonly #impacts: Float64Array;
   readonly #has: Uint8Array;
@@ -108,6 +118,7 @@ class Evidence {
     this.#isFound = new Uint8Array(length);
     this.#sums = new Float64Array(length);
     this.#covered = new Float64Array(length);
+    this.#needs = new Float64Array(length);
     this.#impacts = new Float64Array(length);
     this.#has = new Uint8Array(length);
   }
@@ -150,9 +161,17 @@ class Evidence {
 
   /** How good a tool is for words that weigh so much in total. */
   score(tool: number, topic: RankedTopic | null, total: number): number {
-    const fit = topic ? topic.score * (at(this.#known, tool) / IMPACT_SCALE) : 0;
     const coverage = (at(this.#covered, tool) / total) ** COVERAGE_POWER;
-    return (at(this.#sums, tool) / total + fit * FIT_SHARE) * coverage;
+    return (at(this.#sums, tool) / total + this.#fit(tool, topic)) * coverage;
+  }
+
+  /** The same for the words that a tool must have alone, which weigh so much in total. */
+  need(tool: number, topic: RankedTopic | null, total: number): number {
+    return (total === 0 ? 0 : at(this.#needs, tool) / total) + this.#fit(tool, topic);
+  }
+
+  #fit(tool: number, topic: RankedTopic | null): number {
+    return topic ? topic.score * (at(this.#known, tool) / IMPACT_SCALE) * FIT_SHARE : 0;
   }
 
   #meet(tool: number, impact: number, isHeld: boolean): void {
@@ -170,6 +189,7 @@ class Evidence {
     if (impact > 0) {
       this.#sums[tool] = at(this.#sums, tool) + rarity * impact;
       this.#covered[tool] = at(this.#covered, tool) + rarity;
+      if (isRequired) this.#needs[tool] = at(this.#needs, tool) + rarity * impact;
       this.#impacts[tool] = 0;
     }
     if (at(this.#has, tool) === 1) {
@@ -183,20 +203,21 @@ function at(list: ArrayLike<number>, index: number): number {
   return list[index] ?? 0;
 }
 
-/** A tool that reaches less of the best score is for something else. */
+/** A tool that reaches less of the best need is for something else. */
 const NEED_SHARE = 0.65;
 
 /**
- * The tools for what a search is about: those with all of its words, and those that share a topic with them. A tool
- * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model. What
- * merely shares their category, or is far less about it, is not among them.
+ * The tools for what a search is about: those with all of its words, unless they are far less about them than the
+ * best, and those that share a topic with these. A tool of the right kind often lacks a word that goes without saying
+ * there, as 'API' does for an embedding model. What merely shares their category is not among them.
  */
 export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
-  const topics = new Set(ranked.flatMap(({ hasAll, topic }) => (hasAll && topic ? topic : [])));
-  const enough = NEED_SHARE * ranked.reduce((most, { score }) => Math.max(most, score), 0);
-  const isOfNeed = ({ hasAll, isAbout, score, topic }: RankedTool) =>
-    (hasAll || (topic !== null && topics.has(topic))) && isAbout && score >= enough;
-  return new Set(ranked.filter(isOfNeed).map(({ tool }) => tool));
+  const about = ranked.filter(({ isAbout }) => isAbout);
+  const enough = NEED_SHARE * about.reduce((most, { need }) => Math.max(most, need), 0);
+  const isWhole = ({ hasAll, need }: RankedTool) => hasAll && need >= enough;
+  const topics = new Set(about.flatMap((each) => (isWhole(each) && each.topic ? each.topic : [])));
+  const isOfNeed = (each: RankedTool) => isWhole(each) || (each.topic !== null && topics.has(each.topic));
+  return new Set(about.filter(isOfNeed).map(({ tool }) => tool));
 }
 
 /** The tools of any of these lists, those in most of them first and then the best known. */
@@ -208,7 +229,7 @@ export function rankListed(lists: readonly Members[], known: Uint16Array): Ranke
     }
   }
   return [...scores]
-    .map(([tool, score]) => ({ tool, score, hasAll: true, isAbout: true, topic: null }))
+    .map(([tool, score]) => ({ tool, score, hasAll: true, isAbout: true, need: score, topic: null }))
     .sort(bestFirst);
 }
 

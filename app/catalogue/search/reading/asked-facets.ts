@@ -1,3 +1,5 @@
+import type { OfferedFeature } from '#catalogue/tools/flags.ts';
+import type { FacetId } from '../filters/facet-names.ts';
 import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/facets.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
 import { Phrases } from '../language/phrases.ts';
@@ -9,7 +11,9 @@ import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
 import { schoolAt } from './school-words.ts';
 
 /** The words that ask for a facet. A search may ask for several facets at once. */
-const FACET_PHRASES: Readonly<Record<string, string>> = {
+const FACET_PHRASES: Readonly<
+  Record<'free' | OfferedFeature, string> & Record<`${FacetId}:${string}`, string>
+> = {
   free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
     'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|libres|freie software|open weights|open weight|オープンソース|开源|오픈소스',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
+import { FREE_TIER_FLAGS } from '#catalogue/tools/flags.ts';
 import { addressesOf, type StatedAddress } from './addresses.ts';
 import { certificatesOf, type StatedCode } from './certificates.ts';
 import { companyOf } from './company.ts';
@@ -124,7 +124,7 @@ interface ReadPage {
   stated: readonly StatedValue[];
 }
 
-/** Each value once, as the first page says it. A tool that has a free plan and has none is not told of. */
+/** Each value once, as the first page says it. A tool that has a free plan and has none is not told of, nor one whose software alone is free. */
 export function mergedOf(pages: readonly ReadPage[]): StatedValue[] {
   const lowest = priceOf(pages);
   const first = new Map<string, StatedValue>();
@@ -137,7 +137,16 @@ export function mergedOf(pages: readonly ReadPage[]): StatedValue[] {
     first.delete(free);
     first.delete(none);
   }
+  if (lowest && isOfLicence(first.get(free)?.quote ?? '')) first.delete(free);
   return [...(lowest ? [lowest] : []), ...first.values()];
+}
+
+const OPEN = /(?<!\p{L})(?:open[- ]?sourced?|(?:free|libre) software|quelloffen\p{L}*)(?!\p{L})/iu;
+const PLAN = /(?<!\p{L})(?:plans?|tiers?|tarif\p{L}*)(?!\p{L})|\p{Sc}\s?0|0\s?\p{Sc}/iu;
+
+/** Whether a sentence tells of software that costs nothing because of its licence. Where other things are sold, that is no plan of theirs. */
+function isOfLicence(quote: string): boolean {
+  return OPEN.test(quote) && !PLAN.test(quote);
 }
 
 const price = z.object({ amount: z.number(), currency: z.string().optional(), per: z.string() });

@@ -65,11 +65,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       titles: alternativesTitles({ name, developer_name: cards.get(id)?.developer_name ?? null }, best),
       indexed,
       count: ranked.length,
-      prices: pricesPlot({
-        of: found.of,
-        rivals: pricedAlternatives(ranked, found.candidates),
-        day: null,
-      }),
+      // Only what it finds is shown here, without its day.
+      prices: pricesPlot({ ...pricedAlternatives(found, ranked), day: null }),
       filters: filterGroups(ranked, query),
       active,
       alternatives,

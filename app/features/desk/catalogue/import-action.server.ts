@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { forgetChoices, readSurvey } from '#features/imports/choices.server.ts';
 import { readChoices } from '#features/imports/choices-form.ts';
-import { commandImport } from '#features/imports/imports.server.ts';
+import { commandImport, deleteImport, uploadsFolder } from '#features/imports/imports.server.ts';
 import { IMPORT_FORM, IMPORT_TEXTS, type ImportCommand } from '#features/imports/imports.ts';
 import { OUR_COLUMNS } from '#features/imports/our-columns.ts';
 import { NO_CHOICES } from '#features/records/read/table-choices.ts';
@@ -64,6 +64,20 @@ const forget = deskForm('catalogue', {
   },
 });
 
+/** Deletes a file that was only checked. */
+const discard = deskForm('catalogue', {
+  form: IMPORT_FORM,
+  operation: 'deleting a catalogue file',
+  read: nothing,
+  async work({ context, params: { id = '' }, who }) {
+    const { db, settings } = context.get(servicesContext);
+    const asked = { id, by: who, folder: uploadsFolder(settings) };
+    const isDone = uuid().safeParse(id).success && (await deleteImport(db.write, asked));
+    if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
+    return redirect(`${deskPaths.deskCatalogue}#imports`, 303);
+  },
+});
+
 async function readKnown(db: DrizzleDb) {
   const topics = (await readCategoryChoices(db)).flatMap(({ id, specializations }) => [
     id,
@@ -79,6 +93,7 @@ export const importAction = deskAction(
   {
     check: decide,
     forget,
+    delete: discard,
     import: commandForm('import', 'beginning an import'),
     undo: commandForm('undo', 'beginning to undo an import'),
   },

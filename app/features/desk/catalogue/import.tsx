@@ -91,6 +91,11 @@ export default function Import({
             Import
           </button>
         )}
+        {state === 'checked' && (
+          <button type="submit" name="intent" value="delete" className="btn">
+            Delete the file
+          </button>
+        )}
         {mayCommand('undo', state) && (
           <>
             <button type="submit" name="intent" value="undo" className="btn">

@@ -7,6 +7,8 @@ import type { Tier } from '#site/plans.ts';
 import { type MemberPayments, type MemberQuery, paymentsOf, planOf, SHORTEST_TERM } from '../members.ts';
 
 const MEMBERS_A_PAGE = 50;
+/** Of a file. */
+const MEMBERS_AT_ONCE = 1_000;
 
 /** A member in the desk's list. */
 export interface MemberLine {
@@ -41,15 +43,16 @@ export async function listMembers(
   db: DrizzleDb,
   { q, show, after }: MemberQuery,
   owners: readonly string[],
+  most = MEMBERS_A_PAGE,
 ): Promise<{ members: MemberLine[]; next: string | null }> {
   const conditions = [shown(show, owners), found(q), beyond(after)].filter((one) => one !== null);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await db.execute<Row>(sql`
     SELECT u.id, u.email, concat_ws(' ', u.first_name, u.last_name) AS name, u.created_at, u.email_verified,
       u.blocked_at IS NOT NULL AS is_blocked, u.paid_since, u.unpaid_since, ${PLAN_COLUMNS}
-    FROM users u ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MEMBERS_A_PAGE + 1}`);
+    FROM users u ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${most + 1}`);
   const now = Date.now();
-  const members = rows.slice(0, MEMBERS_A_PAGE).map(
+  const members = rows.slice(0, most).map(
     (row): MemberLine => ({
       id: row.id,
       email: row.email,
@@ -69,7 +72,26 @@ export async function listMembers(
       isBlocked: row.is_blocked,
     }),
   );
-  return { members, next: rows.length > MEMBERS_A_PAGE ? (members.at(-1)?.id ?? null) : null };
+  return { members, next: rows.length > most ? (members.at(-1)?.id ?? null) : null };
+}
+
+/** All members that a query finds, read while they are written to a file. */
+export async function* allMembers(
+  db: DrizzleDb,
+  query: MemberQuery,
+  owners: readonly string[],
+): AsyncGenerator<MemberLine> {
+  let after: string | null = '';
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof listMembers>> = await listMembers(
+      db,
+      { ...query, after },
+      owners,
+      MEMBERS_AT_ONCE,
+    );
+    yield* page.members;
+    after = page.next;
+  }
 }
 
 interface PaymentRow {

@@ -1,9 +1,11 @@
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { mayDo } from '#features/operators/roles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { planName } from '#site/plans.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -19,6 +21,7 @@ import {
 } from '../members.ts';
 import type { Route } from './+types/members';
 import { listMembers, type MemberLine } from './list-members.server.ts';
+import { MEMBERS_COLUMNS } from './members-columns.ts';
 
 /** The members of the site, the newest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Members' });
 
 export default function Members({ loaderData: { desk, query, list } }: Route.ComponentProps) {
+  const asked = writeMemberQuery({ ...query, after: '' });
   return (
     <DeskPage
       desk={desk}
@@ -47,6 +51,14 @@ export default function Members({ loaderData: { desk, query, list } }: Route.Com
         <EmptyState text="No member is like that." />
       ) : (
         <MemberTable members={list.members} />
+      )}
+      {mayDo(desk.role, 'accounts') && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href={deskPaths.membersFile(asked)} className="btn" download>
+            All of these as CSV
+          </a>
+          <ChosenColumns columns={MEMBERS_COLUMNS} files={[['CSV', deskPaths.membersFile(asked)]]} />
+        </div>
       )}
       {list.next !== null && (
         <p className="mt-6">

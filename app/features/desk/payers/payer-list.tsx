@@ -1,6 +1,7 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatDate, formatMoment } from '#site/format.ts';
 import { planName } from '#site/plans.ts';
+import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -13,6 +14,7 @@ import {
   stateLabel,
   writePayerQuery,
 } from './payers.ts';
+import { PAYER_COLUMNS } from './payers-columns.ts';
 
 interface Props {
   query: PayerQuery;
@@ -24,6 +26,7 @@ interface Props {
 
 /** Who pays, for what, and what happens next. */
 export function Payers({ query, payers, next, counts }: Props) {
+  const file = deskPaths.payersFile(writePayerQuery({ ...query, after: '' }));
   const of = (state: PayerState | null) => deskPaths.deskPayers(writePayerQuery({ state, after: '' }));
   return (
     <section aria-labelledby="payers" className="mt-8">
@@ -55,10 +58,9 @@ export function Payers({ query, payers, next, counts }: Props) {
             Earlier customers
           </ButtonLink>
         )}
-        <ButtonLink to={deskPaths.payersFile(writePayerQuery({ ...query, after: '' }))}>
-          All of these as CSV
-        </ButtonLink>
+        <ButtonLink to={file}>All of these as CSV</ButtonLink>
       </p>
+      <ChosenColumns columns={PAYER_COLUMNS} files={[['CSV', file]]} />
     </section>
   );
 }

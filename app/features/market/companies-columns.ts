@@ -1,0 +1,23 @@
+import type { ListedCompany } from '#catalogue/figures/company-list.ts';
+import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import type { FileColumn } from './export-list.server.ts';
+
+/** What the page says of a company. */
+export const COMPANY_COLUMNS: readonly FileColumn<ListedCompany>[] = [
+  { title: 'Company', of: ({ name }) => name },
+  { title: 'Country', of: ({ country }) => country },
+  { title: 'Founded', of: ({ founded }) => founded },
+  { title: 'Category', of: ({ category }) => category?.name ?? null },
+  { title: 'Kind', of: ({ kind }) => kind && FACT_WORDS.company[kind] },
+  { title: 'Status', of: ({ status }) => status && FACT_WORDS.companyStatus[status] },
+  { title: 'Owned by', of: ({ owner }) => owner?.name ?? null },
+  { title: 'Rounds', of: ({ sum }) => sum.rounds },
+  { title: 'Raised as equity (US dollars)', of: ({ sum }) => (sum.withAmount === 0 ? null : sum.amount) },
+  { title: 'Rounds whose equity is known', of: ({ sum }) => sum.withAmount },
+  { title: 'Last valued at (US dollars)', of: ({ valuation }) => valuation?.amount ?? null },
+  { title: 'Date of that valuation', of: ({ valuation }) => valuation?.date ?? null },
+  { title: 'Newest round', of: ({ last }) => last?.round ?? null },
+  { title: 'Stage of the newest round', of: ({ last }) => last && STAGE_NAMES[last.stage] },
+  { title: 'Date of the newest round', of: ({ last }) => last?.date ?? null },
+];

@@ -1,0 +1,22 @@
+import { FILE_COLUMNS, fileColumnId } from '#site/file-columns.ts';
+import { Refused } from './refused.server.ts';
+
+/**
+ * The columns of a file that its address asks for, in the order that they have in the file; all, if it names none.
+ *
+ * @throws Refused for a column that the file does not have
+ */
+export function chosenColumns<Column extends { title: string }>(
+  columns: readonly Column[],
+  { url }: Pick<Request, 'url'>,
+): readonly Column[] {
+  const asked = new Set(new URL(url).searchParams.getAll(FILE_COLUMNS).flatMap((ids) => ids.split(',')));
+  asked.delete('');
+  if (asked.size === 0) return columns;
+  const chosen = columns.filter(({ title }) => asked.delete(fileColumnId(title)));
+  const [unknown] = asked;
+  if (unknown !== undefined) {
+    throw new Refused({ status: 400, notice: `This file has no column “${unknown}”.\n` });
+  }
+  return chosen;
+}
