@@ -114,6 +114,8 @@ describe('filters in other languages and in other words', () => {
     ['無料', 'free'],
     ['código aberto', 'open-source'],
     ['logiciels libres', 'open-source'],
+    ['criar site sem código', 'no-code'],
+    ['tradutor sem internet', 'offline'],
     ['notes that do not train on our documents', 'training:no'],
     ['crm without training on customer data', 'training:no'],
     ['herramientas de empresas españolas', 'country:ES'],
