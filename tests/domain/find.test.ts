@@ -184,7 +184,12 @@ describe('only what is no word is corrected', () => {
   test.each([
     ['denoyse my recording', 'denoise my recording'],
     ['cuopa', 'coupa'],
-  ])('%s is', (q, corrected) => {
+    ['denoyze my recording', 'denoise my recording'],
+    // A text of more words names much that no list has.
+    ['my friend denoyze has a recording of his voice that is not that good', null],
+    // No list of words has it, but it is one in which people tell stories.
+    ['pere', null],
+  ])('%s is %s', (q, corrected) => {
     expect(search(q).shown.corrected).toBe(corrected);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_LANGUAGES, languagesIn, languagesOf } from '#catalogue/search/language/languages.ts';
+import { ALL_LANGUAGES, commonIn, languagesIn, languagesOf } from '#catalogue/search/language/languages.ts';
 import { isFunctionWord } from '#catalogue/search/language/stop-words.ts';
 import groups from '#catalogue/search/language/synonyms.json' with { type: 'json' };
 import {
@@ -20,6 +20,9 @@ const realWords = new Map([
   ['pianificare', languagesOf('it')],
   ['resume', languagesOf('en', 'fr')],
   ['organizamos', languagesOf('es')],
+  ['weiter', commonIn(languagesOf('de'))],
+  ['brief', languagesOf('en', 'de')],
+  ['faut', commonIn(languagesOf('fr'))],
 ]);
 
 describe('the languages that a search may be in', () => {
@@ -103,4 +106,18 @@ test.each([
   const { ofTopics } = prepare(readSearch(q), { index, realWords, stemOf, usesOf: () => 0 });
   const forms = ofTopics.flatMap((each) => each.forms);
   expect(forms.some((form) => form.word === word && form.closeness === 0.95)).toBe(isFound);
+});
+
+test.each([
+  ['weiter brief', 'weiter', 0.1],
+  ['weiter brief', 'brief', 1],
+  // A topic has it, so it may be what is needed.
+  ['faut brief', 'faut', 1],
+  // In another language it is no common word.
+  ['pianificare weiter piano pianificare', 'weiter', 1],
+])('in %s, the word %s weighs %d', (q, word, weight) => {
+  const topic = { kind: 'question', name: 'Faut', category: null, description: '', phrases: [] } as const;
+  const index = indexTopics([{ ...topic, id: 'topic' }], stemOf);
+  const { asked } = prepare(readSearch(q), { index, realWords, stemOf, usesOf: () => 0 });
+  expect(asked.find(({ typed }) => typed === word)?.weight).toBe(weight);
 });

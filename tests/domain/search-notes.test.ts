@@ -35,6 +35,11 @@ describe('each sentence about a search, where it is true and where it is not', (
       { intent: alternatives() },
     ],
     [
+      'Alternatives to Acme, those that mention “teams” and among them those known to be free or to cost less first.',
+      { intent: alternatives({ isCheaper: true, saying: ['teams'] }) },
+      { intent: alternatives({ saying: ['teams'] }) },
+    ],
+    [
       'Acme and Acme first, then others of the kind.',
       { intent: { kind: 'comparison', tools: [of, of] } },
       {},
@@ -122,6 +127,11 @@ describe('each sentence about a search, where it is true and where it is not', (
       'No tool is known for all of: German, GDPR. 2 that probably fit come first.',
       { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0, probable: 2 },
       { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0 },
+    ],
+    [
+      'No tool for this need is known for: German. 2 that probably fit come first.',
+      { wanted: ['German'], fitting: 0, probable: 2 },
+      { wanted: ['German'], fitting: 1, probable: 2 },
     ],
     [
       'None of them is known for: German. 1 that probably fits comes first.',

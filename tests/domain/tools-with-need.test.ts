@@ -22,11 +22,13 @@ test('tools for what a search is about have all its words, or share a topic with
 
 test('what is far less about it, or merely in its category, is for something else', () => {
   const all = [
-    ranked(1, {}),
+    ranked(1, { topic: embedding }),
     ranked(2, { need: 0.6 }),
     ranked(3, { need: 0.5, topic: writing }),
     ranked(4, { need: 0.1, hasAll: false, topic: writing }),
     ranked(5, { isAbout: false }),
+    // It has all the words, so that sharing the topic says no more.
+    ranked(6, { need: 0.5, topic: embedding }),
   ];
   expect([...toolsWithNeed(all)]).toEqual([1, 2]);
 });

@@ -6,6 +6,12 @@ import { link, names, q, questions, startSearch, text } from '../harness/search/
 
 const { app, page } = await startSearch();
 
+test('a search in a language that is not known is told so in it, and to try English', async () => {
+  const told = (await page(q('numbered перевод'))).querySelector('main p[lang="ru"]');
+  expect(told?.text).toContain('Попробуйте на английском');
+  expect((await page(q('numbered tool'))).querySelector('main p[lang]')).toBeNull();
+});
+
 describe('tabs', () => {
   test.each<[string, 'Tools' | 'Questions']>([
     [q('numbered tool'), 'Tools'],

@@ -39,6 +39,7 @@ import { SearchTabs } from './search-tabs.tsx';
 import { answerAbout } from './tool-answer.server.ts';
 import { ToolAnswer } from './tool-answer.tsx';
 import { ToolResults, ToolsBeside } from './tool-results.tsx';
+import { unknownLanguage } from './unknown-language.server.ts';
 
 const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
 
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const none = {
     ...{ near: [] as readonly string[], needs: [] as readonly string[] },
-    ...{ query: asked, unknown: null, followed: null, answer: null },
+    ...{ query: asked, unknown: null, followed: null, answer: null, foreign: null },
     ...{ tools: NOTHING_FOUND, questions: NO_QUESTIONS },
   };
   return orFallback(context, 'search', none, async () => {
@@ -84,6 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
+      foreign: unknownLanguage(query.q, (await catalogueOf(read)).topics.index),
       unknown: unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q),
       tools: {
         ...tools,
@@ -114,7 +116,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, answer, tools, questions, near, needs, failed } = loaderData;
+  const { query, unknown, followed, answer, foreign, tools, questions, near, needs, failed } = loaderData;
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -150,6 +152,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             addressFor={(q) => paths.searchList(changeSearch(query, { q }))}
             resultsId={RESULTS}
           />
+          {foreign && (
+            <p lang={foreign.code} dir="auto" className="mb-4">
+              {foreign.text}
+            </p>
+          )}
           {answer && <ToolAnswer answer={answer} />}
           {(found.tools + found.questions > 0 || isNarrowed(query)) && (
             <div className="controls no-print">

@@ -55,12 +55,14 @@ function needInWords(
 ): Need {
   if (kind === 'filters') return { need: [], aside: unread };
   const looked = new Set(asked.filter(({ rarity }) => rarity > 0).map(({ typed }) => typed));
+  const common = new Set(asked.filter(({ weight }) => weight < 1).map(({ typed }) => typed));
   const telling = weighed.filter(({ weight, isFilter }) => weight >= TELLING && !isFilter);
   return {
     need: telling.filter(({ word }) => looked.has(word)).map(({ word }) => word),
     aside: [
       ...telling
-        .filter(({ word, weight }) => weight === 1 && !looked.has(word) && !asksAfter(word))
+        .filter(({ word, weight }) => weight === 1 && !common.has(word))
+        .filter(({ word }) => !looked.has(word) && !asksAfter(word))
         .map(({ word }) => word),
       ...unread,
     ],

@@ -24,8 +24,20 @@ export function languagesOf(...languages: readonly PhraseLanguage[]): Languages 
   return languages.reduce((bits, language) => bits | (1 << PHRASE_LANGUAGES.indexOf(language)), 0);
 }
 
-/** The languages that a word is one of. */
+/** The languages that a word is one of, and those of which it is a common word (`commonIn`). */
 export type RealWords = ReadonlyMap<string, Languages>;
+
+const COMMON_PLACE = 16;
+
+/** The languages of a word that is among the most used ones of each. */
+export function commonIn(languages: Languages): Languages {
+  return languages | (languages << COMMON_PLACE);
+}
+
+/** Whether a word is a common one of another language than English that a search may be in. */
+export function isCommonForeign(word: string, languages: Languages, realWords: RealWords): boolean {
+  return (((realWords.get(word) ?? 0) >>> COMMON_PLACE) & languages & ~ENGLISH) !== 0;
+}
 
 export const ENGLISH = languagesOf('en');
 export const ALL_LANGUAGES = languagesOf(...PHRASE_LANGUAGES);

@@ -23,7 +23,7 @@ const FUNCTION_WORDS = `
   senza suo sono una uno voglio
   aan als bij dat de deze die dit een en er het hoe ik in is kan maken maak met mijn naar niet om op te tot uit van
   voor wat wie zijn zonder
-  bez co czy dla do jak jest ktory mi moj moje na nie od po przez sie to w z za ze
+  bez co czy chce dla do jak jest ktory mi moj moje mojej mojego moich na nie od po przez sie to w z za ze
   bana bir bu da de daha en icin ile ki mi mu ne nasil olan olarak ve veya yapan
   في من على إلى عن مع هل ما هذا أن أو ال كيف
   का की के को में से है हैं और या एक पर लिए करने करना करें वाला वाली वाले मेरा मेरी मेरे जो यह ka ki ke ko mein se hai
@@ -49,7 +49,7 @@ const DIRECTORY_WORDS = `
 /** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
-  certified ready friendly things stuff support supports supporting company companies startup startups vendor vendors
+  certified ready friendly safe things stuff support supports supporting company companies startup startups vendor vendors
   provider providers device devices computer computers desktop laptop laptops mobile phone phones tablet tablets version list all any website websites directory
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
@@ -60,33 +60,23 @@ const STORY_WORDS = `
   one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple
   few many several lot lots half first last next second third hour hours minute minutes day days week weeks month
   months year years monday tuesday wednesday thursday friday saturday sunday morning evening night afternoon weekend
-  birthday quarter doubled tripled responsible january february march april june july august september october november december old new small little big
-  large whole own same different certain certainly again always never often sometimes still already now then soon
-  later before after during while since until ago back away down out over under without because although though
-  instead else both either neither enough quite almost nearly actually basically simply just kindly please thanks
-  thank love loves loved like likes wish wishes prefer ideally wonderful great nice happy sad tired annoying terrible
-  awful painful hard difficult easier easily finally spend spends spending spent keep keeps kept go goes going went
-  gone come comes came coming put puts get gets getting got give gives giving gave tell tells told say says said ask
-  asks asked think know knows understand feel feels look looks looking seem seems mean means try tries leave leaves
-  left sit sits happen happens start starts stop stops turn turns pull pulls each every other others another nobody
-  whoever whatever people person man woman mother father mom mum dad son daughter wife husband grandmother grandfather
-  brother sister friend friends boss colleague colleagues neighbour id ill
-  ich leite mochte mochten endlich taglich jeden jede jedes abend morgen immer wieder nie oft manchmal schon noch
-  jetzt dann bald stunde stunden minuten tag tage woche wochen monat jahr jahre zwei drei vier funf zehn zwanzig
-  hundert oma opa enkel klein kleine kleinen kleiner gross grosse neue neuen alte alten eigene eigenen gleiche suche brauche
-  brauchen hatte gern gerne wurde wurden sollte damit weil obwohl statt mutter vater sohn tochter frau mann chef
-  kollegen leute menschen hand mehr sondern arbeite arbeiten verbringe
-  soy somos tengo tenemos necesito necesitamos quisiera quiero querria gustaria puedo podria cada dia dias semana
-  semanas mes meses ano anos hora horas dos tres cuatro cinco diez veinte cien pequeno pequena grande nuevo nueva
-  viejo vieja siempre nunca otra otro otras otros vez veces entre mientras porque aunque ahora luego madre padre hijo
-  hija esposa marido jefe gente persona personas vida da tipo partir
-  suis sommes ai avons grand-pere grand-mere papi mamie ecrit voudrais voudrions aimerais veux besoin chaque jour jours semaine mois an ans annee heure
-  heures deux trois quatre cinq dix vingt cent petit petite grand nouveau nouvelle vieux vieille toujours jamais
-  encore souvent autre autres fois pendant parce car maintenant mere pere fils fille femme mari patron gens personne
-  personnes tout toute tous toutes
-  sou tenho temos preciso precisamos queria quero gostaria dois duas quatro dez vinte cem novo nova velho velha sempre
-  outra outro outras outros vezes enquanto agora depois mae pai filho filha chefe pessoa pessoas amigo amiga sozinho
-  fica
+  birthday quarter doubled tripled responsible january february march april june july august september october
+  november december old new small little big large whole own same different certain certainly again always never often
+  sometimes still already now then soon later before after during while since until ago back away down out over under
+  without because although though instead else both either neither enough quite almost nearly actually basically
+  simply just kindly please thanks thank love loves loved like likes wish wishes prefer ideally wonderful great nice
+  happy sad tired annoying terrible awful painful hard difficult easier easily finally spend spends spending spent
+  keep keeps kept go goes going went gone come comes came coming put puts get gets getting got give gives giving gave
+  tell tells told say says said ask asks asked think know knows understand feel feels look looks looking seem seems
+  mean means try tries leave leaves left sit sits happen happens start starts stop stops turn turns pull pulls each
+  every other others another nobody whoever whatever people person man woman mother father mom mum dad son daughter
+  wife husband grandmother grandfather brother sister friend friends boss colleague colleagues neighbour id ill leite
+  mochten taglich jedes oft bald tag monat zwanzig hundert opa klein kleiner gross neue alte alten eigene eigenen
+  gleiche suche obwohl statt mutter chef kollegen hand arbeite verbringe soy tengo querria cada dia dias semana mes
+  hora horas dos veinte cien pequeno pequena grande vieja entre padre gente persona personas grand-pere grand-mere
+  papi mamie ecrit voudrais voudrions aimerais veux jour semaine an vingt cent petit petite grand vieux vieille encore
+  pendant car mere pere fils fille mari patron gens tout tous sou vinte cem nova outra outro outras outros enquanto
+  depois filho pessoa pessoas amigo sozinho
 `;
 
 const functionWords = new Set(wordsOf(FUNCTION_WORDS));
@@ -96,7 +86,7 @@ const filterWords = new Set(wordsOf(FILTER_WORDS));
 const storyWords = new Set(wordsOf(STORY_WORDS));
 
 /** How much a word that fits any search counts next to the others. */
-const LITTLE = 0.1;
+export const LITTLE = 0.1;
 
 /** How much a word counts by its kind: nothing if it only joins others, little if it fits any tool. */
 export function weightOf(word: string): number {

@@ -15,7 +15,7 @@ export function askWords(
   toolCount: number,
   ofTopics: readonly AskedWord[],
 ): AskedWord[] {
-  return asked.map((word, position) => {
+  const looked = asked.map((word, position): AskedWord => {
     // Tools are described in English, and the English stem is the first.
     const english = { ...word, stems: word.stems.slice(0, 1) };
     const forms = words
@@ -35,7 +35,18 @@ export function askWords(
           : 0;
     return { ...word, forms, rarity };
   });
+  const found = looked.filter(({ rarity }) => rarity > 0).map(({ typed }) => typed);
+  return looked.map((each) => (isBetween(each, found) ? { ...each, weight: 0 } : each));
 }
+
+/** In a script without spaces, two letters that no text has are none of the words beside them: '写论' in '写论文'. */
+function isBetween({ typed, rarity }: AskedWord, found: readonly string[]): boolean {
+  const [first = '', second = '', ...more] = typed;
+  if (rarity > 0 || more.length > 0 || !APART.test(typed)) return false;
+  return found.some((word) => word.startsWith(second) || word.endsWith(first));
+}
+
+const APART = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}$/u;
 
 /** How close the topics' words come: what only begins like one of them tells less. */
 function closest({ forms }: AskedWord): number {

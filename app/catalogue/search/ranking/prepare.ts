@@ -1,5 +1,6 @@
 import {
   ENGLISH,
+  isCommonForeign,
   type Languages,
   languagesIn,
   languagesOf,
@@ -8,7 +9,7 @@ import {
   type PhraseLanguage,
   type RealWords,
 } from '../language/languages.ts';
-import { weightOf } from '../language/stop-words.ts';
+import { LITTLE, weightOf } from '../language/stop-words.ts';
 import { synonymsOf, translatedRuns, translationsOf, translationsOfInflected } from '../language/synonyms.ts';
 import { companyKey } from '../language/words.ts';
 import { joinedRuns } from '../reading/names.ts';
@@ -54,14 +55,18 @@ interface Lexicon {
 /** Works out what to look up for a reading. */
 export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
   const { index, realWords, usesOf } = lexicon;
+  const languages = languagesIn(reading.words, realWords);
+  const tellsNothing = ({ word, weight }: WeighedWord) =>
+    weight === 1 && !index.words.has(word) && isCommonForeign(word, languages, realWords);
   const words = mostTelling(
-    reading.asked.filter(({ word }) => word.length <= LONGEST_WORD),
+    reading.asked
+      .filter(({ word }) => word.length <= LONGEST_WORD)
+      .map((each) => (tellsNothing(each) ? { ...each, weight: LITTLE, topicWeight: LITTLE } : each)),
     (word) => {
       const inTopics = index.words.get(word)?.topics.length ?? 0;
       return { uses: usesOf(word) + inTopics, isOfNeed: inTopics > 0 };
     },
   );
-  const languages = languagesIn(reading.words, realWords);
   const inRuns = translatedRuns(reading.words);
   const asked = words.map(({ word, weight }) => {
     const translations = [...translationsIn(word, languages, lexicon), ...(inRuns.get(word) ?? [])];

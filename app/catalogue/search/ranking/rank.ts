@@ -208,15 +208,16 @@ const NEED_SHARE = 0.65;
 
 /**
  * The tools for what a search is about: those with all of its words, unless they are far less about them than the
- * best, and those that share a topic with these. A tool of the right kind often lacks a word that goes without saying
- * there, as 'API' does for an embedding model. What merely shares their category is not among them.
+ * best, and those that lack some but share a topic with these. A tool of the right kind often lacks a word that goes
+ * without saying there, as 'API' does for an embedding model. What merely shares their category is not among them.
  */
 export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
   const about = ranked.filter(({ isAbout }) => isAbout);
   const enough = NEED_SHARE * about.reduce((most, { need }) => Math.max(most, need), 0);
   const isWhole = ({ hasAll, need }: RankedTool) => hasAll && need >= enough;
   const topics = new Set(about.flatMap((each) => (isWhole(each) && each.topic ? each.topic : [])));
-  const isOfNeed = (each: RankedTool) => isWhole(each) || (each.topic !== null && topics.has(each.topic));
+  const isOfNeed = (each: RankedTool) =>
+    each.hasAll ? isWhole(each) : each.topic !== null && topics.has(each.topic);
   return new Set(about.filter(isOfNeed).map(({ tool }) => tool));
 }
 

@@ -16,14 +16,14 @@ const FACET_PHRASES: Readonly<
 > = {
   free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
-    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|open weights|open weight|オープンソース|开源|오픈소스',
+    'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|libres|freie software|open weights|open weight|オープンソース|开源|오픈소스',
   'self-hosted':
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves (my/the) (computer/device/phone/laptop)|stays on my (computer/device/phone/laptop)|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves (my/the) (computer/device/phone/laptop)|stays on my (computer/device/phone/laptop)|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion|sem internet|senza internet|zonder internet|bez internetu|internetsiz|オフライン|离线|오프라인|ऑफलाइन',
   'no-code':
-    'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
+    'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer|sem codigo|sem programar|senza codice|zonder code|bez kodu|kodsuz|ノーコード|无代码|노코드',
   sso: 'sso|single sign on|with sso',
   mcp: 'with mcp|mcp support',
   'platform:ios': 'iphone|ipad|ios|for iphone|on iphone|for ios|on ios|ios app|iphone app',

@@ -81,6 +81,9 @@ const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   ),
 };
 
+/** 'Midjourney revenue 2025'. */
+const YEAR = /^20\d\d$/;
+
 /** 'é' without its accent. No function word: it is also what a hyphen leaves of 'e-mail'. */
 const PORTUGUESE_IS = 'e';
 
@@ -211,7 +214,8 @@ export function questionIn(
       weightOf(word) === 1 &&
       !asked?.words.has(word) &&
       !SAID_WITH[topic ?? '']?.has(word) &&
-      word !== PORTUGUESE_IS,
+      word !== PORTUGUESE_IS &&
+      !YEAR.test(word),
   );
   const rest = besides.filter((word) => !asksAfter(word));
   const plain = rest.filter((word) => !isFilter(word) && !saysNoNeed(word));
