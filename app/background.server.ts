@@ -7,6 +7,7 @@ import { toolFinding } from './features/agents/finding/finding-worker.server.ts'
 import { budgetOf } from './features/agents/model/budget.server.ts';
 import { createDescriber } from './features/agents/model/describe.server.ts';
 import { createModelReader, modelLimits } from './features/agents/model/model-reader.server.ts';
+import { quoteChecking } from './features/agents/quotes/quote-worker.server.ts';
 import { alerting } from './features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from './features/alerts/fan-out.server.ts';
 import { reconciling } from './features/billing/reconcile.server.ts';
@@ -53,6 +54,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
   const ownHost = new URL(origin).hostname;
   // The checker's visits prove what a site is: each asks for the rules itself.
   const visitor = { origin, ownHost, memory: new HostMemory(now) };
+  const pageVisit = createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES });
   return [
     ...mailing({ db: write, mailer: createMailer(settings), log }),
     historyReading({
@@ -76,9 +78,10 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     ...(perMinute > 0
       ? siteChecks({ db: write, log, visit: createVisit({ origin, ownHost }), perMinute, now })
       : []),
+    quoteChecking({ db, log, now, visit: pageVisit }),
     siteReading({
       ...{ db, log, now },
-      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES }),
+      visit: pageVisit,
       model: createModelReader(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
     }),
     ruleKeeping({ db, origin }),
@@ -87,7 +90,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     rateReading({ db, now, get: createPublicGet({ agentName: introduction(origin), ownHost }) }),
     toolFinding({
       ...{ db, log, now },
-      visit: createVisit({ ...visitor, pageBytes: AGENT.pageBytes, types: SITE_TYPES }),
+      visit: pageVisit,
       visitSource: createVisit({ ...visitor, pageBytes: FINDING.sourceBytes, types: SOURCE_TYPES }),
       describe: createDescriber(settings, { log, budget: budgetOf(write, modelLimits(settings), now) }),
     }),

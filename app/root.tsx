@@ -11,6 +11,7 @@ import { refusedContext } from './platform/request/form.server.ts';
 import { refuseNul } from './platform/request/nul.server.ts';
 import { siteAddress } from './platform/request/site-address.server.ts';
 import { MESSAGES } from './site/messages.ts';
+import { writtenNoun } from './site/noun.ts';
 import { paths } from './site/paths.ts';
 import { readableQuery } from './site/query-text.ts';
 import type { Session } from './site/session.ts';
@@ -88,7 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { marker, entry, refresh } = useContext(PageScriptsContext);
   const { pathname, search } = useLocation();
   return (
-    <html lang="en" {...MARKS.address(pathname + readableQuery(search))}>
+    <html
+      lang="en"
+      {...MARKS.address(pathname + readableQuery(search))}
+      {...MARKS.listed(root?.site && writtenNoun(root.site.listed.noun))}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

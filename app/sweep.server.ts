@@ -15,6 +15,7 @@ import {
   forgetLists,
   forgetMissedSearches,
   forgetOpenings,
+  forgetQuoteChecks,
   forgetRegistrations,
   forgetRemovedFactors,
   forgetSessions,
@@ -71,6 +72,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const arrivals = await all(() => forgetArrivals(db), isStopped);
   const factors = await all(() => forgetRemovedFactors(db), isStopped);
   const sheets = await all(() => forgetSheets(db), isStopped);
+  const quotes = await all(() => forgetQuoteChecks(db), isStopped);
   const swept = {
     links,
     registrations,
@@ -89,6 +91,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     factors,
     uploads,
     sheets,
+    quotes,
   };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }

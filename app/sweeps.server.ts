@@ -5,6 +5,7 @@ import { isKept } from './features/accounts/email-tokens.server.ts';
 import { users } from './features/accounts/tables/users.server.ts';
 import { UPLOADS_KEPT_DAYS } from './features/imports/imports.ts';
 import { isLinkKept } from './features/letters/readers.server.ts';
+import { QUOTE_CHECKS_KEPT_DAYS } from './features/proposals/quote-check.ts';
 import { DELIVERIES_KEPT_DAYS } from './features/webhooks/webhook-rules.ts';
 import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { EMAIL_LINK_KEPT_DAYS } from './site/email-link.ts';
@@ -117,6 +118,16 @@ export function forgetUploads(db: DrizzleDb): Promise<Swept> {
 /** Forgets follows removed weeks ago. */
 export function forgetFollows(db: DrizzleDb): Promise<Swept> {
   return forget(db, 'follows', 'id', sql`removed_at < now() - make_interval(days => ${FOLLOWS_KEPT_DAYS})`);
+}
+
+/** Forgets what was found of quoted words a year ago. */
+export function forgetQuoteChecks(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'quote_checks',
+    'key',
+    sql`touched_at < now() - make_interval(days => ${QUOTE_CHECKS_KEPT_DAYS})`,
+  );
 }
 
 /** Forgets lists deleted weeks ago. */

@@ -63,6 +63,10 @@ const ROOMS = [
   'commands',
 ];
 
+/** The folders of the search, in the order in which they may import (docs: topics/search.md). */
+const SEARCH = 'app/catalogue/search';
+const SEARCH_FOLDERS = ['language', 'filters', 'reading', 'ranking', 'answer', 'suggesting'];
+
 /** They name what every room has: its addresses, their parameters, and the parts that the app is made of. */
 const REGISTERS = [
   'app/site/paths.ts',
@@ -103,6 +107,14 @@ const rules: Rule[] = [
     name: 'every room has its place in the order',
     appliesTo: inFolder('app'),
     breach: (_, file) => (placeOf(file) >= 0 ? null : `Give ${roomOf(file)} a place in ROOMS.`),
+  },
+  {
+    name: 'the folders of the search import one way',
+    appliesTo: inFolder(SEARCH),
+    breach: (target, file) =>
+      searchFolder(target) <= searchFolder(file)
+        ? null
+        : `Move what both need to a folder before, or pass it as an argument (${SEARCH_FOLDERS.join(', ')}).`,
   },
   {
     name: 'what the site and the catalogue know is pure outside their .server files',
@@ -177,6 +189,11 @@ const AROUND_THE_EDGE = ['app/platform/http', 'app/platform/start', 'app/platfor
 const UI_PACKAGES = ['react', 'react-dom', 'react-router'];
 const BROWSER_PACKAGES = ['react', 'react-dom', 'idiomorph', 'react-image-crop', '@simplewebauthn/browser'];
 const PURE_PACKAGES = ['zod', '@orama/stemmers', 'lru-cache'];
+
+/** The place of a file's folder in the search; -1, before all of them, for what lies beside or outside. */
+function searchFolder(file: string): number {
+  return inFolder(SEARCH)(file) ? SEARCH_FOLDERS.indexOf(file.split('/')[3] ?? '') : -1;
+}
 
 /** The room of a file, by the name under which `ROOMS` has it; null outside of the product. */
 function roomOf(file: string): string | null {

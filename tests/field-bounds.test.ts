@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { NumberShape, Part } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { FLAGS } from '#catalogue/tools/flags.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { CATEGORY_FIELDS } from '#features/editing/fields/category.ts';
 import { FUNCTION_FIELDS, QUESTION_FIELDS } from '#features/editing/fields/guides.ts';
 import { MARKET_FIELDS } from '#features/editing/fields/market.ts';
 import { allowedWords } from '#site/typed-numbers.ts';
 
-/** docs/catalogue.md tells what the field table says of every number. */
+/** docs/catalogue.md tells what the field table says of every number, and all flags. */
 
 const RECORDS: Readonly<Record<string, readonly Part[]>> = {
   Tool: [...OWN_FIELDS, ...TOOL_FIELDS],
@@ -40,4 +41,10 @@ test('the documentation of the catalogue gives the bounds of every number', () =
     .split('\n')
     .filter((line) => /^\| an? (?:(?:whole )?number|amount|percentage) /.test(line));
   expect(documented).toEqual(rows);
+});
+
+test('the documentation of the catalogue names every flag', () => {
+  const row = /^\| `decision_flags` \|.*$/m.exec(readFileSync('docs/catalogue.md', 'utf8'))?.[0] ?? '';
+  const codes = new Set(Array.from(row.matchAll(/`([a-z-]+)`/g), ([, code]) => code));
+  expect(Object.keys(FLAGS).filter((code) => !codes.has(code))).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { SessionProvider } from '#ui/session.tsx';
 import { SettingsNav } from '#ui/settings-nav.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { BROWSE_MENU } from '#ui/site-nav.ts';
+import { browseMenu } from '#ui/site-nav.ts';
 import { TopicIcon } from '#ui/topic-icon.tsx';
 import { type Example, LONG } from './example.ts';
 import { MEMBER, PICTURE } from './samples.ts';
@@ -132,11 +132,11 @@ export const NAVIGATION: readonly Example[] = [
   {
     file: 'ui/link-group.tsx',
     states: [
-      { name: 'with a title', show: <LinkGroup title={BROWSE_MENU.label} links={BROWSE_MENU.links} /> },
-      { name: 'without a title', show: <LinkGroup links={BROWSE_MENU.links} /> },
+      { name: 'with a title', show: <LinkGroup title={browseMenu().label} links={browseMenu().links} /> },
+      { name: 'without a title', show: <LinkGroup links={browseMenu().links} /> },
     ],
   },
-  { file: 'ui/nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={BROWSE_MENU} /> }] },
+  { file: 'ui/nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={browseMenu()} /> }] },
   {
     file: 'ui/nav-link.tsx',
     states: [

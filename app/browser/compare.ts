@@ -19,7 +19,7 @@ export function startCompareButtons(): void {
 const way = document.createElement('a');
 way.href = `#${TRAY}`;
 way.className = 'link small sr-only focus:not-sr-only';
-way.textContent = 'Go to the tools to compare';
+way.textContent = 'Go to the comparison';
 
 function toolOf(button: HTMLElement): CollectedTool | undefined {
   return readTray(`[${MARKS.compare.of(button)}]`)[0];

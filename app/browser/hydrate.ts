@@ -1,6 +1,11 @@
 import { type ComponentType, createElement, type ReactNode, StrictMode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { MARKS } from '#site/marks.ts';
+import { callListed, readNoun } from '#site/noun.ts';
+
+const listed = MARKS.listed.of(document.documentElement);
+if (listed !== undefined) callListed(readNoun(listed));
 
 /**
  * Gives an island to React.

@@ -1,7 +1,7 @@
 import { sessionEvent, sessionKey } from '#site/events.ts';
 import { MARKS } from '#site/marks.ts';
-import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { SCRIPT_MESSAGES } from '#site/script-messages.ts';
 import type { Session } from '#site/session.ts';
 import { ACCOUNT_TRAY } from '#ui/collected.ts';
 import { onContent } from './content.ts';
@@ -120,8 +120,8 @@ async function saySignedOut(form: HTMLElement): Promise<void> {
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
   link.className = 'link';
-  link.textContent = MESSAGES.signedOut.link;
-  notice.append(`${MESSAGES.signedOut.kept} `, link);
+  link.textContent = SCRIPT_MESSAGES.signedOut.link;
+  notice.append(`${SCRIPT_MESSAGES.signedOut.kept} `, link);
   form.prepend(notice);
 }
 

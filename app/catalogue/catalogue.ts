@@ -6,7 +6,7 @@ import { type CompanyEntry, type RoundEntry, Rounds, type SeenRounds } from './r
 import type { TopicName } from './search/filters/selection.ts';
 import { NO_TOOLS, numbersOf, type Sets, setOf, type ToolSet } from './search/filters/tool-sets.ts';
 import type { RealWords } from './search/language/languages.ts';
-import { topicWord } from './search/ranking/tool-document.ts';
+import { knownness, topicWord } from './search/ranking/tool-document.ts';
 import type { TopicIndex } from './search/ranking/topics.ts';
 import { shortKeysOf } from './search/reading/names.ts';
 import { keysOf, placeAfter, sorted } from './sorts.ts';
@@ -39,6 +39,8 @@ export class Catalogue implements Sets {
   /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
   kinds: Sets['kinds'] = new Map();
+  /** How much a plain fact about each tool counts, by its number (`catalogue/search/ranking/tool-document`). */
+  knownness = new Uint16Array();
   #entries: (Entry | undefined)[] = [];
   #count = 0;
   readonly #numberOf = new Map<string, number>();
@@ -167,6 +169,7 @@ export class Catalogue implements Sets {
     this.words.replace(isWritten, documents, before.length === 0);
     this.names.replace(isWritten, entries);
     this.#replaceFacets(isWritten, before, entries);
+    this.#weigh(entries);
     this.#reorder(isWritten, [...written]);
   }
 
@@ -229,6 +232,16 @@ export class Catalogue implements Sets {
       else this.sets.delete(facet);
     }
     this.kinds = Map.groupBy(this.sets.keys(), (word) => word.slice(0, word.lastIndexOf(':')));
+  }
+
+  #weigh(entries: readonly Entry[]): void {
+    if (this.knownness.length < this.size) {
+      const before = this.knownness;
+      this.knownness = new Uint16Array(this.size);
+      this.knownness.set(before);
+    }
+    for (const { number, prominence, hasEnded } of entries)
+      this.knownness[number] = knownness(prominence, hasEnded);
   }
 
   #reorder(isWritten: (number: number) => boolean, written: readonly number[]): void {

@@ -11,6 +11,7 @@ import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
 import { readAs } from './search/answer/read-as.ts';
 import { selected } from './search/filters/facet-counts.ts';
 import { facetLabel } from './search/filters/facets.ts';
+import { type Convert, priceLimitLabel, priceLimitName } from './search/filters/price-limit.ts';
 import {
   type Condition,
   facetConditions,
@@ -22,14 +23,14 @@ import {
 import type { ToolQuery } from './search/filters/tool-query.ts';
 import { weightOf } from './search/language/stop-words.ts';
 import { joinedName } from './search/language/words.ts';
+import { askWords } from './search/ranking/ask-words.ts';
 import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
 import { toolsWithNeed } from './search/ranking/rank.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
 import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
-import { type Convert, priceLimitLabel, priceLimitName } from './search/reading/price-limit.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
 import { asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
-import { askWords, type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
+import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 
@@ -110,7 +111,8 @@ function answer(
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
   const isMeant = (number: number) =>
-    (areDear || costOf(number) !== 'above') && !isExcluded(catalogue.entry(number), reading.excluded);
+    (areDear || costOf(number) !== 'above') &&
+    (reading.excluded.length === 0 || !isExcluded(catalogue.entry(number), reading.excluded));
   const ofBudget = priceTest(catalogue, query.budget?.limit ?? null, convert);
   const isPossible = (number: number) => isMeant(number) && ofBudget(number) === 'within';
   const ordered = best.filter(isPossible);
@@ -140,7 +142,10 @@ function answer(
     size,
     compare: sortOf(catalogue, query),
   });
-  const topicOf = new Map(ranked.map(({ tool, topic }) => [tool, topic]));
+  const isShown = new Set(tools.map(({ number }) => number));
+  const topicOf = new Map(
+    ranked.flatMap(({ tool, topic }) => (isShown.has(tool) ? [[tool, topic] as const] : [])),
+  );
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {
     const entry = catalogue.entry(number);
@@ -158,7 +163,7 @@ function answer(
       count: counts.count,
       currentPage: counts.currentPage,
       isSorted: query.sortBy !== 'relevance',
-      sorts: usefulSorts(listed.flatMap(({ meets: isIn, number }) => (isIn ? catalogue.entry(number) : []))),
+      sorts: usefulSorts(ordered.filter(meets), (number) => catalogue.entry(number)),
       corrected,
       marks: asked.flatMap(({ forms }) =>
         forms.filter(({ closeness }) => closeness >= HOLDING).map(({ word }) => word),
@@ -199,7 +204,7 @@ function answer(
 /** Tells whether a tool meets conditions. */
 function memberTest(catalogue: Catalogue, conditions: readonly Condition[]): (number: number) => boolean {
   const base = selected(catalogue, null, conditions);
-  return (number) => base === null || base.has(number);
+  return base === null ? () => true : base.has;
 }
 
 /** What the visitor sorts the tools found by, if not by how good they are. */

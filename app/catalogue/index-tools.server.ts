@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { rowsFromTexts, rowText } from '#platform/database/row-texts.server.ts';
 import { toolFacets } from './search/filters/facets.ts';
-import { joinedName } from './search/language/words.ts';
-import { companyKey, knownness, toolDocument, topicWord } from './search/ranking/tool-document.ts';
+import { companyKey, joinedName } from './search/language/words.ts';
+import { knownness, toolDocument, topicWord } from './search/ranking/tool-document.ts';
 import type { GroupData } from './tools/tool-fields.ts';
 import { hasEnded, statedStatus, type ToolStatus } from './tools/tool-status.ts';
 

@@ -3,6 +3,7 @@ import type { Entry, Sort } from './entry.ts';
 import type { Found } from './find.ts';
 import type { Budget } from './search/filters/budget.ts';
 import { type FacetPanel, facetPanel, selected } from './search/filters/facet-counts.ts';
+import type { Convert, PriceFit } from './search/filters/price-limit.ts';
 import {
   facetConditions,
   filterConditions,
@@ -10,8 +11,7 @@ import {
   wishConditions,
 } from './search/filters/selection.ts';
 import type { ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
-import { type Base, baseOf, inAll } from './search/filters/tool-sets.ts';
-import type { Convert, PriceFit } from './search/reading/price-limit.ts';
+import { type Base, baseOf, inAll, membersOf } from './search/filters/tool-sets.ts';
 import type { SortField } from './sort-fields.ts';
 import { placeAfter } from './sorts.ts';
 import { priceTest } from './tools-asked-for.ts';
@@ -53,7 +53,7 @@ export function list(
     counted,
     unpriced: () =>
       filters.budget === null ? 0 : (select(catalogue, filters, ofCost('unknown'))?.count ?? 0),
-    sorts: () => usefulSorts(membersOf(catalogue, order, base)),
+    sorts: () => usefulSorts(base === null ? order : membersOf(base), entryOf),
     slice: (offset, size) =>
       base === null
         ? Array.from(order.subarray(offset, offset + size), entryOf)
@@ -88,11 +88,6 @@ function select(catalogue: Catalogue, filters: ToolFilters, matching: Base | nul
     ...filterConditions(filters, catalogue.topics.names.narrowing),
     ...facetConditions(filters.facets),
   ]);
-}
-
-/** The members one by one, of which a few may be enough. */
-function* membersOf(catalogue: Catalogue, order: Uint32Array, base: Base | null): Iterable<Entry> {
-  for (const number of order) if (base === null || base.has(number)) yield catalogue.entry(number);
 }
 
 function membersFrom(order: Uint32Array, base: Base, from: number, offset: number, size: number): number[] {

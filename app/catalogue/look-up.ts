@@ -1,14 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { facetWord } from './search/filters/selection.ts';
-import { numbersOf } from './search/filters/tool-sets.ts';
+import { companyKey } from './search/language/words.ts';
+import type { IndexWord } from './search/ranking/ask-words.ts';
 import type { LookUp } from './search/ranking/asked-words.ts';
 import { isEveryday } from './search/ranking/prepare.ts';
-import type { Postings } from './search/ranking/rank.ts';
-import { companyKey, knownness } from './search/ranking/tool-document.ts';
 import type { Excluded } from './search/reading/exclusions.ts';
 import { KNOWN_WITHOUT_MAKER } from './search/reading/names.ts';
-import type { IndexWord } from './search/reading/understand.ts';
 
 /** A tool whose name stands in a search; fields as in `Entry`. */
 export interface NamedTool {
@@ -97,16 +95,6 @@ function wordsFor(catalogue: Catalogue, { asked }: Request): IndexWord[] {
 function wordPostings({ words }: Catalogue, word: string): IndexWord {
   const { numbers, impacts } = words.postingsOf(word);
   return { word, stem: words.stemOf(word), uses: numbers.length, tools: numbers, impacts };
-}
-
-/** The tools of a facet or topic; known tools count more (`catalogue/search/ranking/tool-document`). */
-export function facetPostings(catalogue: Catalogue, facet: string): Postings {
-  const tools = numbersOf(catalogue.setOf(facet));
-  const impacts = Uint16Array.from(tools, (number) => {
-    const { prominence, hasEnded } = catalogue.entry(number);
-    return knownness(prominence, hasEnded);
-  });
-  return { word: facet, tools, impacts };
 }
 
 function companyOf(catalogue: Catalogue, key: string): NamedCompany | null {

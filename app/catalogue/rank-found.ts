@@ -1,10 +1,17 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import { facetPostings, type LookedUp, type NamedTool } from './look-up.ts';
+import type { LookedUp, NamedTool } from './look-up.ts';
 import { FEW_FITTING } from './search/filters/facet-counts.ts';
 import { facetWord } from './search/filters/selection.ts';
+import { numbersOf } from './search/filters/tool-sets.ts';
 import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
-import { type RankedTool, rankAlternatives, rankListed, rankTools } from './search/ranking/rank.ts';
+import {
+  type Members,
+  type RankedTool,
+  rankAlternatives,
+  rankListed,
+  rankTools,
+} from './search/ranking/rank.ts';
 import { topicWord } from './search/ranking/tool-document.ts';
 import { isPatternWord } from './search/reading/alternative-patterns.ts';
 import { isCheap } from './search/reading/reading.ts';
@@ -20,9 +27,9 @@ export function rank(
   const lists = new Map(found.words.map((each) => [each.word, each]));
   const topics = fittingTopics(matches).map((match) => ({
     ...match,
-    postings: facetPostings(catalogue, topicWord(match.topic.id)),
+    members: membersOf(catalogue, topicWord(match.topic.id)),
   }));
-  return rankTools(asked, lists, topics);
+  return rankTools(asked, lists, topics, catalogue.knownness);
 }
 
 /**
@@ -38,8 +45,13 @@ export function rankFiltered(
   facets: readonly string[],
 ): RankedTool[] {
   if (known.length > 0)
-    return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, topic: null }));
-  return rankListed(facets.map((facet) => facetPostings(catalogue, facetWord(facet))));
+    return known.map(({ number }) => ({ tool: number, score: 1, hasAll: true, isAbout: true, topic: null }));
+  const lists = facets.map((facet) => membersOf(catalogue, facetWord(facet)));
+  return rankListed(lists, catalogue.knownness);
+}
+
+function membersOf(catalogue: Catalogue, word: string): Members {
+  return { word, tools: numbersOf(catalogue.setOf(word)) };
 }
 
 /** The words that a search for an alternative says besides the name: 'lawyers' in 'chatgpt but for lawyers'. */
@@ -72,9 +84,11 @@ export function inOrder(
   ranked: readonly RankedTool[],
 ): number[] {
   const kinOf = ({ words }: NamedTool) =>
-    words.filter((word) => word.startsWith('in:')).map((word) => facetPostings(catalogue, word));
+    words.filter((word) => word.startsWith('in:')).map((word) => membersOf(catalogue, word));
   const alternatives = (tool: NamedTool) =>
-    rankAlternatives(tool, kinOf(tool), (other) => catalogue.entry(other).rivals.includes(tool.id));
+    rankAlternatives(tool, kinOf(tool), catalogue.knownness, (other) =>
+      catalogue.entry(other).rivals.includes(tool.id),
+    );
   const others = ranked.map(({ tool }) => tool);
   switch (intent.kind) {
     case 'words':

@@ -2,9 +2,9 @@ import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown } from './look-up.ts';
 import { selected } from './search/filters/facet-counts.ts';
+import { type Convert, comparePrice, type PriceFit, type PriceLimit } from './search/filters/price-limit.ts';
 import { wishConditions } from './search/filters/selection.ts';
 import { membersOf } from './search/filters/tool-sets.ts';
-import { type Convert, comparePrice, type PriceFit, type PriceLimit } from './search/reading/price-limit.ts';
 import type { Reading } from './search/reading/reading.ts';
 
 /**

@@ -3,19 +3,15 @@ import { SORT_BUTTONS, SORTS, type SortField } from './sort-fields.ts';
 
 /**
  * The sorts that change anything in what was found: a list without any rating stays as it is, and so does one whose tools
- * were all listed on one day. It ends as soon as two tools differ in everything.
+ * were all listed on one day.
  */
-export function usefulSorts(found: Iterable<Entry>): SortField[] {
-  const useful = new Set<SortField>();
-  let first: Entry | undefined;
-  for (const entry of found) {
-    first ??= entry;
-    for (const field of SORT_BUTTONS) if (seen(field, entry) !== seen(field, first)) useful.add(field);
-    if (useful.size === SORT_BUTTONS.length) break;
-  }
-  return SORT_BUTTONS.filter((field) => useful.has(field));
-}
-
-function seen(field: SortField, { sort }: Entry): unknown {
-  return (SORTS[field].seen ?? SORTS[field].key)(sort);
+export function usefulSorts(found: ArrayLike<number>, entryOf: (number: number) => Entry): SortField[] {
+  const { length } = found;
+  const sortOf = (place: number) => entryOf(found[place] ?? 0).sort;
+  return SORT_BUTTONS.filter((field) => {
+    const seen = SORTS[field].seen ?? SORTS[field].key;
+    const first = length > 0 ? seen(sortOf(0)) : null;
+    for (let place = 1; place < length; place++) if (seen(sortOf(place)) !== first) return true;
+    return false;
+  });
 }

@@ -1,11 +1,12 @@
 import { ACCOUNT_LENGTHS, PASSWORD_LENGTHS } from './lengths.ts';
 import { tooLong } from './messages.ts';
+import { wordedTexts } from './noun.ts';
 
 /**
  * The texts of the account screens (spec §8: Register, Login, Verify) and of our additions to them. They are
  * kept apart from the others because most visitors need none of them.
  */
-export const ACCOUNT_MESSAGES = {
+export const ACCOUNT_MESSAGES = wordedTexts({
   busy: 'Too many people are signing in at this moment. Please try again in a few seconds.',
   register: {
     passwordMismatch: 'Passwords do not match',
@@ -60,7 +61,7 @@ export const ACCOUNT_MESSAGES = {
     resetFailed: 'Failed to change the password. Please try again in a moment.',
     done: 'Your password has been changed. You are signed out everywhere.',
   },
-} as const;
+} as const);
 
 /** Why a password is weak: it would be among the first that an attacker tries. */
 export const WEAK_PASSWORD = {

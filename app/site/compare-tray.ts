@@ -30,7 +30,7 @@ export function toggled(
   if (tray.length === LIMITS.compared) {
     return {
       tray,
-      said: `You can compare ${LIMITS.compared} tools at once. Remove one to add ${tool.name}.`,
+      said: `You can compare ${LIMITS.compared} at once. Remove one to add ${tool.name}.`,
     };
   }
   return { tray: [...tray, tool], said: `${tool.name} added. ${counted(tray.length + 1)}` };

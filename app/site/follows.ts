@@ -1,14 +1,16 @@
+import { wordedTexts } from './noun.ts';
+
 /** What can be followed, as its rows are stored. */
 export const FOLLOW_KINDS = ['tool', 'company', 'investor', 'category', 'search'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
-export const KIND_LABELS: Readonly<Record<FollowKind, string>> = {
+export const KIND_LABELS: Readonly<Record<FollowKind, string>> = wordedTexts({
   tool: 'Tools',
   company: 'Companies',
   investor: 'Investors',
   category: 'Categories',
   search: 'Searches',
-};
+});
 
 /** How many characters the parameters of a search have at most. */
 export const SUBJECT_LENGTH = 1_000;

@@ -1,4 +1,5 @@
 import { NOT_AVAILABLE } from './messages.ts';
+import { worded } from './noun.ts';
 
 const LOCALE = 'en-US';
 
@@ -21,9 +22,9 @@ export function formatCount(count: number): string {
   return Number.isInteger(count) && count >= 0 && count < 1_000 ? String(count) : thousands.format(count);
 }
 
-/** A count with its noun: `1 Tool`, `2 Tools`. */
+/** A count with its noun, worded as the site calls it: `1 Tool`, `2 Tools`. */
 export function formatCounted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+  return `${formatCount(count)} ${worded(count === 1 ? singular : plural)}`;
 }
 
 /** How often a question is searched for: thousands separator and '+' (spec §9, "Search volume"), or 'N/A'. */

@@ -1,4 +1,4 @@
-import { MESSAGES } from './messages.ts';
+import { SCRIPT_MESSAGES } from './script-messages.ts';
 
 /**
  * How a form that a script sends hears of a redirect (docs/decisions/0118): a script cannot see where a
@@ -50,12 +50,12 @@ export type Fault =
  */
 export function faultText(fault: Fault, stated?: string): string {
   if (fault.kind === 'lost') {
-    const { lost } = MESSAGES.connection;
+    const { lost } = SCRIPT_MESSAGES.connection;
     return stated === undefined ? lost : `${withoutAdvice(stated)} ${lost}`;
   }
-  if (fault.kind === 'failed') return stated ?? MESSAGES.anErrorOccurred;
+  if (fault.kind === 'failed') return stated ?? SCRIPT_MESSAGES.anErrorOccurred;
   // A server that failed says less than the form, unless it says what to do.
-  const isTelling = fault.status < 500 || fault.text === MESSAGES.busy;
+  const isTelling = fault.status < 500 || fault.text === SCRIPT_MESSAGES.busy;
   return isTelling ? fault.text : (stated ?? fault.text);
 }
 

@@ -1,10 +1,11 @@
 import type { FormRules } from './form-state.ts';
+import { wordedTexts } from './noun.ts';
 
 /**
  * What people get by mail until they say stop. Each mail carries an address that says so (RFC 8058), and the page
  * behind it shows these texts.
  */
-export const MAILING_LISTS = {
+export const MAILING_LISTS = wordedTexts({
   alerts: {
     name: 'Alerts about what you follow',
     ask: 'Stop the mails about what you follow? You can still read what is new on the site.',
@@ -25,7 +26,7 @@ export const MAILING_LISTS = {
     ask: 'Stop the mails about new reviews of this tool? The reviews stay on its page.',
     left: 'You get no more mails about new reviews of this tool. The reviews stay on the site.',
   },
-} as const;
+} as const);
 
 export type MailingList = keyof typeof MAILING_LISTS;
 

@@ -56,6 +56,8 @@ export const MARKS = marksOf({
   address: text,
   /** Who is signed in, as JSON; '' if that could not be read. */
   session: text,
+  /** The site's words for what is listed, line by line, unless they are those of the software. */
+  listed: text,
   /** The part of the header that says so. */
   who: flag,
   /** A page that says why there is none. */

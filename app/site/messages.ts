@@ -1,3 +1,5 @@
+import { say, wordedTexts } from './noun.ts';
+import { SCRIPT_MESSAGES } from './script-messages.ts';
 import { quotedTerm } from './shown-term.ts';
 
 /** The texts of spec §8 and the empty texts of spec §2, written once. */
@@ -11,16 +13,10 @@ export const NOT_AVAILABLE = 'N/A';
 export const NOT_DISCLOSED = 'Not disclosed';
 export const NOT_RECORDED = 'Not recorded';
 
-export const MESSAGES = {
-  anErrorOccurred: 'An error occurred',
-  busy: 'The site is very busy at the moment. Try again in a few seconds.',
+export const MESSAGES = wordedTexts({
+  ...SCRIPT_MESSAGES,
   pageNotFound: 'Page Not Found',
   addressUnreadable: 'This address cannot be read',
-  connection: { lost: 'Check your connection, then try again.' },
-  signedOut: {
-    kept: 'You are signed out. What you typed is still here: sign in again, then send it.',
-    link: 'Sign in (opens in a new tab)',
-  },
   tool: {
     idMissing: 'Tool ID is missing',
     notFound: 'Tool not found',
@@ -67,7 +63,7 @@ export const MESSAGES = {
     startTitle: 'Start Your Search',
     start: 'Type a tool, a developer, a tag or a question.',
     noTools: (term: string) =>
-      `No tools found for ${quotedTerm(term)}. Try adjusting your search term or filters.`,
+      say`No tools found for ${quotedTerm(term)}. Try adjusting your search term or filters.`,
     noQuestions: (term: string) =>
       `No questions found matching ${quotedTerm(term)}. Try a different search term.`,
   },
@@ -75,7 +71,7 @@ export const MESSAGES = {
     submitted: 'Tool submitted successfully! Redirecting to your profile...',
     failed: 'Failed to submit tool',
   },
-} as const;
+} as const);
 
 /** Shown to a sender who has reached a limit. */
 export function tooManyAttempts(retryAfterSeconds: number): string {

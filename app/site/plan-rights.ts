@@ -1,6 +1,7 @@
 import { CADENCE_LABELS } from './cadence.ts';
 import { FOLLOWING, type FollowAllowance } from './follow-allowance.ts';
 import { formatPrice } from './format.ts';
+import { wordedTexts } from './noun.ts';
 import { PAID_TIERS, type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
 
 /** Something that a plan gives. Every larger plan gives it too. */
@@ -14,7 +15,7 @@ interface PlanRight {
 }
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
-export const PLAN_RIGHTS: readonly PlanRight[] = [
+export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
   { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
   {
@@ -44,7 +45,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
     isBuilt: true,
     id: 'webhooks',
   },
-];
+]);
 
 function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance): string {
   const things = `${follows.toLocaleString('en-US')} things${hasSearches ? ', searches among them' : ''}`;

@@ -27,6 +27,8 @@ const contact = text(2_000).refine(
   'must start with https:// or mailto:',
 );
 
+const word = text(40).regex(/^[^\p{Cc}]*$/u, 'must be a single line');
+
 const links = z
   .array(z.strictObject({ label: text(40), href: secureAddress }))
   .max(6)
@@ -36,12 +38,10 @@ const links = z
 export const siteSchema = z.strictObject({
   name: text(60).regex(/^[^\p{Cc}]*$/u, 'must be a single line'),
   tagline: text(200),
-  listed_one: text(40)
-    .regex(/^[^\p{Cc}]*$/u, 'must be a single line')
-    .default(DEFAULT_SITE.listed_one),
-  listed_many: text(40)
-    .regex(/^[^\p{Cc}]*$/u, 'must be a single line')
-    .default(DEFAULT_SITE.listed_many),
+  listed_one: word.default(DEFAULT_SITE.listed_one),
+  listed_many: word.default(DEFAULT_SITE.listed_many),
+  short_one: word.optional(),
+  short_many: word.optional(),
   copyright_holder: text(200).optional(),
   home_heading: text(160),
   home_lead: text(600),

@@ -1,4 +1,5 @@
 import type { CrawlerKind, CrawlerPolicy } from './crawlers.ts';
+import { callListed, type Noun, raised, worded } from './noun.ts';
 
 export interface FounderQuote {
   readonly name: string;
@@ -29,6 +30,9 @@ export interface SiteRecord {
   /** One of what the directory lists, and several: 'AI tool', 'AI tools'. */
   readonly listed_one: string;
   readonly listed_many: string;
+  /** What buttons, headings and sentences call them: 'tool', 'tools'; by default the same without 'AI'. */
+  readonly short_one?: string | undefined;
+  readonly short_many?: string | undefined;
   /** By default the site's name. */
   readonly copyright_holder?: string | undefined;
   /** What follows the number of tools. */
@@ -105,16 +109,34 @@ export interface Listed {
   /** Several, at the beginning of a sentence, and in a title. */
   readonly first: string;
   readonly titled: string;
+  readonly noun: Noun;
+  /** Whether pages may speak of AI as that which is listed. */
+  readonly isAi: boolean;
 }
 
-function listedOf({ listed_one: one, listed_many: many }: SiteRecord): Listed {
-  const raised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return { one, many, first: raised(many), titled: many.split(' ').map(raised).join(' ') };
+const AI = /^AI /;
+
+function listedOf({ listed_one: one, listed_many: many, ...short }: SiteRecord): Listed {
+  return {
+    one,
+    many,
+    first: raised(many),
+    titled: many.split(' ').map(raised).join(' '),
+    noun: {
+      one: short.short_one ?? one.replace(AI, ''),
+      many: short.short_many ?? many.replace(AI, ''),
+      longOne: one,
+      longMany: many,
+    },
+    isAi: AI.test(many),
+  };
 }
 
 /** What pages, mails and files say of the site. */
 export interface Site {
   readonly name: string;
+  /** What the menu calls the home page. */
+  readonly shortName: string;
   readonly title: string;
   readonly listed: Listed;
   readonly copyrightHolder: string;
@@ -140,13 +162,18 @@ export interface Site {
 export function siteOf(record: SiteRecord): Site {
   const { name, contact_pages: pages, crawlers, security_contacts: contacts, security_until: until } = record;
   const policy = (isAllowed: boolean) => (isAllowed ? 'allow' : 'disallow');
+  const listed = listedOf(record);
+  /** What the owner has left as it came speaks of what is listed. */
+  const own = (key: 'tagline' | 'home_heading' | 'home_lead') =>
+    record[key] === DEFAULT_SITE[key] ? worded(record[key], listed.noun) : record[key];
   return {
     name,
-    title: `${name}: ${record.tagline}`,
-    listed: listedOf(record),
+    shortName: name.replace(AI, ''),
+    title: `${name}: ${own('tagline')}`,
+    listed,
     copyrightHolder: record.copyright_holder ?? name,
     email: record.email,
-    home: { heading: record.home_heading, lead: record.home_lead, needs: record.example_needs },
+    home: { heading: own('home_heading'), lead: own('home_lead'), needs: record.example_needs },
     about: { heading: record.about_heading, lead: record.about_lead ?? null },
     owner: {
       name: record.owner_name ?? null,
@@ -156,7 +183,7 @@ export function siteOf(record: SiteRecord): Site {
     people: record.people,
     founderQuotes: record.founder_quotes,
     contactLead: record.contact_lead ?? null,
-    footerNote: record.footer_note ?? 'Names and marks of tools belong to their owners.',
+    footerNote: record.footer_note ?? worded('Names and marks of tools belong to their owners.', listed.noun),
     mailSignature: record.mail_signature.length > 0 ? record.mail_signature : [name],
     contactPages: {
       feature: pages.feature ?? null,
@@ -196,4 +223,5 @@ export let SITE: Site = siteOf(DEFAULT_SITE);
 /** Has the process speak as this site from now on. */
 export function speakAs(site: Site): void {
   SITE = site;
+  callListed(site.listed.noun);
 }

@@ -1,4 +1,5 @@
 import { STATUS_LABELS, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 interface PriceBadgeProps {
@@ -11,7 +12,7 @@ interface PriceBadgeProps {
 /** Whether a tool is Free or Premium (spec §1, "Tool labelling"), and what that says of the tool itself. */
 export function PriceBadge({ isPremium, isExplained = false }: PriceBadgeProps) {
   if (isPremium === null) return null;
-  const [label, meaning] = isPremium ? ['Premium', 'paid tool'] : ['Free', 'has a free tier'];
+  const [label, meaning] = isPremium ? ['Premium', say`paid tool`] : ['Free', 'has a free tier'];
   return (
     <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>
       {label}

@@ -1,5 +1,6 @@
 import type { Category } from '#catalogue/tools/entities.ts';
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { topicIcon } from '#site/topic-icons.ts';
 import { Icon } from './icon.tsx';
@@ -24,13 +25,13 @@ export function CategoryCard({ category }: { category: Category }) {
           category.name
         )}
         <span className="small block">
-          {formatCount(category.tool_count)} {category.tool_count === 1 ? 'Tool' : 'Tools'}
+          {formatCount(category.tool_count)} {category.tool_count === 1 ? say`Tool` : say`Tools`}
         </span>
       </h3>
       <p className="mt-2 mb-3 text-sm">{category.description}</p>
       {category.specializations.length > 0 && <Specializations category={category} />}
       <p className="mt-auto flex flex-wrap gap-2 pt-3">
-        <ButtonLink to={paths.toolsOf(category.name)}>Browse Tools</ButtonLink>
+        <ButtonLink to={paths.toolsOf(category.name)}>{say`Browse Tools`}</ButtonLink>
         <ButtonLink to={paths.category(category.id)}>Market View</ButtonLink>
       </p>
     </li>

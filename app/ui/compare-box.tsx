@@ -1,4 +1,5 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 /** The form that the boxes of a list belong to. */
@@ -26,9 +27,7 @@ export function CompareBox({ tool: { id, name } }: { tool: Pick<ToolCard, 'id' |
 export function CompareChosen() {
   return (
     <form id={FORM} action={paths.compare} className="without-script no-print mt-4">
-      <button type="submit" className="btn">
-        Compare the chosen tools
-      </button>
+      <button type="submit" className="btn">{say`Compare the chosen tools`}</button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FailedPage } from './failed-page.tsx';
 
@@ -9,7 +10,7 @@ export function FailedToolPage({ error }: { error: unknown }) {
       error={error}
       notFoundHint={MESSAGES.tool.notFoundHint}
       to={paths.tools}
-      text="Browse All Tools"
+      text={say`Browse All Tools`}
     />
   );
 }

@@ -7,7 +7,7 @@ import { NavDropdown } from './nav-dropdown.tsx';
 import { NavLink } from './nav-link.tsx';
 import { PreferenceToggle } from './preference-toggle.tsx';
 import SearchBox from './search-box.island.tsx';
-import { aboutMenu, BROWSE_MENU, mainMenu, type NavMenu, outsideLinks, quickLinks } from './site-nav.ts';
+import { aboutMenu, browseMenu, mainMenu, type NavMenu, outsideLinks, quickLinks } from './site-nav.ts';
 import { useSite } from './site-texts.ts';
 
 /**
@@ -82,7 +82,7 @@ function FooterColumns() {
   return (
     <>
       <FooterColumn menu={quickLinks(site)} />
-      <FooterColumn menu={BROWSE_MENU} />
+      <FooterColumn menu={browseMenu()} />
       <FooterColumn menu={aboutMenu(site)} />
       <div className="col-span-2 sm:col-span-1">
         <h2 className="footer-title">Contact</h2>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
+import { say } from '#site/noun.ts';
 import { CompareChosen } from './compare-box.tsx';
 import { fittingOf, REST } from './fit.tsx';
 import { ToolCard } from './tool-card.tsx';
@@ -35,7 +36,7 @@ export function ListedTools({ name, query, tools, marks, caption, sortAddress }:
   const byView = isDirectory ? 'by-view' : 'by-search-view';
   return (
     <>
-      <ul className={`tools ${byView}${query.view === 'list' ? ' as-list' : ''}`}>
+      <ul className={say`tools ${byView}${query.view === 'list' ? ' as-list' : ''}`}>
         {tools.map(({ reason, fit, ...tool }, index) => (
           <Fragment key={tool.id}>
             {index > 0 && index === fitting && (

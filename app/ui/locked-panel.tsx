@@ -1,4 +1,5 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
 
@@ -23,8 +24,8 @@ export function LockedPanel({ title, holds, address }: Props) {
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
       <p className="small mt-1">
-        {OPENED_BY} this and every other locked tab. It is a plan of this site, whatever the tool itself
-        costs.
+        {OPENED_BY}
+        {say` this and every other locked tab. It is a plan of this site, whatever the tool itself costs.`}
       </p>
       <p className="mt-6">
         <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">

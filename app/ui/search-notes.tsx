@@ -1,6 +1,7 @@
 import { namesOf, notesOf } from '#catalogue/search/answer/notes.ts';
 import type { Offer } from '#catalogue/search/answer/offers.ts';
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm, shownTerm } from '#site/shown-term.ts';
 import { inPlace } from './in-place.ts';
@@ -72,7 +73,7 @@ function IntentLink({ intent }: { intent: SearchIntent }) {
   );
 }
 
-const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {
+const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = wordedTexts({
   specialization: 'Specialization',
   category: 'Category',
   function: 'AI for',
@@ -80,12 +81,12 @@ const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = {
   company: 'Company',
   'company-page': 'Company',
   investor: 'Investor',
-};
+});
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null;
   return (
-    <ul className="offers" aria-label="Best answers beside tools">
+    <ul className="offers" aria-label={say`Best answers beside tools`}>
       {offers.map((offer) => (
         <li key={offer.kind} className="min-w-0 wrap-anywhere">
           <span className="small">{OFFER_LABELS[offer.kind]}</span>{' '}

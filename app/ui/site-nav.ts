@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { leadsSomewhere, type OutsideLink, type Site } from '#site/site.ts';
 
@@ -18,23 +19,23 @@ const external = (link: OutsideLink): NavLink => ({ ...link, external: true });
 export const outsideLinks = ({ links }: Site): readonly NavLink[] =>
   links.filter(leadsSomewhere).map(external);
 
-export const BROWSE_MENU: NavMenu = {
+export const browseMenu = (): NavMenu => ({
   label: 'Browse',
   links: [
     { label: 'Search', href: paths.search },
-    { label: 'Tools', href: paths.tools },
+    { label: say`Tools`, href: paths.tools },
     { label: 'Categories', href: paths.categories },
     { label: 'Market', href: paths.market },
     { label: 'Landscape', href: paths.landscape() },
     { label: 'Compare', href: paths.compare },
     { label: 'Business Functions', href: paths.business },
   ],
-};
+});
 
-export const aboutMenu = ({ people }: Site): NavMenu => ({
+export const aboutMenu = ({ people, shortName }: Site): NavMenu => ({
   label: 'About',
   links: [
-    { label: 'About Toolbox', href: paths.about },
+    { label: `About ${shortName}`, href: paths.about },
     ...people.map(external),
     { label: 'Contact Us', href: paths.contact },
   ],
@@ -42,11 +43,11 @@ export const aboutMenu = ({ people }: Site): NavMenu => ({
 
 /** The header's menu in its order (spec §2); the outside links come before it. */
 export const mainMenu = (site: Site): readonly (NavLink | NavMenu)[] => [
-  { label: 'Toolbox', href: paths.home },
-  BROWSE_MENU,
+  { label: site.shortName, href: paths.home },
+  browseMenu(),
   { label: 'Subscribe', href: paths.premium },
   aboutMenu(site),
-  { label: 'Submit Tool', href: paths.submit },
+  { label: say`Submit Tool`, href: paths.submit },
 ];
 
 /** The page for programs and the owner's legal texts, at the very end of the footer. */
@@ -59,9 +60,9 @@ export const LEGAL_LINKS: readonly NavLink[] = [
 export const quickLinks = (site: Site): NavMenu => ({
   label: 'Quick links',
   links: [
-    { label: 'Toolbox', href: paths.home },
+    { label: site.shortName, href: paths.home },
     { label: 'Subscribe', href: paths.premium },
-    { label: 'Submit Tool', href: paths.submit },
+    { label: say`Submit Tool`, href: paths.submit },
     { label: 'Weekly Letter', href: paths.letters },
     { label: 'Data and Feeds', href: paths.data },
     ...outsideLinks(site),

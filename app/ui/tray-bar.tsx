@@ -1,4 +1,5 @@
 import type { CollectedTool } from '#site/compare-tray.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { clearCollected, TRAY, toggleCollected } from './collected.ts';
 import { Icon } from './icon.tsx';
@@ -23,7 +24,7 @@ export function TrayBar({ tools, said, isAside = false }: Props) {
       id={TRAY}
       tabIndex={-1}
       className={isAside ? 'tray tray-aside no-print' : 'tray no-print'}
-      aria-label="Tools to compare"
+      aria-label={say`Tools to compare`}
     >
       <div className="wrap">
         <ul>
@@ -48,7 +49,7 @@ export function TrayBar({ tools, said, isAside = false }: Props) {
             Save as a list
           </a>
           <PrimaryLink to={paths.comparison({ tools: tools.map(({ id }) => id) })}>
-            {tools.length === 1 ? 'Compare' : `Compare ${tools.length} tools`}
+            {tools.length === 1 ? 'Compare' : say`Compare ${tools.length} tools`}
           </PrimaryLink>
         </div>
       </div>

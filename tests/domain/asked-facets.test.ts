@@ -117,6 +117,8 @@ describe('filters in other languages and in other words', () => {
     ['crm without training on customer data', 'training:no'],
     ['herramientas de empresas españolas', 'country:ES'],
     ['deutsche firmen', 'country:DE'],
+    ['dictation where nothing leaves my laptop', 'offline'],
+    ['notes that stays on my phone', 'offline'],
   ])('%s: %s', (text, facet) => {
     expect(facetsOf(text)).toContain(facet);
   });

@@ -242,7 +242,7 @@ describe('the tray', () => {
     expect(four).toHaveLength(LIMITS.compared);
     expect(toggled(four, e)).toEqual({
       tray: four,
-      said: 'You can compare 4 tools at once. Remove one to add E.',
+      said: 'You can compare 4 at once. Remove one to add E.',
     });
   });
 

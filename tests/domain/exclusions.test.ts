@@ -36,6 +36,9 @@ describe('what a search does not want', () => {
     ['non US crm', ['not-country:US'], 'crm'],
     ['non US crm for employees', ['not-country:US'], 'crm for employees'],
     ['calendar without the google', ['not-maker:google'], 'calendar'],
+    ['notizen ohne google noch notion', ['not-maker:google', 'not-maker:notion'], 'notizen'],
+    ['notes sans adobe ni notion', ['not-maker:adobe', 'not-maker:notion'], 'notes'],
+    ['imagens sem adobe nem google', ['not-maker:adobe', 'not-maker:google'], 'imagens'],
     ['notes app not for android', ['not-platform:android'], 'notes app'],
   ])('%s', (text, excluded, rest) => {
     expect(namesIn(text)).toEqual(excluded);
@@ -67,6 +70,12 @@ describe('what a search does not want', () => {
     expect(namesIn(text)).toEqual([]);
     expect(read(text).words.join(' ')).toBe(words);
     expect(read(text).unread).toEqual(unread);
+  });
+
+  test('a list after a clear mark may hold names that nothing has', () => {
+    const { words, unread } = read('calendar other than google or outlook');
+    expect(namesIn('calendar other than google or outlook')).toEqual(['not-maker:google']);
+    expect([words, unread]).toEqual([['calendar'], ['outlook']]);
   });
 
   test.each<[string, string[]]>([

@@ -152,6 +152,34 @@ test('the words of a name ask for nothing', () => {
   expect(answer('chat for microsoft teams')).toEqual(['plugin', 'teams', 'platform:teams']);
 });
 
+describe('an everyday word is a need rather than a name', () => {
+  const catalogue = catalogueOfTools(
+    [
+      {
+        id: 'zorb-crm',
+        name: 'Zorb CRM',
+        nameKey: 'zorbcrm',
+        developerKey: 'zorb',
+        words: 'crm',
+        prominence: 7,
+      },
+      { id: 'scribe', name: 'Scribe', words: 'guides', developerKey: 'scribe', developerName: 'Scribe' },
+    ],
+    { topics: [topic('crm'), topic('sales/crm')] },
+  );
+  const search = (q: string) => find(catalogue, askedQuery(q), 24).shown;
+
+  test('where a tool has it beside its maker', () => {
+    expect(search('crm under $5').understood.need).toEqual(['crm']);
+    expect(search('zorb crm').understood.need).toEqual(['Zorb CRM']);
+  });
+
+  test("where it says after 'AI' what kind of tool", () => {
+    expect(search('AI scribe').intent).toBeNull();
+    expect(search('scribe ai').understood.need).toEqual(['Scribe']);
+  });
+});
+
 describe('only what is no word is corrected', () => {
   test.each([
     ['denoyse my recording', 'denoise my recording'],

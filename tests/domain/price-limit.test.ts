@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { weightOf } from '#catalogue/search/language/stop-words.ts';
 import {
   comparePrice,
   type PriceLimit,
   priceLimitLabel,
   priceLimitName,
   takePriceLimit,
-} from '#catalogue/search/reading/price-limit.ts';
+} from '#catalogue/search/filters/price-limit.ts';
+import { weightOf } from '#catalogue/search/language/stop-words.ts';
 import { readSearch } from '#catalogue/search/reading/reading.ts';
 
 test.each<[string, number, string[]]>([
@@ -15,6 +15,7 @@ test.each<[string, number, string[]]>([
   ['crm cheaper than $10', 10, ['crm']],
   ['crm under $9.99/month for teams', 9.99, ['crm', 'for', 'teams']],
   ['crm for $20 or less', 20, ['crm', 'for']],
+  ['crm $20 tops', 20, ['crm']],
   ['crm under 20 per user per month', 20, ['crm']],
   ['crm under $20 a seat', 20, ['crm']],
   ['crm for less than $1,200 a year', 100, ['crm', 'for']],

@@ -18,6 +18,8 @@ const realWords = new Map([
   ['learn', languagesOf('en')],
   ['piano', languagesOf('en', 'it')],
   ['pianificare', languagesOf('it')],
+  ['resume', languagesOf('en', 'fr')],
+  ['organizamos', languagesOf('es')],
 ]);
 
 describe('the languages that a search may be in', () => {
@@ -82,17 +84,23 @@ test('each row of the tables of words says something, and says it once', () => {
   expect(groups.filter((group) => !group.includes(' '))).toEqual([]);
 });
 
-test('a Korean word of two syllables is found with a particle', () => {
-  const phrases = [{ text: '김치를 담그기', language: 'ko' } as const];
+test.each([
+  ['김치', 'ko', '김치를 담그기', '김치를', true],
+  // Languages other than English share stems.
+  ['organizamos', 'pt', 'organizar fotos', 'organizar', true],
+  // An English search has no French stems.
+  ['learn resume', 'fr', 'resumer un livre', 'resumer', false],
+] as const)('%s finds of the phrase in %s, %s, the word %s: %s', (q, language, text, word, isFound) => {
   const topic = {
-    id: 'kimchi',
+    id: 'topic',
     kind: 'question',
-    name: 'Kimchi',
+    name: 'Topic',
     category: null,
     description: '',
-    phrases,
+    phrases: [{ text, language }],
   } as const;
   const index = indexTopics([topic], stemOf);
-  const { ofTopics } = prepare(readSearch('김치'), { index, realWords, stemOf, usesOf: () => 0 });
-  expect(ofTopics[0]?.forms).toContainEqual({ word: '김치를', closeness: 0.95 });
+  const { ofTopics } = prepare(readSearch(q), { index, realWords, stemOf, usesOf: () => 0 });
+  const forms = ofTopics.flatMap((each) => each.forms);
+  expect(forms.some((form) => form.word === word && form.closeness === 0.95)).toBe(isFound);
 });

@@ -56,7 +56,11 @@ describe('each sentence about a search, where it is true and where it is not', (
       { unlistedName: 'acme' },
       { intent: { kind: 'company', name: 'Acme', tools: 2 } },
     ],
-    ['Tools by Acme first.', { intent: { kind: 'company', name: 'Acme', tools: 2 } }, { intent: null }],
+    [
+      'Tools by Acme first.',
+      { intent: { kind: 'company', name: 'Acme', tools: 2 } },
+      { intent: { kind: 'company', name: 'Acme', tools: 2 }, wanted: ['Free tier'] },
+    ],
     ['No tools hold all of it; these come closest.', { isPartial: true }, { unlisted: ['shoes'] }],
     [
       'Nothing is listed for “leather”; these come closest.',

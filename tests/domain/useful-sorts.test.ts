@@ -3,8 +3,11 @@ import { usefulSorts } from '#catalogue/useful-sorts.ts';
 import { catalogueOfTools } from '../harness/catalogue-in-memory.ts';
 
 const DAY = 86_400_000_000;
-const sortsOf = (...sorts: Parameters<typeof catalogueOfTools>[0][number]['sort'][]) =>
-  usefulSorts(catalogueOfTools(sorts.map((sort) => ({ ...(sort && { sort }) }))).entries());
+const sortsOf = (...sorts: Parameters<typeof catalogueOfTools>[0][number]['sort'][]) => {
+  const catalogue = catalogueOfTools(sorts.map((sort) => ({ ...(sort && { sort }) })));
+  const numbers = catalogue.entries().map(({ number }) => number);
+  return usefulSorts(numbers, (number) => catalogue.entry(number));
+};
 
 test('a sort is offered where two tools differ in it', () => {
   expect(sortsOf({ avg_rating: 4, rating_count: 2, launch_month: 202401 }, { created_at: DAY })).toEqual([

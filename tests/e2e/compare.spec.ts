@@ -77,7 +77,7 @@ test('the tray is one Tab from the button that was pressed', THOROUGH, async ({ 
   await page.keyboard.press('Enter');
   await expect(tray(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  const way = page.getByRole('link', { name: 'Go to the tools to compare' });
+  const way = page.getByRole('link', { name: 'Go to the comparison' });
   await expect(way).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test.describe('the tray', () => {
     for (const index of [0, 1, 2, 3]) await buttons.nth(index).click();
     await expect(tray(other).getByRole('listitem')).toHaveCount(4);
     await buttons.nth(4).click();
-    await expect(page.getByText(/^You can compare 4 tools at once/).last()).toBeVisible();
+    await expect(page.getByText(/^You can compare 4 at once/).last()).toBeVisible();
     await expect(tray(page).getByRole('listitem')).toHaveCount(4);
     await tray(other)
       .getByRole('button', { name: /^Remove / })

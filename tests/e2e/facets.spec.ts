@@ -29,7 +29,7 @@ test('a choice leaves as many tools as its count says, keeps the focus, and is a
 test('two choices in quick succession both count', async ({ page }) => {
   await page.goto('/tools');
   const panel = page.getByRole('complementary', { name: 'Filters' });
-  await panel.getByText('Self-hosted').click();
+  await panel.getByText('Self-hosting').click();
   await panel.getByText('Works offline').click();
   await expect(page).toHaveURL('/tools?feature=offline,self-hosted');
   await expect(page.getByRole('link', { name: 'Remove Works offline' })).toBeVisible();

@@ -150,7 +150,7 @@ test('what builders need is understood in one search', THOROUGH, async ({ page }
   for (const [words, chips] of [
     ['An embedding API with a free tier and hosting in the EU', ['Free tier', 'EU hosting']],
     ['speech to text api free tier eu hosted', ['Free tier', 'EU hosting']],
-    ['open-source self-hosted transcriber', ['Open source', 'Self-hosted']],
+    ['open-source self-hosted transcriber', ['Open source', 'Self-hosting']],
   ] as const) {
     await test.step(`“${words}” is understood in one search`, async () => {
       await search(page, words);

@@ -4,12 +4,13 @@ import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import { FACET_IDS, type FacetId, facetName } from '#catalogue/search/filters/facet-names.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
 /**
  * Every count of every facet over the starter catalogue, compared with plain SQL on the tables that the facts come
- * from. The SQL repeats nothing of the product: it states each facet a second time.
+ * from. The SQL states each facet a second time, except which flag is which feature.
  */
 
 /** Filters of the sets that the SQL below names: a facet's, and those with parameters of their own. */
@@ -42,8 +43,8 @@ const PLAIN = sql`
     UNION ALL SELECT id, 'compliance', unnest(compliance) FROM said
     UNION ALL SELECT id, 'language', left(unnest(languages), 2) FROM said
     UNION ALL SELECT id, 'feature', 'api' FROM said WHERE 'api' = ANY (flags || platforms)
-    UNION ALL SELECT id, 'feature', 'self-hosted' FROM said WHERE 'self-host' = ANY (flags)
-    UNION ALL SELECT id, 'feature', flag FROM said, unnest(flags) AS flag WHERE flag IN ('offline', 'no-code', 'sso', 'mcp')
+    UNION ALL SELECT id, 'feature', offer ->> 'feature' FROM said,
+      jsonb_array_elements(${JSON.stringify(OFFER_ROWS)}::jsonb) AS offer WHERE offer ->> 'code' = ANY (flags)
     UNION ALL SELECT id, 'feature', 'open-source' FROM said WHERE model ~* 'open.source' OR 'open-weights' = ANY (flags)
       OR license ~* '^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)'
     UNION ALL SELECT id, 'feature', 'repository' FROM said WHERE decision #>> '{decision_repository,value,url}' > ''

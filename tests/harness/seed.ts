@@ -7,13 +7,40 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { FIXTURE_BUSINESS_FUNCTIONS, FIXTURE_CATEGORIES, FIXTURE_TOOLS } from '../fixture-catalogue.ts';
 
 /** Fills a migrated database with the fixture catalogue, through the importer that operators use. */
-export async function seedTemplate(db: Database): Promise<void> {
+export function seedTemplate(db: Database): Promise<void> {
+  return seed(db, {
+    categories: FIXTURE_CATEGORIES,
+    tools: FIXTURE_TOOLS,
+    'business-functions': FIXTURE_BUSINESS_FUNCTIONS,
+  });
+}
+
+/** The same with records of something else: no text of theirs says 'AI' or 'tool'. */
+export function seedSomethingElse(db: Database): Promise<void> {
+  return seed(db, {
+    categories: withOtherWords(FIXTURE_CATEGORIES),
+    tools: withOtherWords(FIXTURE_TOOLS),
+    'business-functions': withOtherWords(FIXTURE_BUSINESS_FUNCTIONS),
+  });
+}
+
+function withOtherWords(records: readonly object[]): object[] {
+  return records.map((record) =>
+    JSON.parse(JSON.stringify(record), (key, value) =>
+      typeof value !== 'string' || key === 'id' || value.includes('://')
+        ? value
+        : value.replace(/(?<![\w-])AI(?![\w-])/g, 'Art').replace(/(?<![\w-])tool(?=s?(?![\w-]))/gi, 'Hall'),
+    ),
+  );
+}
+
+async function seed(db: Database, files: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-seed-'));
   const faults: string[] = [];
   try {
-    await writeRecords(path.join(folder, 'categories.ndjson'), FIXTURE_CATEGORIES);
-    await writeRecords(path.join(folder, 'tools.ndjson'), FIXTURE_TOOLS);
-    await writeRecords(path.join(folder, 'business-functions.ndjson'), FIXTURE_BUSINESS_FUNCTIONS);
+    for (const [name, records] of Object.entries(files)) {
+      await writeRecords(path.join(folder, `${name}.ndjson`), records);
+    }
     await importCatalogue(db, {
       target: folder,
       filesFolder: path.join(folder, 'files'),

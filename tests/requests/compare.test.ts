@@ -238,7 +238,7 @@ describe('addresses', () => {
 
   test('unknown ids are named, and so is a fifth tool', async () => {
     const { text } = await get('/compare?tools=nothing,pear,apple,%3Cb%3E');
-    expect(text).toContain('No tool is listed as ‘nothing’ and ‘<b>’.');
+    expect(text).toContain('Nothing is listed as ‘nothing’ and ‘<b>’.');
     expect((await get('/compare?tools=tool-05,tool-04,tool-03,tool-02,tool-01')).text).toContain(
       'A comparison holds 4 tools. Left out: Tool 01.',
     );

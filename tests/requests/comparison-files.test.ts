@@ -116,7 +116,7 @@ test('as XLSX, behind a sheet that says what it is', async () => {
 });
 
 test.each([
-  ['apple,nosuch,pear', 404, 'No tool is listed as ‘nosuch’.\n'],
+  ['apple,nosuch,pear', 404, 'Nothing is listed as ‘nosuch’.\n'],
   [
     'apple,pear,tool-01,tool-02,tool-03',
     400,

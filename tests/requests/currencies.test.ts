@@ -1,7 +1,10 @@
 import { parse } from 'node-html-parser';
 import readWorkbook from 'read-excel-file/node';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { toolFacts } from '#catalogue/tables/tools.server.ts';
+import { selectTools } from '#features/landscape/selection.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
 import { bumpState } from '#features/records/write/state.server.ts';
@@ -211,6 +214,37 @@ describe('a search with a limit', () => {
     expect(unpriced).toContain('Monthly price');
     expect(unpriced).not.toContain('Converted at');
   });
+
+  test('leaves out what costs more by the rates, for programs and in the landscape too', async () => {
+    await addTool(app.db, { id: 'apple-of-gold' }, {});
+    await write.insert(toolFacts).values({ tool_id: 'apple-of-gold', price_amount: 50, price_per: 'mo' });
+    await indexWritten(app.db, ['apple-of-gold']);
+    const q = 'apple under 20 euros';
+    const asked = { ...DIRECTORY_DEFAULTS, q };
+    const found = async () => {
+      const answer = await app.get(`/api/v1/tools?q=${encodeURIComponent(q)}`);
+      const { data, search } = answered.parse(await answer.json());
+      const { catalogue, numbers } = await selectTools(app.db.read, asked);
+      const drawn = Array.from(numbers, (number) => catalogue.entry(number).id);
+      return { api: data.map(({ id }) => id).sort(), drawn: drawn.sort(), search };
+    };
+    const without = await found();
+    expect(without).toMatchObject({ api: ['apple', 'apple-of-gold'], drawn: ['apple', 'apple-of-gold'] });
+    expect(without.search.conversions).toEqual([]);
+    await set();
+    const withRate = await found();
+    expect(withRate).toMatchObject({ api: ['apple'], drawn: ['apple'] });
+    expect(withRate.search.understood.uncompared).toEqual([]);
+    expect(withRate.search.conversions).toEqual([expect.stringContaining('Converted at $1 = €0.80')]);
+  });
+});
+
+const answered = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  search: z.looseObject({
+    conversions: z.array(z.string()),
+    understood: z.looseObject({ uncompared: z.array(z.string()) }),
+  }),
 });
 
 describe('a sheet', () => {

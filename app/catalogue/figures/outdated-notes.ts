@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import type { Entry } from '../entry.ts';
 import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
 import type { ToolQuery } from '../search/filters/tool-query.ts';
@@ -70,7 +71,7 @@ export function outdatedNotes(
     if (old === 0) return [];
     const which =
       entries.length === 1
-        ? 'this tool'
+        ? say`this tool`
         : `${formatCount(old)} of these ${formatCounted(entries.length, 'tool')}`;
     return [`The ${label} of ${which} may be out of date.`];
   });

@@ -1,4 +1,5 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { type Forecast, forecasts } from './forecast.ts';
 import {
@@ -74,8 +75,8 @@ function trend(stored: StoredMarket, facts: MarketFacts): Section<Trend> {
   }
   const points = cumulative(facts.launches).map((year) => ({ label: String(year.year), value: year.count }));
   return {
-    ...computed(facts, `Listed tools by launch year: ${launchCoverage(facts)}`),
-    content: { title: 'Listed tools launched by the end of each year', points },
+    ...computed(facts, say`Listed tools by launch year: ${launchCoverage(facts)}`),
+    content: { title: say`Listed tools launched by the end of each year`, points },
   };
 }
 
@@ -94,8 +95,8 @@ function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {
     text: `${formatCount(tool_count)} of ${formatCount(facts.tools)}`,
   }));
   return {
-    ...computed(facts, 'Specializations of the listed tools; a tool can have several'),
-    content: { title: 'Share of listed tools by specialization', slices },
+    ...computed(facts, say`Specializations of the listed tools; a tool can have several`),
+    content: { title: say`Share of listed tools by specialization`, slices },
   };
 }
 
@@ -122,7 +123,7 @@ function investors(stored: StoredMarket, facts: MarketFacts): MarketView['invest
 function insights(stored: StoredMarket, facts: MarketFacts): Section<Insight[]> {
   return stored.market_insights.length > 0
     ? { ...storedOrigin(stored), content: stored.market_insights }
-    : { ...computed(facts, 'Counts of the listed tools'), content: countedInsights(facts) };
+    : { ...computed(facts, say`Counts of the listed tools`), content: countedInsights(facts) };
 }
 
 /** The counts in words; a sentence appears only if its figures exist. */
@@ -134,19 +135,19 @@ function countedInsights(facts: MarketFacts): Insight[] {
   if (largest) {
     insights.push({
       title: `Most crowded: ${largest.name}`,
-      description: `${formatCount(largest.tool_count)} of ${formatCounted(tools, 'listed tool')}.`,
+      description: `${formatCount(largest.tool_count)} of ${formatCounted(tools, say`listed tool`)}.`,
     });
   }
   if (busiest) {
     insights.push({
       title: `Most launches: ${busiest.year}`,
-      description: `${formatCounted(busiest.count, 'listed tool')} came out in that year.`,
+      description: `${formatCounted(busiest.count, say`listed tool`)} came out in that year.`,
     });
   }
   if (makers > 0) {
     insights.push({
       title: formatCounted(makers, 'developer'),
-      description: `${(tools / makers).toFixed(1)} listed tools each, on average.`,
+      description: say`${(tools / makers).toFixed(1)} listed tools each, on average.`,
     });
   }
   return insights;

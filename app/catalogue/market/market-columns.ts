@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 import type { MarketSort } from './market-sorts.ts';
 import type { Until } from './recorded-rounds.ts';
 
@@ -9,7 +10,7 @@ interface MarketColumn {
 }
 
 /** The columns of the table of markets, in order. */
-export const MARKET_COLUMNS: readonly MarketColumn[] = [
+export const MARKET_COLUMNS: readonly MarketColumn[] = wordedTexts([
   { id: 'name', label: 'Category' },
   { id: 'tools', label: 'Tools' },
   { id: 'momentum', label: 'Momentum' },
@@ -29,4 +30,4 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   { id: 'free', label: 'Free tier' },
   { id: 'open', label: 'Open source' },
   { id: 'rated', label: 'Rated' },
-];
+]);

@@ -1,3 +1,5 @@
+import { wordedTexts } from '#site/noun.ts';
+
 /**
  * Momentum: how much is happening around a tool or in a category, from rows of the catalogue alone
  * (docs/topics/market.md). Nothing that anybody pays for is a part of it.
@@ -17,7 +19,7 @@ export interface MomentumPart {
 export const FOLLOWED_DAYS = 90;
 export const OPENED_DAYS = 28;
 
-export const MOMENTUM_PARTS = {
+export const MOMENTUM_PARTS = wordedTexts({
   launch: {
     label: 'Launch',
     weight: 25,
@@ -57,7 +59,7 @@ export const MOMENTUM_PARTS = {
     tool: `how often it was opened from search results in the last ${OPENED_DAYS} days: 50 if as often as in the ${OPENED_DAYS} before, 100 if twice as often; one visitor counts once a day`,
     category: 'the same, of all its tools',
   },
-} as const satisfies Record<string, MomentumPart>;
+} as const satisfies Record<string, MomentumPart>);
 
 export type MomentumPartId = keyof typeof MOMENTUM_PARTS;
 export const MOMENTUM_PART_IDS = Object.keys(MOMENTUM_PARTS) as MomentumPartId[];

@@ -1,4 +1,5 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
+import { say, worded } from '#site/noun.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { fundingCoverage } from './funding.ts';
 import { computed, fromStored, NOT_RECORDED } from './origins.ts';
@@ -12,12 +13,12 @@ import { averageGrowth, lately } from './years.ts';
  */
 export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
   return [
-    figure('Total Tools', count(facts.tools, computed(facts, LISTED), 'listed in this category')),
+    figure(say`Total Tools`, count(facts.tools, computed(facts, worded(LISTED)), 'listed in this category')),
     figure('Total Funding', fromStored(stored, stored.total_funding) ?? computedFunding(facts)),
     figure(
       'Active Companies',
       fromStored(stored, stored.active_companies) ??
-        count(facts.makers, computed(facts, COMPANIES), 'make the listed tools'),
+        count(facts.makers, computed(facts, worded(COMPANIES)), say`make the listed tools`),
     ),
     growth(stored, facts),
   ];
@@ -44,7 +45,7 @@ export function overview(stored: StoredMarket, facts: MarketFacts): Figure[] {
 /** The sum of the rounds that this viewer may see, or else how many they are. */
 function computedFunding(facts: MarketFacts): Shown {
   const { seen, isPartial: isLocked } = facts.funding;
-  const origin = computed(facts, ROUNDS);
+  const origin = computed(facts, worded(ROUNDS));
   const covered = fundingCoverage(facts.funding, facts.companies);
   if (seen.rounds === 0) return { ...unknown(origin, covered), isLocked };
   if (seen.amount > 0) return { ...usd(seen.amount, origin, covered), isLocked };
@@ -55,7 +56,7 @@ function computedFunding(facts: MarketFacts): Shown {
 function recordedRounds(facts: MarketFacts): Shown {
   const { seen, isPartial: isLocked } = facts.funding;
   const covered = fundingCoverage(facts.funding, facts.companies);
-  return { ...count(seen.rounds, computed(facts, ROUNDS), covered), isLocked };
+  return { ...count(seen.rounds, computed(facts, worded(ROUNDS)), covered), isLocked };
 }
 
 /** A stored figure is the market's growth; a computed one covers only what is listed here, and says so. */
@@ -63,19 +64,19 @@ function growth(stored: StoredMarket, facts: MarketFacts): Figure {
   const rate = stored.market_growth_rate;
   const known = fromStored(stored, rate === null ? null : formatPercent(rate));
   if (known) return figure('Market Growth', known);
-  const label = 'Market Growth, in listed tools';
+  const label = say`Market Growth, in listed tools`;
   const isLocked = facts.lockedLaunches > 0;
   const dated = launchCoverage(facts);
   const average = averageGrowth(facts.launches, facts.asOf);
   const recent = lately(facts.launches, facts.asOf);
   if (!average) {
-    const origin = computed(facts, `Listed tools by launch year; ${TOO_FEW}`);
+    const origin = computed(facts, say`Listed tools by launch year; ${TOO_FEW}`);
     if (!recent?.count) return figure(label, unknown(origin, dated));
     const covered = `since ${recent.since}; ${dated}`;
     return figure(label, { ...text(`+${formatCounted(recent.count, 'tool')}`, origin, covered), isLocked });
   }
   const { percent, from, to } = average;
-  const basis = `Average yearly growth of the number of listed tools, ${from} to ${to}, by launch year; tools that have closed are not counted`;
+  const basis = say`Average yearly growth of the number of listed tools, ${from} to ${to}, by launch year; tools that have closed are not counted`;
   return figure(label, {
     ...text(formatPercent(percent), computed(facts, basis), `a year, ${from} to ${to}; ${dated}`),
     isLocked,
@@ -90,9 +91,9 @@ export function launchCoverage({ launches, tools, lockedLaunches }: MarketFacts)
 }
 
 function freeToStart(facts: MarketFacts): Figure {
-  const origin = computed(facts, 'Listed tools that are marked Free');
+  const origin = computed(facts, say`Listed tools that are marked Free`);
   const { freeTools, pricedTools } = facts;
-  const covered = `${formatCount(freeTools)} of ${formatCounted(pricedTools, 'listed tool')} marked Free or Premium`;
+  const covered = `${formatCount(freeTools)} of ${formatCounted(pricedTools, say`listed tool`)} marked Free or Premium`;
   const percent = formatPercent((100 * freeTools) / pricedTools);
   return figure('Free to Start', pricedTools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
 }

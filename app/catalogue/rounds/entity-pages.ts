@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { type CompanyKind, type CompanyStatus, FACT_WORDS, type InvestorKind } from '../tools/fact-words.ts';
 import type { SourceSynopsis } from '../tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '../tools/tool-status.ts';
@@ -75,5 +76,7 @@ export function statusOf({
   if (toolCount === 0) return null;
   const ended = tools.filter(({ status }) => hasEnded(status)).length;
   if (toolCount > tools.length || ended === 0) return 'Active';
-  return ended === tools.length ? 'All listed tools have ended' : `${ended} of ${toolCount} tools have ended`;
+  return ended === tools.length
+    ? say`All listed tools have ended`
+    : say`${ended} of ${toolCount} tools have ended`;
 }

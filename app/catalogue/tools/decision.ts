@@ -10,7 +10,8 @@ import {
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
-import { type FactWords, factLabel, formatPriceFrom, isFreeTierFlag } from './fact-words.ts';
+import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
+import { isFreeTierFlag } from './flags.ts';
 import { knownFreeTier } from './free-tier.ts';
 import { FREE_PLAN, freePlanText, type Plan } from './plans.ts';
 import { displayField } from './tool-display.ts';

@@ -1,5 +1,5 @@
 import { isRoughDate } from '#site/format.ts';
-import { isFreeTierFlag } from './fact-words.ts';
+import { isFreeTierFlag } from './flags.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
 /** How long a kind of fact keeps, in days; null for what happened and stays true. */

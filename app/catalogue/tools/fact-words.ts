@@ -1,6 +1,7 @@
 import { DOLLARS } from '#site/currencies.ts';
 import { formatMoney } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
+import { FLAGS } from './flags.ts';
 
 /** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
 export const FACT_WORDS = {
@@ -37,17 +38,7 @@ export const FACT_WORDS = {
     coppa: 'COPPA',
     ferpa: 'FERPA',
   },
-  flag: {
-    'free-tier': 'Free tier',
-    'no-free-tier': 'No free tier',
-    api: 'API',
-    'self-host': 'Self-hosting',
-    offline: 'Works offline',
-    sso: 'Single sign-on',
-    'no-code': 'Builds without code',
-    mcp: 'MCP',
-    'open-weights': 'Open weights',
-  },
+  flag: FLAGS,
   medium: {
     text: 'Text',
     image: 'Images',
@@ -161,13 +152,6 @@ export function codesOf<Code extends string>(words: Readonly<Record<Code, string
 /** The words with their labels; null if they are too many to list. */
 export function listedWords(words: FactWords): Readonly<Record<string, string>> | null {
   return words === 'language' || words === 'place' ? null : FACT_WORDS[words];
-}
-
-/** The flags that say whether there is a free tier; the others say what a tool offers. */
-export const FREE_TIER_FLAGS = ['free-tier', 'no-free-tier'] as const;
-
-export function isFreeTierFlag(code: string): boolean {
-  return FREE_TIER_FLAGS.some((flag) => flag === code);
 }
 
 /** What the codes of words too many to list are. */

@@ -1,6 +1,7 @@
+import { say } from '#site/noun.ts';
 import { type Provenance, provenanceOf, type Today } from './certainty.ts';
 import { originOfCode } from './code-sources.ts';
-import { FREE_TIER_FLAGS } from './fact-words.ts';
+import { FREE_TIER_FLAGS } from './flags.ts';
 import type { Sourced } from './tool-fields.ts';
 
 /** Null if nobody has said whether a tool is Free or Premium (spec §1, "Tool labelling"). */
@@ -17,7 +18,7 @@ export function hasFreeTier({ is_premium, flags }: IsPremium & { flags: readonly
 /** Why flags cannot be right beside each other or beside Free; null if they can. */
 export function freeTierFault(tool: IsPremium & { flags: readonly string[] }): string | null {
   if (!tool.flags.includes('no-free-tier') || !hasFreeTier(tool)) return null;
-  return 'names "no-free-tier", but the tool has one: its flags name "free-tier", or is_premium is false';
+  return say`names "no-free-tier", but the tool has one: its flags name "free-tier", or is_premium is false`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isRoughDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { isSlug } from '#site/slug.ts';
 import { readDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
@@ -75,7 +76,9 @@ export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): L
   const unknown = words && texts.find((code) => factLabel(words, code) === null);
   if (words && unknown !== undefined) return { reason: `has no ${words} "${unknown}"${choiceOf(words)}` };
   const noId = ids && texts.find((id) => !isSlug(id));
-  return noId === undefined ? reading : { reason: `must be a list of ids of tools, which "${noId}" is not` };
+  return noId === undefined
+    ? reading
+    : { reason: say`must be a list of ids of tools, which "${noId}" is not` };
 }
 
 function choiceOf(words: FactWords): string {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { showsRounds } from '../rounds/companies-of-tool.server.ts';
@@ -93,8 +94,7 @@ const UNSEEN = {
 } satisfies Partial<CardColumns>;
 
 /** What a view shows of a tool: its card and, in the table, its row. */
-function viewColumns(view: View | null, viewer: Viewer) {
-  const isTable = view === 'table';
+function viewColumns(isTable: boolean, viewer: Viewer) {
   const stored: SQL<StoredRow | null> = isTable ? storedRow(viewer) : sql`NULL`;
   return { ...toolCardColumns, ...(isTable && UNSEEN), stored };
 }
@@ -138,6 +138,21 @@ const needs = sql<
   string[]
 >`coalesce((SELECT to_json(needs) FROM tool_facts WHERE tool_id = ${aiTools.id}), '[]')`;
 
+/** Of each tool, the facts of the keys, as stored. */
+const conditional = sql<unknown>`(SELECT jsonb_strip_nulls(jsonb_object_agg(key, details.decision_information -> key))
+  FROM unnest(${sql.placeholder('keys')}::text[]) AS key, tool_details details WHERE details.tool_id = ai_tools.id)`;
+
+const cardsOf = built((db, isTable: boolean, tier: Viewer['tier']) =>
+  db
+    .select({ ...viewColumns(isTable, { tier }), conditional, needs })
+    .from(aiTools)
+    .innerJoin(
+      sql`unnest(${sql.placeholder('ids')}::text[]) WITH ORDINALITY AS page (id, position)`,
+      sql`page.id = ${aiTools.id}`,
+    )
+    .orderBy(sql`page.position`),
+);
+
 /**
  * The cards of tools by id, in the given order, as a view shows them to a viewer. Ids without a tool are left out.
  *
@@ -147,24 +162,13 @@ export async function readCards(
   db: DrizzleDb,
   ids: readonly string[],
   view: View | null,
-  viewer: Viewer,
+  { tier }: Viewer,
   filters: readonly string[] = [],
 ) {
   if (ids.length === 0) return [];
   const keys = conditionalFields(filters);
-  const conditional: SQL<unknown> =
-    keys.length === 0
-      ? sql`NULL`
-      : sql`(SELECT ${fields('decision_information', keys)} FROM tool_details details WHERE details.tool_id = ai_tools.id)`;
   const today = dayOf(Date.now());
-  const rows = await db
-    .select({ ...viewColumns(view, viewer), conditional, needs })
-    .from(aiTools)
-    .innerJoin(
-      sql`unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS page (id, position)`,
-      sql`page.id = ${aiTools.id}`,
-    )
-    .orderBy(sql`page.position`);
+  const rows = await cardsOf(db, view === 'table', tier).execute({ ids, keys });
   return rows.map(({ stored, conditional, ...card }) => {
     const conditions = conditionsOf(conditional, keys, today);
     return {

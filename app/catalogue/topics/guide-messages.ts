@@ -1,7 +1,8 @@
+import { wordedTexts } from '#site/noun.ts';
 import { shownTerm } from '#site/shown-term.ts';
 
 /** The texts of questions and business functions (spec §8). */
-export const GUIDE_MESSAGES = {
+export const GUIDE_MESSAGES = wordedTexts({
   question: {
     idMissing: 'Question ID is missing',
     notFound: 'Question not found',
@@ -23,4 +24,4 @@ export const GUIDE_MESSAGES = {
     noExperts: 'No commentary available',
     noUseCase: 'No use case available',
   },
-} as const;
+} as const);

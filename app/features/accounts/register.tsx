@@ -6,6 +6,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { returnToOf } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -59,7 +60,7 @@ export const handle = { failed: REGISTER_FORM.failed };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Create account',
-    description: `Join ${SITE.name}: rate and review tools, keep favorites, submit tools.`,
+    description: say`Join ${SITE.name}: rate and review tools, keep favorites, submit tools.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.register },
   });
 }
@@ -70,7 +71,7 @@ export default function Register({ loaderData: { returnTo }, actionData }: Route
   return (
     <AuthPage
       title="Create account"
-      intro="Rate and review tools, keep favorites, submit tools."
+      intro={say`Rate and review tools, keep favorites, submit tools.`}
       footer={
         <p>
           Already have an account? <TextLink to={paths.loginFor(returnTo)}>Sign in</TextLink>

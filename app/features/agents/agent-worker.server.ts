@@ -26,8 +26,6 @@ export interface AgentParts {
 }
 
 const RUN_MS = 10 * 60 * 1_000;
-/** The agent keeps its own pace; the checker's is not slowed down by it. */
-const HOSTS_A_MINUTE = 600;
 
 /** Reads the tools that are due, one after the other, as the pace allows. @returns how many */
 export async function readDue(parts: AgentParts, stopping: AbortSignal, until = Infinity): Promise<number> {
@@ -75,7 +73,7 @@ async function readOpen(
   { ended, tooLong }: Ends,
 ): Promise<void> {
   const { host } = new URL(tool.url);
-  const pace = () => ({ now: now(), perMinute: HOSTS_A_MINUTE });
+  const pace = () => ({ now: now(), perMinute: AGENT.hostsAMinute });
   if (!(await takeHost(db.write, host, pace()))) return postpone(db.write, tool.id, now());
   // All pages of one reading are asked one after the other; hosts that they lead to are taken as they come.
   const taken = new Set([host]);

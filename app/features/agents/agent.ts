@@ -18,6 +18,8 @@ export const AGENT = {
   interpretedDays: 200,
   /** What one page stated is remembered up to so many characters of JSON. */
   rememberedLength: 100_000,
+  /** The agent keeps its own pace; the checker's is not slowed down by it. */
+  hostsAMinute: 600,
   /** How long a site waits whose host was asked a moment ago. */
   laterMinutes: 15,
 } as const;

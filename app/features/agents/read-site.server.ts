@@ -275,7 +275,8 @@ class SiteReader {
   }
 }
 
-function whyNot(visited: Visited): string {
+/** Why a visit has given no page to read. */
+export function whyNot(visited: Visited): string {
   if (visited.outcome === 'later') return 'the host wants to be left alone for now';
   if (visited.outcome === 'found') return visited.finding;
   return visited.status >= 200 && visited.status < 300 ? 'it is no page' : `answered ${visited.status}`;

@@ -3,6 +3,7 @@ import { followedPath } from '#features/following/subjects.ts';
 import { CADENCE_LABELS, CADENCES, type Cadence, slower } from '#site/cadence.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -72,13 +73,13 @@ export function FollowRow({ follow, quickest, state }: Props) {
   );
 }
 
-const KINDS = {
+const KINDS = wordedTexts({
   tool: 'Tool',
   company: 'Company',
   investor: 'Investor',
   category: 'Category',
   search: 'Search',
-} as const;
+} as const);
 
 /** How often mails come. What the plan does not allow cannot be chosen. */
 export function CadenceField({

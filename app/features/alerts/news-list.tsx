@@ -4,6 +4,7 @@ import { type FollowingQuery, writeFollowingQuery } from '#features/following/fo
 import { followedPath } from '#features/following/subjects.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -34,8 +35,10 @@ export function NewsList({ news, seenAt, query, pages }: Props) {
       </h2>
       {news.length === 0 ? (
         <div className="mt-4">
-          <EmptyState text="Nothing has happened yet to what you follow. Changed facts, prices among them, new tools, and rounds, sales and listings of companies appear here.">
-            <ButtonLink to={paths.tools}>Browse tools</ButtonLink>
+          <EmptyState
+            text={say`Nothing has happened yet to what you follow. Changed facts, prices among them, new tools, and rounds, sales and listings of companies appear here.`}
+          >
+            <ButtonLink to={paths.tools}>{say`Browse tools`}</ButtonLink>
             <ButtonLink to={paths.categories}>Browse categories</ButtonLink>
           </EmptyState>
         </div>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { find } from '#catalogue/find.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { findTools } from '#features/directory/find-tools.server.ts';
 import { listed } from '#features/directory/tools.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
@@ -81,7 +80,7 @@ async function newlyFound(db: DrizzleDb, search: string, arrived: readonly Arriv
 async function findsOf(db: DrizzleDb, query: ToolQuery): Promise<string[]> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
-    const found = find(await catalogueOf(db), query, MOST_FOUND);
+    const { found } = await findTools(db, query, MOST_FOUND);
     // Whoever names a price does not want to be told of tools that cost more.
     if (found.areDear) return [];
     if (!isMatchedLiterally(query.q, found)) return found.page.map(({ entry }) => entry.id);

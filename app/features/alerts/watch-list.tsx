@@ -8,6 +8,7 @@ import { FOLLOW_KINDS, type FollowKind, KIND_LABELS } from '#site/follows.ts';
 import { formatCount } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -55,8 +56,8 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
       <FollowNews state={state} />
       {count === 0 ? (
         <div className="mt-4">
-          <EmptyState text="You follow nothing yet. Press Follow on the page of a tool or category.">
-            <PrimaryLink to={paths.tools}>Browse tools</PrimaryLink>
+          <EmptyState text={say`You follow nothing yet. Press Follow on the page of a tool or category.`}>
+            <PrimaryLink to={paths.tools}>{say`Browse tools`}</PrimaryLink>
           </EmptyState>
         </div>
       ) : (
@@ -79,9 +80,10 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
                 </SegmentLink>
               ))}
               {kinds.tool && (
-                <SegmentLink to={address({ kind: null, isTable: true })} active={tools !== null}>
-                  Table of tools
-                </SegmentLink>
+                <SegmentLink
+                  to={address({ kind: null, isTable: true })}
+                  active={tools !== null}
+                >{say`Table of tools`}</SegmentLink>
               )}
             </nav>
             <p className="small">
@@ -128,7 +130,7 @@ function FollowedTools({ tools, query, address }: TableProps) {
     <>
       <ToolTable
         tools={tools.map((tool) => ({ ...tool, reason: null }))}
-        caption="The tools that you follow, and their facts"
+        caption={say`The tools that you follow, and their facts`}
         marks={NO_MARKS}
         sorted={query}
         sortAddress={(field) => {

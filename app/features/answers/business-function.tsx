@@ -9,7 +9,9 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -56,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   describePage(context, (site) => [
     article(site, { headline, path, about, description, modified }),
     breadcrumbs(site, [
-      { name: 'AI for Business Functions', path: paths.business },
+      { name: say`AI for Business Functions`, path: paths.business },
       { name: headline, path },
     ]),
   ]);
@@ -64,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function titleOf({ function_name }: Pick<BusinessFunction, 'function_name'>): string {
-  return `AI for ${function_name}`;
+  return say`AI for ${function_name}`;
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
@@ -75,13 +77,14 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     title: titleOf(loaderData.businessFunction),
     description:
       description ||
-      `What AI changes in ${about}: enhancements with their impact, recommended tools and cases.`,
+      say`What AI changes in ${about}: enhancements with their impact, recommended tools and cases.`,
     canonical: { siteUrl, path: paths.businessFunction(slug) },
   });
 }
 
 export default function BusinessFunctionPage({ loaderData }: Route.ComponentProps) {
   const { businessFunction, tools } = loaderData;
+  const site = useSite();
   const { function_name, short_summary, ai_enhancements, expert_commentary } = businessFunction;
   return (
     <article className="wrap pt-6">
@@ -89,18 +92,18 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
         All Business Functions
       </a>
       <header className="max-w-4xl py-8">
-        <h1>AI for {function_name}</h1>
+        <h1>{say`AI for ${function_name}`}</h1>
         <p className="mt-4 max-w-prose text-lg">{short_summary}</p>
         <p className="small mt-4">Last updated: {formatDate(businessFunction.last_updated)}</p>
       </header>
 
       <section aria-labelledby="enhancements">
-        <SectionHeading id="enhancements" title="Key AI Enhancements" />
+        <SectionHeading id="enhancements" title={say`Key AI Enhancements`} />
         <Enhancements enhancements={ai_enhancements} />
       </section>
 
       <section aria-labelledby="tools" className="mt-16">
-        <SectionHeading id="tools" title={`Recommended ${useSite().listed.titled}`} />
+        <SectionHeading id="tools" title={`Recommended ${site.listed.titled}`} />
         {tools.length === 0 ? (
           <EmptyState text={GUIDE_MESSAGES.businessFunction.noTools} />
         ) : (
@@ -115,13 +118,13 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       <Experts commentary={expert_commentary} />
 
       <section aria-labelledby="in-action" className="mt-16">
-        <SectionHeading id="in-action" title="AI in Action" />
+        <SectionHeading id="in-action" title={say`AI in Action`} />
         <UseCase text={businessFunction.use_case} />
       </section>
 
       <p className="no-print mt-16 border-t border-line pt-8">
         <PrimaryLink to={paths.toolsFor(function_name)}>
-          {businessFunction.cta_text ?? 'Get Started with AI Toolbox'}
+          {businessFunction.cta_text ?? `Get Started with ${SITE.name}`}
         </PrimaryLink>
       </p>
     </article>

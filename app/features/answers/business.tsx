@@ -4,6 +4,7 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -38,9 +39,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const { siteUrl = '' } = matches[0].loaderData ?? {};
   const term = termOf(new URLSearchParams(location.search));
   return pageMeta({
-    title: 'AI for Business Functions',
-    description:
-      'What AI changes in each business function: enhancements with their business impact, recommended tools and cases.',
+    title: say`AI for Business Functions`,
+    description: say`What AI changes in each business function: enhancements with their business impact, recommended tools and cases.`,
     canonical: { siteUrl, path: paths.businessSearch(term) },
     indexed: term === '',
   });
@@ -51,10 +51,8 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   const term = termOf(params);
   return (
     <div className="wrap pt-8">
-      <h1>AI for Business Functions</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">
-        What AI changes in each part of a company, what that is worth to the business, and the tools for it.
-      </p>
+      <h1>{say`AI for Business Functions`}</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{say`What AI changes in each part of a company, what that is worth to the business, and the tools for it.`}</p>
       <FailureNotice failed={loaderData.failed} />
       {!loaderData.failed && <BusinessSearch functions={loaderData.businessFunctions} term={term} />}
     </div>

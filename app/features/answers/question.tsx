@@ -9,6 +9,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 import { contentText, excerpt } from '#site/content.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { ClearButton } from '#ui/clear-button.tsx';
@@ -187,8 +188,10 @@ function QuestionTools({ primaryTool, relatedTools }: Props) {
     <div
       className={`mt-16 grid items-start gap-x-8 gap-y-16 ${hasBoth ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]' : ''}`}
     >
-      {primaryTool && <Tools id="primary-tool" title="Primary Tool" tools={[primaryTool]} />}
-      {relatedTools.length > 0 && <Tools id="related-tools" title="Related Tools" tools={relatedTools} />}
+      {primaryTool && <Tools id="primary-tool" title={say`Primary Tool`} tools={[primaryTool]} />}
+      {relatedTools.length > 0 && (
+        <Tools id="related-tools" title={say`Related Tools`} tools={relatedTools} />
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { SettingsNav } from '#ui/settings-nav.tsx';
 import type { Route } from './+types/keys';
 import { KEY_FORM, KEY_TEXTS, type KeyIntent, type KeyState, type OwnKey } from './key-rules.ts';
 import { createKey, listKeys, revokeKey } from './keys.server.ts';
-import { PROPOSALS_PACE } from './proposing.ts';
+import { proposalsPace } from './proposing.ts';
 
 /** The member's API keys, without their secrets, which are not stored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -85,7 +85,7 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
         With a key, your programs read <TextLink to={paths.api}>the API</TextLink> with the rights of your
         plan, and your own lists and decision sheets, and may propose values of tools or change your lists if
         you choose so, up to {formatCount(hourly)} requests an hour for all keys together. Besides,{' '}
-        {PROPOSALS_PACE}.
+        {proposalsPace()}.
       </p>
       <p className="mt-4">
         <TextLink to={paths.ownProposals()}>What your programs have proposed</TextLink>

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { API_PREFIX, LISTS_PATH, PROPOSALS_PATH } from '#site/api-address.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
 import { changedListResponse, LIST_CHANGE_EXAMPLE, LISTS_PACE, listChange } from './list-changing.ts';
 import {
   PROPOSAL_EXAMPLE,
-  PROPOSALS_PACE,
   proposalBody,
   proposalResponse,
+  proposalsPace,
   proposedResponse,
 } from './proposing.ts';
 import { problemSchema } from './responses.ts';
@@ -27,7 +28,7 @@ type Json = Record<string, unknown>;
 
 /** @param origin of the site: `https://example.org` */
 export function openApiDocument(origin: string): Json {
-  return {
+  return wordedTexts({
     openapi: '3.1.0',
     info: {
       title: `${SITE.name} API`,
@@ -66,7 +67,7 @@ export function openApiDocument(origin: string): Json {
       ),
       headers: HEADERS,
     },
-  };
+  });
 }
 
 const TAGS = [
@@ -117,7 +118,7 @@ function proposing(): Json {
     operationId: 'proposeValues',
     tags: [tagOf(PROPOSALS_PATH)],
     summary: 'Propose values of a tool',
-    description: `For keys that may propose. An editor decides each value, or a rule of the site's owner. What waits already is changed field by field; sent once more, it changes nothing. What an editor asks is answered with a note, or with other values. Besides the allowance: ${PROPOSALS_PACE}.`,
+    description: `For keys that may propose. An editor decides each value, or a rule of the site's owner. What waits already is changed field by field; sent once more, it changes nothing. What an editor asks is answered with a note, or with other values. Besides the allowance: ${proposalsPace()}.`,
     security: [{ key: [] }],
     requestBody: sentAs(proposalBody, PROPOSAL_EXAMPLE),
     responses: {

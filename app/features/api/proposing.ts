@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PROPOSALS_PATH } from '#site/api-address.ts';
 import { MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 
 /** What programs propose, and what they are told of it. The schemas read the body, shape the answers and describe both. */
 
@@ -11,7 +12,8 @@ const MOST_NOTE = 1_000;
 const { burst, everySeconds } = RATE_LIMITS.proposals.account;
 
 /** How often a member's programs may propose, besides the allowance. */
-export const PROPOSALS_PACE = `${burst} proposals at once, then one every ${everySeconds} seconds, with all keys of a member together; proposals for ${MEMBER_LIMITS.waitingProposals} tools may wait`;
+export const proposalsPace = () =>
+  say`${burst} proposals at once, then one every ${everySeconds} seconds, with all keys of a member together; proposals for ${MEMBER_LIMITS.waitingProposals} tools may wait`;
 
 const EARLIEST = '2001-01-01';
 

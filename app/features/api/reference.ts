@@ -1,4 +1,5 @@
 import { API_PREFIX } from '#site/api-address.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
 import { queryParameters } from './openapi.ts';
 
@@ -27,7 +28,7 @@ export interface ReferenceParameter {
 
 /** What the page of the API lists, from the table of endpoints. */
 export function apiReference(): ReferenceEntry[] {
-  return Object.entries(ENDPOINTS).map(([name, endpoint]) => entryOf(name, endpoint));
+  return wordedTexts(Object.entries(ENDPOINTS).map(([name, endpoint]) => entryOf(name, endpoint)));
 }
 
 function entryOf(

@@ -38,10 +38,11 @@ export const toolsResponse = pageOf(toolSchema).extend({
         uncompared: z.array(z.string()),
         aside: z.array(z.string()).describe('Words without effect'),
       }),
+      conversions: z.array(z.string()),
       fitting: z
         .int()
         .nullable()
-        .describe('How many of the tools for the need are known to have all; null if nothing was understood'),
+        .describe('Tools for the need known to have all; null if nothing was understood'),
       is_more: z.literal(false).describe('Always false: all tools are counted'),
     })
     .nullable()

@@ -1,6 +1,4 @@
-import { find } from '#catalogue/find.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/answer/understood.ts';
 import { resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
@@ -11,6 +9,7 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { findTools } from '#features/directory/find-tools.server.ts';
 import { toolsAfter } from '#features/directory/tools-after.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -81,9 +80,9 @@ export async function readRecords(
 /** What a search finds, best first, or null if none of its words means anything. */
 async function search(call: ToolsCall, query: ToolQuery) {
   const { db, asked, cursors } = call;
-  const found = find(await catalogueOf(db), query, asked.limit);
+  const { found } = await findTools(db, query, asked.limit);
   if (isMatchedLiterally(query.q, found)) return null;
-  const { count, currentPage, corrected, filters, understood, fitting } = found.shown;
+  const { count, currentPage, corrected, filters, understood, conversions, fitting } = found.shown;
   const isBeyond = query.page > currentPage;
   const records = await readRecords(
     call,
@@ -99,6 +98,7 @@ async function search(call: ToolsCall, query: ToolQuery) {
       corrected,
       asked: filters.map(({ facet, label }) => ({ name: facet, label })),
       understood,
+      conversions,
       fitting: isAnythingUnderstood(understood) ? fitting : null,
       is_more: false as const,
     },
@@ -129,7 +129,7 @@ async function list(
 /** How a text that is looked for as it stands was understood. */
 function literalSearch(aside: string[]) {
   const understood = { ...NOTHING_UNDERSTOOD, aside };
-  return { corrected: null, asked: [], understood, fitting: null, is_more: false as const };
+  return { corrected: null, asked: [], understood, conversions: [], fitting: null, is_more: false as const };
 }
 
 /** The directory's query for this address. The schema has already checked its facets. */

@@ -1,4 +1,5 @@
 import type { ToolTab } from '#site/access.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { arePlansEqual } from '#site/plan-rights.ts';
 import { MoreLink } from '#ui/more-link.tsx';
@@ -20,7 +21,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
       <SectionHeading
         id="plans"
         title="Free and for subscribers"
-        note={`What a reader may open. Where that differs from tool to tool, the table counts the tools that have something there. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
+        note={say`What a reader may open. Where that differs from tool to tool, the table counts the tools that have something there. Featured tools show everything to everyone.${arePlansEqual() ? ' Today all plans open the same.' : ''}`}
         more={<MoreLink to={paths.premium}>Subscribe</MoreLink>}
       />
       <details className="text-sm">
@@ -64,10 +65,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
             ))}
           </tbody>
         </table>
-        <p className="small mt-3">
-          Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked
-          one says what it holds.
-        </p>
+        <p className="small mt-3">{say`Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one says what it holds.`}</p>
       </details>
     </section>
   );

@@ -9,6 +9,7 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { arePlansEqual } from '#site/plan-rights.ts';
 import { findPlan, type PaidTier, PLANS, planButton, type Tier } from '#site/plans.ts';
@@ -130,11 +131,9 @@ export default function Premium({
         ))}
       </ul>
       <p className="small mt-6">
-        Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
-        use Manage Subscription on your profile. Featured tools
-        {featured.length > 0 && ', such as those below,'} show everything to everyone, without a plan. Not
-        every tool has something recorded in every tab: an empty one is never locked, and a locked one says
-        what it holds.
+        {say`Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel, use Manage Subscription on your profile. Featured tools`}
+        {featured.length > 0 && ', such as those below,'}
+        {say` show everything to everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never locked, and a locked one says what it holds.`}
       </p>
       <Featured tools={featured} failed={failed} />
     </div>
@@ -151,8 +150,8 @@ function Featured({ tools, failed }: FeaturedProps) {
     <section aria-labelledby="featured" className="mt-16">
       <SectionHeading
         id="featured"
-        title="Featured Tools"
-        more={<MoreLink to={paths.toolList(FEATURED)}>All featured tools</MoreLink>}
+        title={say`Featured Tools`}
+        more={<MoreLink to={paths.toolList(FEATURED)}>{say`All featured tools`}</MoreLink>}
       />
       <FailureNotice failed={failed} />
       {tools.length === 0 ? (

@@ -6,6 +6,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { findPlan, planName } from '#site/plans.ts';
 import { safeReturnTo } from '#site/session.ts';
@@ -138,7 +139,8 @@ function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
     <>
       <h1>{PURCHASE_MESSAGES.subscription.successTitle}</h1>
       <p className="mt-4 max-w-prose text-muted">
-        You have the {plan} plan. What was locked is open from now on, on every tool.
+        You have the {plan}
+        {say` plan. What was locked is open from now on, on every tool.`}
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         {returnTo && <PrimaryLink to={returnTo}>Go On Where You Were</PrimaryLink>}

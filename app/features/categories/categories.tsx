@@ -5,6 +5,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { CategoryCard } from '#ui/category-card.tsx';
@@ -52,8 +53,8 @@ export default function Categories({ loaderData: { categories, failed } }: Route
         <>
           <p className="mt-2 mb-10 text-muted">
             {formatCounted(categories.length, 'category', 'categories')} with{' '}
-            {formatCounted(specializations, 'specialization')}. A tool counts once in each category that it
-            belongs to.
+            {formatCounted(specializations, 'specialization')}
+            {say`. A tool counts once in each category that it belongs to.`}
           </p>
           <h2 className="sr-only">Categories</h2>
           <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -14,6 +14,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { FactAges } from '#ui/charts/fact-ages.tsx';
@@ -73,7 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function descriptionOf({ name, description }: { name: string; description: string }): string {
-  return `${name}: market size, growth, funding and leading tools. ${description}`;
+  return say`${name}: market size, growth, funding and leading tools. ${description}`;
 }
 
 /** Categories whose names resemble an id that no category has. */

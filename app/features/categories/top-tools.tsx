@@ -2,6 +2,7 @@ import type { TopTool } from '#catalogue/tools/entities.ts';
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/links.tsx';
@@ -17,8 +18,8 @@ interface Props {
 export function TopTools({ category: { name, hex_color, tool_count, topTools } }: Props) {
   return (
     <MarketSection
-      title="Top Tools"
-      note="By average rating; Featured tools first among equals, then by name"
+      title={say`Top Tools`}
+      note={say`By average rating; Featured tools first among equals, then by name`}
     >
       {topTools.length === 0 && <Nothing text={MESSAGES.directory.none} />}
       <ol>
@@ -49,7 +50,7 @@ export function TopTools({ category: { name, hex_color, tool_count, topTools } }
       </ol>
       {tool_count > LIMITS.topToolsOfCategory && (
         <p className="mt-4">
-          <ButtonLink to={paths.toolsOf(name)}>View All {formatCounted(tool_count, 'Tool')}</ButtonLink>
+          <ButtonLink to={paths.toolsOf(name)}>View All {formatCounted(tool_count, say`Tool`)}</ButtonLink>
         </p>
       )}
     </MarketSection>

@@ -2,6 +2,7 @@ import { lineField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { LINK_HOURS } from '#site/limits.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** How a member proves that a tool is theirs (docs/topics/sources.md). */
 export const CLAIM_PROOFS = ['mail', 'dns', 'page'] as const;
@@ -33,7 +34,7 @@ export function isCodeFile(text: string, code: string): boolean {
   return text.split(/\r?\n/).some((line) => line.trim() === code);
 }
 
-export const CLAIM_TEXTS = {
+export const CLAIM_TEXTS = wordedTexts({
   local: 'Enter the part of the address before the @',
   sent: (address: string) =>
     `A mail is on its way to ${address}. Its link is good for ${formatCounted(LINK_HOURS.claim, 'hour')} and works for you alone.`,
@@ -50,7 +51,7 @@ export const CLAIM_TEXTS = {
   refused: 'This claim was taken back by the directory. Write to us if that is wrong.',
   unverified: 'Confirm the email address of your account first.',
   notProvable: 'This tool cannot be claimed here.',
-} as const;
+} as const);
 
 /** What may stand before the @ without quotes (RFC 5322 §3.2.3). */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SEARCH } from './compared-tools.tsx';
 
@@ -24,7 +25,7 @@ const FIND = 'find';
 export function AddTool({ action, tools, q, currency, withTool, rivals, found }: Props) {
   return (
     <section id={FIND} className="no-print mt-12">
-      <SectionHeading title={tools.length === 0 ? 'Find a tool' : 'Add a tool'} />
+      <SectionHeading title={tools.length === 0 ? say`Find a tool` : say`Add a tool`} />
       {rivals.length > 0 && (
         <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           <span className="small">Their rivals</span>
@@ -40,9 +41,7 @@ export function AddTool({ action, tools, q, currency, withTool, rivals, found }:
       <form action={`${action}#${FIND}`} className="flex max-w-160 flex-wrap gap-3">
         {tools.length > 0 && <input type="hidden" name="tools" value={tools.join(',')} />}
         {currency !== null && <input type="hidden" name="currency" value={currency} />}
-        <label htmlFor={SEARCH} className="sr-only">
-          Tool to compare
-        </label>
+        <label htmlFor={SEARCH} className="sr-only">{say`Tool to compare`}</label>
         <input
           id={SEARCH}
           type="search"
@@ -71,12 +70,13 @@ function Found({ found, q, withTool }: FoundProps) {
   if (found.length === 0) {
     return (
       <p className="mt-4 wrap-anywhere" role="status">
-        No other tools found for “{q}”.
+        {say`No other tools found for “`}
+        {q}”.
       </p>
     );
   }
   return (
-    <ul className="mt-4 max-w-160" aria-label="Tools found">
+    <ul className="mt-4 max-w-160" aria-label={say`Tools found`}>
       {found.map(({ id, name, description }) => (
         <li key={id} className="border-b border-line py-3">
           <a href={withTool(id)} className="link">

@@ -43,7 +43,7 @@ export function readToolIds(params: URLSearchParams): string[] {
 
 /** Says which of the ids that an address names lead to no tool. */
 export function unknownText(ids: readonly string[]): string {
-  return `No tool is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
+  return `Nothing is listed as ${new Intl.ListFormat('en-US').format(ids.map((id) => `‘${id}’`))}.`;
 }
 
 export function writeCompareQuery({

@@ -7,6 +7,7 @@ import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
@@ -77,14 +78,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: 'Compare tools' });
+  if (!loaderData) return pageMeta({ title: say`Compare tools` });
   const { query, tools, indexed } = loaderData;
   const names = tools.map(({ name }) => name);
   const isComparison = tools.length > 1;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const ids = query.tools.slice(0, LIMITS.compared).sort();
   return pageMeta({
-    title: isComparison ? names.join(' vs ') : 'Compare tools',
+    title: isComparison ? names.join(' vs ') : say`Compare tools`,
     description: isComparison
       ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
       : `2 to ${LIMITS.compared} ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
@@ -101,7 +102,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const names = tools.map(({ name }) => name);
   return (
     <div className="wrap comparison pt-8">
-      <h1 className="wrap-anywhere">{comparison ? `${names.join(' vs ')}` : 'Compare tools'}</h1>
+      <h1 className="wrap-anywhere">{comparison ? `${names.join(' vs ')}` : say`Compare tools`}</h1>
       {unknown.length > 0 && (
         <p className="mt-4 wrap-anywhere" role="status">
           {unknownText(unknown)}
@@ -118,7 +119,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {!comparison && (
         <p className="mt-4 max-w-prose text-muted">
           {tools.length === 0
-            ? `Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
+            ? say`Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
             : 'Choose at least one more.'}{' '}
           To weigh up to six of them for your seats and on your own criteria,{' '}
           <a href={paths.newSheet({ tools: query.tools })} className="link" rel="nofollow">

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
@@ -21,7 +22,12 @@ interface Props {
 export function ComparedTools({ without, tools }: Props) {
   if (tools.length === 0) return null;
   return (
-    <ul id={CHOSEN} tabIndex={-1} aria-label="Chosen tools" className="no-print my-6 flex flex-wrap gap-3">
+    <ul
+      id={CHOSEN}
+      tabIndex={-1}
+      aria-label={say`Chosen tools`}
+      className="no-print my-6 flex flex-wrap gap-3"
+    >
       {tools.map(({ id, name, logo, hexColor }) => (
         <li key={id} className="flex items-center gap-2">
           <ToolLogo name={name} logo={logo} hexColor={hexColor} eager className="tile-small" />

@@ -3,6 +3,7 @@ import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certai
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { FREE_PLAN, freePlanText } from '#catalogue/tools/plans.ts';
@@ -91,10 +92,7 @@ export const GLANCE: readonly ComparedFact[] = [
   openField('Platforms', 'decision_platforms'),
   { label: 'Languages', group: 'basic', of: languages },
   openField('Compliance', 'decision_compliance'),
-  offered('API', 'api'),
-  offered('Self-hosting', 'self-host'),
-  offered('Single sign-on', 'sso'),
-  offered('Works offline', 'offline'),
+  ...OFFER_ROWS.map(({ label, code }) => offered(label, code)),
   openField('Takes', 'decision_takes'),
   openField('Makes', 'decision_makes'),
   publicFact('Country', country),

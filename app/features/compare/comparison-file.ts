@@ -7,6 +7,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import type { Route } from './+types/comparison-file';
@@ -20,7 +21,7 @@ import {
 } from './comparison-rows.ts';
 import { readShownComparison } from './shown-comparison.server.ts';
 
-const HOW_MANY = `A comparison holds 2 to ${LIMITS.compared} tools.`;
+const howMany = () => say`A comparison holds 2 to ${LIMITS.compared} tools.`;
 
 /** A comparison as a file: what its page shows this reader, each value with its source. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
@@ -38,11 +39,11 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     if (unknown.length > 0) throw new Refused({ status: 404, notice: `${unknownText(unknown)}\n` });
     if (leftOut.length > 0) {
       const names = new Intl.ListFormat('en-US').format(leftOut.map(({ name }) => name));
-      const notice = `${HOW_MANY} Leave out ${names}, or others.\n`;
+      const notice = `${howMany()} Leave out ${names}, or others.\n`;
       throw new Refused({ status: 400, notice });
     }
     if (!shown) {
-      throw new Refused({ status: 404, notice: `${HOW_MANY}\n` });
+      throw new Refused({ status: 404, notice: `${howMany()}\n` });
     }
     const names = asked.tools.map(({ tool }) => tool.name);
     const rows = comparisonRows(shown.comparison, names);

@@ -1,5 +1,6 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { formatCounted } from '#site/format.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import type { ComparedCell, Comparison } from './comparison.ts';
 import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from './source-columns.ts';
 
@@ -19,11 +20,9 @@ type Row = readonly (string | null)[];
 
 const HEAD = ['Group', 'Fact', 'Tool', 'Known', 'Value', 'Converted', ...SOURCE_HEAD];
 const WIDTHS = [20, 26, 20, 16, 50, 40, ...SOURCE_WIDTHS];
-export const COMPARISON_COLUMNS = HEAD.map((title, at) => ({
-  title,
-  width: WIDTHS[at] ?? 0,
-  of: (row: Row) => row[at] ?? null,
-}));
+export const COMPARISON_COLUMNS = wordedTexts(
+  HEAD.map((title, at) => ({ title, width: WIDTHS[at] ?? 0, of: (row: Row) => row[at] ?? null })),
+);
 
 const NOT_RECORDED = 'not recorded';
 
@@ -35,7 +34,7 @@ export function comparisonRows({ groups, missing }: Comparison, names: readonly 
         cells.map((cell, column): Row => [title, label, names[column] ?? '', ...cellsOf(cell)]),
       ),
       ...lone.flatMap(({ tool, labels }) =>
-        labels.map((label): Row => [title, label, names[tool] ?? '', 'for this tool alone, on its page']),
+        labels.map((label): Row => [title, label, names[tool] ?? '', say`for this tool alone, on its page`]),
       ),
       ...locked.flatMap((count, column): Row[] =>
         count === 0 ? [] : [[title, formatCounted(count, 'fact'), names[column] ?? '', 'for subscribers']],

@@ -2,6 +2,7 @@ import { isOutdatedAlone, type SaidBlock, type SaidValue, saidAlone } from '#cat
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
@@ -75,7 +76,7 @@ function countsOf({ rows, lone, locked }: ComparedGroup): string {
   const counts = [
     differing > 0 && `${formatCounted(differing, 'fact')} that ${differing === 1 ? 'differs' : 'differ'}`,
     rows.length > differing && `${rows.length - differing} without a difference`,
-    lone.length > 0 && 'some recorded for one tool only',
+    lone.length > 0 && say`some recorded for one tool only`,
     isLocked && 'some for subscribers',
   ];
   return counts.filter((count) => count !== false).join(', ');

@@ -5,6 +5,7 @@ import { readForm } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import type { Route } from './+types/tray-resource';
 import { readCompareQuery } from './compare-query.ts';
 import { syncTray } from './trays.server.ts';
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { write } = context.get(servicesContext).db;
   const sent = { tools: idsOf(form.tools), base: idsOf(form.base) };
-  const tray = await orUnavailable(context, 'keeping the tools to compare', () =>
+  const tray = await orUnavailable(context, say`keeping the tools to compare`, () =>
     syncTray(write, member.id, sent),
   );
   return Response.json(tray, { headers: HEADERS });

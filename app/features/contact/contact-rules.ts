@@ -1,12 +1,13 @@
+import { wordedTexts } from '#site/noun.ts';
 import { isSlug } from '#site/slug.ts';
 
 /** What a message to the site can be about: the contact page's three cards, and everything else. */
-export const CONTACT_KINDS = [
+export const CONTACT_KINDS = wordedTexts([
   { id: 'feature', label: 'Feature Your Tool' },
   { id: 'report', label: 'Report an Error' },
   { id: 'affiliate', label: 'Affiliate Program' },
   { id: 'other', label: 'Something else' },
-] as const;
+] as const);
 
 export type ContactKind = (typeof CONTACT_KINDS)[number]['id'];
 

@@ -8,6 +8,7 @@ import { refuseSpam } from '#platform/request/spam.server.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { hasReader, SITE } from '#site/site.ts';
@@ -71,7 +72,7 @@ export const handle = { failed: CONTACT_FORM.failed };
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Contact',
-    description: `Write to ${SITE.name}: feature your tool, report an error, or join the affiliate program.`,
+    description: say`Write to ${SITE.name}: feature your tool, report an error, or join the affiliate program.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.contact },
     indexed: !loaderData.isSent && loaderData.message === '',
   });
@@ -159,7 +160,7 @@ function SentNotice() {
   );
 }
 
-const CARDS = [
+const CARDS = wordedTexts([
   {
     kind: 'feature',
     title: 'Feature Your Tool',
@@ -175,7 +176,7 @@ const CARDS = [
     title: 'Affiliate Program',
     text: 'Ask about links that earn when readers choose your tool.',
   },
-] as const;
+] as const);
 
 /**
  * The three cards (spec §2, "Contact"): each leads to the operator's contact page in a new tab, if there is

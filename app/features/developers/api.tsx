@@ -1,15 +1,16 @@
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
-import { PROPOSAL_EXAMPLE, PROPOSALS_PACE } from '#features/api/proposing.ts';
+import { PROPOSAL_EXAMPLE, proposalsPace } from '#features/api/proposing.ts';
 import { apiReference } from '#features/api/reference.ts';
 import { PART_FIELDS } from '#features/api/tool-parts.ts';
 import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { formatCount } from '#site/format.ts';
+import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
-import { PROBLEM_LIST } from '#site/problem.ts';
+import { problemList } from '#site/problem.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/api';
@@ -22,10 +23,10 @@ export function loader() {
   return {
     operations: apiReference(),
     parts: Object.entries(PART_FIELDS),
-    problems: PROBLEM_LIST,
+    problems: problemList(),
     agentTools: [
-      ...Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title })),
-      { name: PROPOSING_TOOL.name, title: `${PROPOSING_TOOL.title}, with a key that may` },
+      ...Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title: worded(title) })),
+      { name: PROPOSING_TOOL.name, title: `${worded(PROPOSING_TOOL.title)}, with a key that may` },
     ],
     fields: PROPOSABLE_FIELDS,
   };
@@ -34,8 +35,7 @@ export function loader() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'API',
-    description:
-      'Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty and what is known of its source.',
+    description: say`Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty and what is known of its source.`,
     canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.api },
   });
 }
@@ -56,10 +56,8 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         The directory as JSON, for programs. Every value says how sure it is (
         {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
         {CERTAINTY_LABELS.editorial.toLowerCase()}, {CERTAINTY_LABELS.computed.toLowerCase()}, or{' '}
-        {CERTAINTY_LABELS.withheld.toLowerCase()} where only subscribers see its source), who says so and as
-        of when, if that is known. What is unknown or locked is absent. Of a tool's locked tabs, the answer
-        says how much they hold; of locked rounds, their number only where it tells nothing of a single
-        company: else no number is given, and subscribers may see more.
+        {CERTAINTY_LABELS.withheld.toLowerCase()}
+        {say` where only subscribers see its source), who says so and as of when, if that is known. What is unknown or locked is absent. Of a tool's locked tabs, the answer says how much they hold; of locked rounds, their number only where it tells nothing of a single company: else no number is given, and subscribers may see more.`}
       </p>
       <p className="mt-4">
         <TextLink to={paths.openApi}>OpenAPI description</TextLink>
@@ -68,9 +66,9 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         <div>
           <h2 id="allowance">Keys and allowance</h2>
           <p className="mt-2 text-muted">
-            A key goes into the header <code>Authorization: Bearer …</code>. It has the rights of its owner’s
-            plan at that moment. If its owner has chosen so, it may also propose values of tools, which an
-            editor, or a rule of the site’s owner, decides: <TextLink to="#proposals">how</TextLink>.
+            A key goes into the header <code>Authorization: Bearer …</code>
+            {say`. It has the rights of its owner’s plan at that moment. If its owner has chosen so, it may also propose values of tools, which an editor, or a rule of the site’s owner, decides: `}
+            <TextLink to="#proposals">how</TextLink>.
           </p>
           <p className="mt-2">
             <TextLink to={paths.apiKeys}>Your keys</TextLink>
@@ -98,8 +96,8 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       <section aria-labelledby="webhooks" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="webhooks">Webhooks</h2>
         <p className="mt-2 max-w-prose text-muted">
-          Instead of asking again and again, let us tell your program when a tool changes or a funding round
-          is recorded, with signed messages. They belong to {plansWith('webhooks')}.
+          {say`Instead of asking again and again, let us tell your program when a tool changes or a funding round is recorded, with signed messages. They belong to `}
+          {plansWith('webhooks')}.
         </p>
         <p className="mt-2">
           <TextLink to={paths.webhooks}>Your webhooks</TextLink>
@@ -122,16 +120,18 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       </section>
       <Proposals site={site} fields={fields} />
       <section aria-labelledby="parts" className="mt-12 border-t-2 border-ink pt-4">
-        <h2 id="parts">Parts of a tool</h2>
+        <h2 id="parts">{say`Parts of a tool`}</h2>
         <p className="mt-2 max-w-prose text-muted">
-          <code>fields</code> chooses parts, or values of them. The first two are open to everybody, the
-          others as the tabs of the tool’s page are.
+          <code>fields</code>
+          {say` chooses parts, or values of them. The first two are open to everybody, the others as the tabs of the tool’s page are.`}
         </p>
         <dl className="mt-4">
           {parts.map(([part, values]) => (
             <div key={part} className="border-b border-line py-3">
               <dt className="font-semibold">{part}</dt>
-              <dd className="small wrap-anywhere">{values.join(', ')}</dd>
+              <dd className="small wrap-anywhere">
+                <code>{values.join(', ')}</code>
+              </dd>
             </div>
           ))}
         </dl>
@@ -170,9 +170,8 @@ function Proposals({ site, fields }: Props) {
     <section aria-labelledby="proposals" className="mt-12 border-t-2 border-ink pt-4">
       <h2 id="proposals">What can be proposed</h2>
       <p className="mt-2 max-w-prose text-muted">
-        With a key that may propose, a program sends values of a tool, each with the page that states it, its
-        words and the day on which it was read. An editor decides each, or a rule of the site’s owner. Besides
-        the allowance: {PROPOSALS_PACE}.
+        {say`With a key that may propose, a program sends values of a tool, each with the page that states it, its words and the day on which it was read. An editor decides each, or a rule of the site’s owner. Besides the allowance: `}
+        {proposalsPace()}.
       </p>
       <pre className="mt-4 border border-line p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {`curl '${site || 'https://…'}${paths.proposals}' -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '${body}'`}
@@ -181,7 +180,9 @@ function Proposals({ site, fields }: Props) {
         Values are written as in the catalogue’s files: a list of codes as <code>["soc2"]</code>, a text as{' '}
         <code>"Berlin"</code>. These fields can be proposed, where every visitor sees them:
       </p>
-      <p className="small mt-2 wrap-anywhere">{fields.join(', ')}</p>
+      <p className="small mt-2 wrap-anywhere">
+        <code>{fields.join(', ')}</code>
+      </p>
     </section>
   );
 }

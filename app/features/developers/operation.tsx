@@ -42,7 +42,7 @@ function Parameter({ parameter }: { parameter: ReferenceParameter }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {name}
+        <code>{name}</code>
       </label>
       {choices === null ? (
         <input {...control} aria-describedby={`${id}-about`} />

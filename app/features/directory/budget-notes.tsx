@@ -1,6 +1,7 @@
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'q'>;
@@ -14,7 +15,7 @@ export function BudgetNotes({ query, found: { unpriced, conversions } }: Props) 
     ...(unpriced === 0
       ? []
       : [
-          `Not known of ${formatCounted(unpriced, 'more tool')}, left out: no monthly price is recorded, or it is not said that it counts for each user.`,
+          `Not known of ${formatCounted(unpriced, say`more tool`)}, left out: no monthly price is recorded, or it is not said that it counts for each user.`,
         ]),
     ...(query.q === '' ? conversions : []),
   ];

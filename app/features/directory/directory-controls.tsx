@@ -4,6 +4,7 @@ import { writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -35,8 +36,8 @@ export function DirectoryControls({ query, categories, panel, sorts }: Props) {
               className="field"
               type="search"
               name="q"
-              aria-label="Search tools"
-              placeholder="Search tools..."
+              aria-label={say`Search tools`}
+              placeholder={say`Search tools...`}
               defaultValue={query.q}
               autoComplete="off"
             />

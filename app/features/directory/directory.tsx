@@ -3,6 +3,7 @@ import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { unreadBudget } from '#catalogue/search/filters/budget.ts';
 import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import {
   type Change,
   changeFilters,
@@ -12,7 +13,6 @@ import {
   readToolQuery,
   type ToolQuery,
 } from '#catalogue/search/filters/tool-query.ts';
-import { unreadPrice } from '#catalogue/search/reading/price-limit.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -28,6 +28,7 @@ import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -72,7 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
     const unknown = named.unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q);
-    const [page, followed] = await Promise.all([
+    const [{ topics }, page, followed] = await Promise.all([
+      catalogueOf(read),
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
     ]);
@@ -95,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       followed,
       found: page,
-      categories: known?.map(({ name }) => name) ?? (await catalogueOf(read)).topics.names.categories,
+      categories: known?.map(({ name }) => name) ?? topics.names.categories,
     };
   });
 }
@@ -132,7 +134,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <p
         className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base"
         aria-live="polite"
-        {...MARKS.loading('Loading tools...')}
+        {...MARKS.loading(say`Loading tools...`)}
       >
         {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
       </p>
@@ -182,9 +184,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
   const notes = { term: query.q, found, addressFor: (q: string) => addressOf({ q }), resultsId: RESULTS };
   return (
     <section aria-labelledby={RESULTS}>
-      <h2 id={RESULTS} tabIndex={-1} className="sr-only">
-        Tools
-      </h2>
+      <h2 id={RESULTS} tabIndex={-1} className="sr-only">{say`Tools`}</h2>
       {query.q !== '' && (
         <>
           <CorrectionNote {...notes} />
@@ -197,7 +197,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
         <EmptyDirectory />
       ) : found.data.length === 0 ? (
         <EmptyState text={MESSAGES.directory.none}>
-          <ButtonLink to={paths.tools}>All tools</ButtonLink>
+          <ButtonLink to={paths.tools}>{say`All tools`}</ButtonLink>
         </EmptyState>
       ) : (
         <ListedTools
@@ -205,7 +205,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           query={query}
           tools={found.data}
           marks={found.marks}
-          caption="Tools and their facts"
+          caption={say`Tools and their facts`}
           sortAddress={(field) => paths.toolList(pressSort(query, field))}
         />
       )}

@@ -1,5 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PrimaryLink } from '#ui/links.tsx';
@@ -11,7 +12,7 @@ import { PrimaryLink } from '#ui/links.tsx';
 export function EmptyDirectory() {
   return (
     <EmptyState title={MESSAGES.directory.emptyTitle} text={MESSAGES.directory.empty}>
-      <PrimaryLink to={paths.submit}>Submit Tool</PrimaryLink>
+      <PrimaryLink to={paths.submit}>{say`Submit Tool`}</PrimaryLink>
       <a href={paths.loginFor(deskPaths.operator)} rel="nofollow" className="btn">
         I run this site
       </a>

@@ -3,7 +3,7 @@ import {
   isMonthly,
   type ListPrice,
   type PriceLimit,
-} from '#catalogue/search/reading/price-limit.ts';
+} from '#catalogue/search/filters/price-limit.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { DOLLARS } from '#site/currencies.ts';

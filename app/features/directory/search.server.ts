@@ -1,13 +1,11 @@
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
-import { type Found, find } from '#catalogue/find.ts';
+import type { Found } from '#catalogue/find.ts';
 import { countedIn, panelOf } from '#catalogue/list.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { reasonOf } from '#catalogue/search/answer/reasons.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { wordsOf } from '#catalogue/search/language/words.ts';
-import { takePriceLimit } from '#catalogue/search/reading/price-limit.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
@@ -16,7 +14,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import { literalTerm } from '#site/shown-term.ts';
-import { exchangeForLimits } from './limit-exchange.server.ts';
+import { findTools } from './find-tools.server.ts';
 import { openListing } from './tools.server.ts';
 
 /**
@@ -30,10 +28,7 @@ export async function searchTools(
   viewer: Viewer = VISITOR,
 ): Promise<ToolSearch> {
   if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
-  const catalogue = await catalogueOf(db);
-  const limits = [takePriceLimit(query.q).limit, query.budget?.limit ?? null];
-  const exchange = await exchangeForLimits(db, limits);
-  const found = find(catalogue, query, LIMITS.pageSize, exchange.convert);
+  const { catalogue, found } = await findTools(db, query, LIMITS.pageSize);
   if (isMatchedLiterally(query.q, found)) {
     return { ...(await searchLiterally(db, query, viewer)), without: found.shown.without };
   }
@@ -43,7 +38,6 @@ export async function searchTools(
   const chips = ofWords.map(({ facet, label }) => ({ name: facet, label, isUnderstood: true }));
   return {
     ...found.shown,
-    conversions: exchange.notes(found.page.map(({ entry }) => entry.price)),
     outdated: outdatedNotes(
       found.page.map(({ entry }) => entry),
       [...datedFilters(query), ...found.shown.filters.map(({ facet }) => facet)],

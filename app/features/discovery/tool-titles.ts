@@ -1,6 +1,7 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 
 /** What search engines and open tabs show of a tool's pages: each has a title and a description of its own. */
 
@@ -23,7 +24,7 @@ const ABOUT: Readonly<Record<Exclude<ToolTabId, 'basic'>, (tool: Titled) => stri
   business: (tool) =>
     `Who makes ${fullName(tool)}, where they are, whom it is for and how it is priced, as far as it is recorded.`,
   categories: (tool) =>
-    `${fullName(tool)} in the directory: ${formatCounted(tool.categories.length, 'category', 'categories')} with specializations and similar tools.`,
+    say`${fullName(tool)} in the directory: ${formatCounted(tool.categories.length, 'category', 'categories')} with specializations and similar tools.`,
   tech: (tool) =>
     `What ${fullName(tool)} runs on and works with: models, integrations, platforms, security and support, as far as they are recorded.`,
   social: (tool) =>

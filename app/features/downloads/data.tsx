@@ -18,6 +18,7 @@ import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatBytes, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { gives, plansWith } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
@@ -55,7 +56,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Data and Feeds',
-    description: `The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
+    description: say`The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
   });
 }
@@ -98,7 +99,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         <table className="data">
           <thead>
             <tr>
-              <th scope="col">Tools</th>
+              <th scope="col">{say`Tools`}</th>
               {FEED_NAMES.map((name) => (
                 <th key={name} scope="col">
                   {FEEDS[name].title}
@@ -107,7 +108,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
             </tr>
           </thead>
           <tbody>
-            <FeedRow label="All tools" page={paths.tools} address={paths.feed} />
+            <FeedRow label={say`All tools`} page={paths.tools} address={paths.feed} />
             {categories.map(({ id, name }) => (
               <FeedRow
                 key={id}
@@ -142,8 +143,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
 }
 
 function downloadNote(mayDownload: boolean): string {
-  const what =
-    'What every visitor may read of the tools page by page, for programs and spreadsheets: made anew once a day, with a schema and checksums, without what is locked.';
+  const what = say`What every visitor may read of the tools page by page, for programs and spreadsheets: made anew once a day, with a schema and checksums, without what is locked.`;
   return mayDownload
     ? `${what} Programs fetch the files with a key of yours.`
     : `${what} With ${plansWith('download')} you load it here or by a program with your key.`;

@@ -1,5 +1,7 @@
+import { wordedTexts } from '#site/noun.ts';
+
 /** The files of the catalogue's open part, as named in the folder of downloads. */
-export const DOWNLOADS = {
+export const DOWNLOADS = wordedTexts({
   'tools.ndjson': {
     type: 'application/x-ndjson; charset=utf-8',
     about: 'Every tool, one JSON record a line',
@@ -23,7 +25,7 @@ export const DOWNLOADS = {
     type: 'text/plain; charset=utf-8',
     about: 'Checksums, as sha256sum --check reads them',
   },
-} as const;
+} as const);
 
 export type DownloadName = keyof typeof DOWNLOADS;
 

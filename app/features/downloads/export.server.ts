@@ -16,6 +16,7 @@ import type { Transaction } from '#features/records/write/transaction.server.ts'
 import type { Database } from '#platform/database/connection.server.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, VISITOR } from '#site/access.ts';
 import { CSV_MARK, spreadsheetLine } from '#site/csv.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { CSV_COLUMNS, csvCells } from './csv.server.ts';
@@ -60,7 +61,7 @@ export async function exportOpen(db: Database, folder: string, madeAt: string): 
 
 type StoredRecord = Record<string, unknown>;
 
-const licence = () => `${SITE.dataLicence.name}
+const licence = () => say`${SITE.dataLicence.name}
 
 ${SITE.dataLicence.text}
 The terms of the site (${paths.terms}) apply. Names and marks of tools belong to their owners.

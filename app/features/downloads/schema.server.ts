@@ -12,6 +12,7 @@ import { LONGEST_PAGE } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { LEAVABLE, LEFT_OUT } from '#features/records/records/left-out.ts';
 import { toolSchema } from '#features/records/records/tool.server.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -21,17 +22,17 @@ export function toolJsonSchema(): JsonSchema {
   const details = Object.entries(DETAIL_GROUPS).map(([detail, group]) => [detail, groupSchema(group)]);
   return {
     ...rest,
-    title: 'A tool of the catalogue',
+    title: say`A tool of the catalogue`,
     properties: { ...properties, ...Object.fromEntries(details), [LEFT_OUT]: LEFT_OUT_SCHEMA },
     $defs: { source: SOURCE },
   };
 }
 
-const LEFT_OUT_SCHEMA: JsonSchema = {
+const LEFT_OUT_SCHEMA: JsonSchema = wordedTexts({
   description: 'What not everybody may read of the tool. An import keeps it as it is.',
   type: 'array',
   items: { enum: LEAVABLE },
-};
+});
 
 const SOURCE_PROPERTIES = {
   synopsis: { type: ['string', 'null'] },

@@ -72,7 +72,9 @@ export const SUBMIT_FORM = {
       maxLength: 1_100,
     }),
   },
-  failed: MESSAGES.submit.failed,
+  get failed() {
+    return MESSAGES.submit.failed;
+  },
 } satisfies FormRules;
 
 /** A tool as a member submits it (spec §3, "Tool submission"); empty fields are null. */

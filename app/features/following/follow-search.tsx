@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { FollowButton } from '#ui/follow-button.tsx';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function FollowSearch({ subject, of, isFollowed }: Props) {
   return (
     <div className="no-print mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-      <p className="small">Be told of new tools that this search finds.</p>
+      <p className="small">{say`Be told of new tools that this search finds.`}</p>
       <FollowButton kind="search" subject={subject} of={of} isFollowed={isFollowed} />
     </div>
   );

@@ -8,6 +8,7 @@ import {
 } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import type { FollowKind } from '#site/follows.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { queryText } from '#site/query-text.ts';
 import { shownTerm } from '#site/shown-term.ts';
@@ -50,5 +51,5 @@ export function searchName(subject: string): string {
     facets: facets.map(facetLabel).join(' · '),
   };
   const parts = [q && `“${shownTerm(q)}”`, ...Object.values(filters)];
-  return parts.filter(Boolean).join(' · ') || 'All tools';
+  return parts.filter(Boolean).join(' · ') || say`All tools`;
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 
 /** What the catalogue of this installation adds up to. */
 export interface CatalogueCounts {
@@ -17,7 +18,7 @@ const UNREAD = '—';
 /** The figures beside the introduction of a page; what there is none of is left out. */
 export function catalogueFigures(counts: CatalogueCounts | null) {
   const counted = [
-    { name: 'Tools', count: counts?.tools, from: 'counted in the catalogue' },
+    { name: say`Tools`, count: counts?.tools, from: 'counted in the catalogue' },
     { name: 'Categories', count: counts?.categories, from: 'each with a market view' },
     { name: 'Specializations', count: counts?.specializations, from: 'within the categories' },
   ];
@@ -26,7 +27,8 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   );
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
-  const from = typical === null ? 'at most for a tool' : `at most for a tool; a typical one has ${typical}`;
+  const from =
+    typical === null ? say`at most for a tool` : say`at most for a tool; a typical one has ${typical}`;
   return [...figures, { name: 'Data points', value: formatCount(dataPoints), from }];
 }
 

@@ -1,5 +1,6 @@
 import type { ComparedCategory } from '#catalogue/market/home-figures.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Meter } from '#ui/charts/bars.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -19,8 +20,8 @@ export function CategoryComparison({ launches, categories }: NonNullable<HomePag
     <section aria-labelledby="compared">
       <SectionHeading
         id="compared"
-        title="Where new tools appear"
-        note={`Counted in the catalogue, which knows the launch year of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}. A tool counts once in each of its categories.`}
+        title={say`Where new tools appear`}
+        note={say`Counted in the catalogue, which knows the launch year of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}. A tool counts once in each of its categories.`}
       />
       <ComparisonTable
         {...table}
@@ -53,9 +54,7 @@ function ComparisonTable({ caption, categories, since, isRated, most }: TablePro
       <thead>
         <tr>
           <th scope="col">Category</th>
-          <th scope="col" className="num">
-            Tools
-          </th>
+          <th scope="col" className="num">{say`Tools`}</th>
           <th scope="col" className="num">
             Since {since}
           </th>

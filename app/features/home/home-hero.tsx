@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FigureList } from '#ui/figure-list.tsx';
 import SearchBox from '#ui/search-box.island.tsx';
@@ -56,7 +57,7 @@ function Uses({ needs }: UsesProps) {
     {
       who: 'Build',
       links: [
-        ['tools with an API', `${paths.tools}?feature=api`],
+        [say`tools with an API`, `${paths.tools}?feature=api`],
         ['self-hosted ones', `${paths.tools}?feature=self-hosted`],
         ['the data as files', paths.data],
       ],

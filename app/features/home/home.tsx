@@ -10,6 +10,7 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
@@ -81,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 function descriptionOf(counts: HomePage['counts']): string {
   const typical = counts?.typicalDataPoints ?? null;
-  const has = typical === null ? '' : ` A typical tool has ${formatCounted(typical, 'data point')}.`;
+  const has = typical === null ? '' : say` A typical tool has ${formatCounted(typical, 'data point')}.`;
   return `${counts && counts.tools > 1 ? `${severalTools(counts.tools)}${SITE.listed.many}` : SITE.listed.first} for people who decide, with marks that say how sure a fact is.${has}`;
 }
 
@@ -117,8 +118,8 @@ function Featured({ tools }: { tools: HomePage['featured'] }) {
     <section aria-labelledby="featured">
       <SectionHeading
         id="featured"
-        title="Featured tools"
-        more={<MoreLink to={paths.tools}>All tools</MoreLink>}
+        title={say`Featured tools`}
+        more={<MoreLink to={paths.tools}>{say`All tools`}</MoreLink>}
       />
       {tools.length === 0 ? (
         <EmptyState text={MESSAGES.home.noFeatured} />
@@ -155,7 +156,7 @@ function BusinessFunctions({ functions }: { functions: HomePage['businessFunctio
     <section aria-labelledby="functions">
       <SectionHeading
         id="functions"
-        title="AI for Business Functions"
+        title={say`AI for Business Functions`}
         more={<MoreLink to={paths.business}>Explore All Business Functions</MoreLink>}
       />
       <ul className="in-row grid gap-8 md:grid-cols-3">
@@ -172,12 +173,14 @@ function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
     <section aria-labelledby="next">
       <SectionHeading
         id="next"
-        title={counts && counts.tools > 1 ? `Browse ${formatCount(counts.tools)} tools` : 'Browse the tools'}
+        title={
+          counts && counts.tools > 1 ? say`Browse ${formatCount(counts.tools)} tools` : say`Browse the tools`
+        }
         note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
       />
       <p className="flex flex-wrap gap-3">
-        <PrimaryLink to={paths.tools}>Browse Tools</PrimaryLink>
-        <ButtonLink to={paths.submit}>Submit Tool</ButtonLink>
+        <PrimaryLink to={paths.tools}>{say`Browse Tools`}</PrimaryLink>
+        <ButtonLink to={paths.submit}>{say`Submit Tool`}</ButtonLink>
       </p>
     </section>
   );
@@ -190,7 +193,7 @@ function Sample({ sample: { id, name, description, facts } }: { sample: SampleTo
       <SectionHeading
         id="sample"
         title={`For example: ${name}`}
-        note="What the page of every tool begins with, as far as it is known. The mark says how sure it is; open it for the source."
+        note={say`What the page of every tool begins with, as far as it is known. The mark says how sure it is; open it for the source.`}
       />
       <p className="max-w-prose">{description}</p>
       <dl className="mt-4 gap-x-12 text-sm md:columns-2">

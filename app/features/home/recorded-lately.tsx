@@ -4,6 +4,7 @@ import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { UPGRADE } from '#site/plan-rights.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
@@ -44,7 +45,7 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
             <DatedEntry key={release} to={paths.tool(id)} name={release} text={name} date={date} />
           ))}
         </DatedList>
-        <DatedList title="Newest tools">
+        <DatedList title={say`Newest tools`}>
           {newest.map(({ id, name, date }) => (
             <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
           ))}
@@ -61,7 +62,7 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
     <p className="mb-6">
       In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
       <TextLink to={paths.toolList(NEWEST_FIRST)}>{formatCounted(listed, 'tool')} listed</TextLink>,{' '}
-      {formatCounted(changed, 'other tool')} changed.
+      {formatCounted(changed, say`other tool`)} changed.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 import type { ColourName } from './colour-names.ts';
 
 /** What the tiles of the landscape can be coloured by, and what each colour says. Pure data, for server and browser. */
@@ -32,14 +33,14 @@ export const COLOUR_LABELS: Readonly<Record<ColourName, string>> = {
 };
 
 /** What the whole legend is about; it says what is counted. */
-export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = {
+export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = wordedTexts({
   category: 'Each category has a colour. A tool stands once, in its main category.',
   free: 'Whether a tool is known to have a free tier.',
   launched: 'When a tool was launched, as far as it is recorded and you may see it.',
   raised:
     'Equity that the company behind a tool has raised, in the recorded rounds that you may see. It belongs to the company, so all its tools show it.',
   certainty: 'How many of the facts to choose a tool by name a publication.',
-};
+});
 
 const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
 const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };

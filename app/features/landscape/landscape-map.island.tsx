@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
 import { Card } from './card.tsx';
@@ -203,7 +204,7 @@ function LandscapeMap(props: Props) {
         />
       )}
       <p role="status" className="sr-only">
-        {hasFailed && 'The map could not be loaded. The lists below have all tools.'}
+        {hasFailed && say`The map could not be loaded. The lists below have all tools.`}
         {open && `The card of ${open.name} is open. Press Enter again for its page.`}
       </p>
     </div>

@@ -8,6 +8,7 @@ import { MarketLists } from '#features/market/market-lists.tsx';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
@@ -48,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const hasTiles = loaderData !== undefined && loaderData.shown > 0;
   const page = pageMeta({
     title: query ? landscapeTitle(query.tools) : `The landscape of ${SITE.listed.many}`,
-    description: `${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
+    description: say`${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
     canonical: { siteUrl, path },
     ...(hasTiles && { picture: paths.preview('landscape', loaderData.preview) }),
     indexed:
@@ -94,10 +95,8 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
           </p>
           {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
           {page.total === 0 ? (
-            <EmptyState text="No tool is listed yet.">
-              <a href={paths.submit} className="btn">
-                Submit Tool
-              </a>
+            <EmptyState text={say`No tool is listed yet.`}>
+              <a href={paths.submit} className="btn">{say`Submit Tool`}</a>
             </EmptyState>
           ) : (
             <LandscapeMap
@@ -118,10 +117,10 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
             />
           )}
         </div>
-        <p id="map-help" className="small needs-script no-print mt-2">
-          Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all,
-          Enter opens a card, and again the page.
-        </p>
+        <p
+          id="map-help"
+          className="small needs-script no-print mt-2"
+        >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
         <ColourLegend colour={colour} classes={page.legend} />
         <Takeaway query={query} count={count} siteUrl={matches[0].loaderData?.siteUrl} />
       </div>
@@ -169,5 +168,5 @@ function fittingText({ query, count, total, shown, asOf }: LandscapePage): strin
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} to={paths.tools} text="All tools" />;
+  return <FailedPage error={error} to={paths.tools} text={say`All tools`} />;
 }

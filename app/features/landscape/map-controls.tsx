@@ -3,6 +3,7 @@ import { type FacetId, facetOf } from '#catalogue/search/filters/facet-names.ts'
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ClearButton } from '#ui/clear-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -45,7 +46,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
             className="field"
             type="search"
             name="q"
-            aria-label="Light up tools"
+            aria-label={say`Light up tools`}
             placeholder="Light up"
             defaultValue={tools.q}
             autoComplete="off"

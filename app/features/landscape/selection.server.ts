@@ -1,10 +1,9 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { find } from '#catalogue/find.ts';
 import { countedIn, panelOf } from '#catalogue/list.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { findTools } from '#features/directory/find-tools.server.ts';
 import { listed, panelOfListing } from '#features/directory/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { literalTerm } from '#site/shown-term.ts';
@@ -18,8 +17,7 @@ export interface Selection {
 
 export async function selectTools(db: DrizzleDb, query: ToolQuery): Promise<Selection> {
   if (query.q === '' || literalTerm(query.q) !== null) return selectLiterally(db, query);
-  const catalogue = await catalogueOf(db);
-  const found = find(catalogue, query, Math.max(1, catalogue.count));
+  const { catalogue, found } = await findTools(db, query);
   if (isMatchedLiterally(query.q, found)) return selectLiterally(db, query);
   return {
     catalogue,

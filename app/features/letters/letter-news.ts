@@ -1,6 +1,7 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { ContentNode } from '#site/content.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { daysOf } from './week.ts';
 
@@ -79,7 +80,7 @@ export function hasNews(counts: NewsCounts): boolean {
 /** What a letter holds, in one line: `12 new tools, 3 funding rounds, featured: Notion`. */
 export function newsInWords(counts: NewsCounts): string {
   const parts = [
-    counts.tools > 0 && formatCounted(counts.tools, 'new tool'),
+    counts.tools > 0 && formatCounted(counts.tools, say`new tool`),
     counts.rounds > 0 && formatCounted(counts.rounds, 'funding round'),
     counts.prices > 0 && formatCounted(counts.prices, 'changed price'),
     counts.featured !== null && `featured: ${counts.featured}`,
@@ -99,19 +100,19 @@ export function daysInWords(date: string): string {
 }
 
 /** What a letter's kinds of news are called, and what they count. */
-export const NEWS_TITLES = {
+export const NEWS_TITLES = wordedTexts({
   featured: 'Featured tool of the week',
   tools: 'New tools',
   rounds: 'Funding rounds',
   prices: 'Changed prices',
-} as const;
+} as const);
 
 /** What follows a list that is not complete. */
 export function andMore({ count, listed }: { count: number; listed: readonly unknown[] }): string | null {
   return count > listed.length ? `and ${(count - listed.length).toLocaleString('en-US')} more` : null;
 }
 
-export const LETTER_TEXTS = {
+export const LETTER_TEXTS = wordedTexts({
   name: 'The weekly letter',
   intro:
     'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any. If an expert has written about a tool, that stands before the news. All letters can also be read here.',
@@ -119,4 +120,4 @@ export const LETTER_TEXTS = {
   noSuch: 'There is no letter of this date',
   none: 'No letter has been made yet. The first one appears on a Monday.',
   why: (site: string) => `You get this letter because you asked for it at ${site}.`,
-} as const;
+} as const);

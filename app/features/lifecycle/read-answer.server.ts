@@ -15,9 +15,12 @@ const UNPACKERS = {
  * The beginning of an answer as text. Some servers pack although they were asked not to; unpacking ends at the same
  * bound, however small the packed answer is.
  *
- * @returns null for what cannot be unpacked
+ * @returns with whether there is, or may be, more of it; null for what cannot be unpacked
  */
-export async function readText(answer: IncomingMessage, mostBytes: number): Promise<string | null> {
+export async function readText(
+  answer: IncomingMessage,
+  mostBytes: number,
+): Promise<{ text: string; isCut: boolean } | null> {
   const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const plain = encoding === '' || encoding === 'identity';
   const unpacker = Object.entries(UNPACKERS).find(([name]) => name === encoding)?.[1];
@@ -25,7 +28,9 @@ export async function readText(answer: IncomingMessage, mostBytes: number): Prom
   // The reader below sees each failure.
   const source = unpacker ? pipeline(answer, unpacker(), () => undefined) : answer;
   try {
-    return decode(await firstBytes(source, mostBytes), answer.headers['content-type'] ?? '');
+    const bytes = await firstBytes(source, mostBytes);
+    const text = decode(bytes, answer.headers['content-type'] ?? '');
+    return { text, isCut: bytes.byteLength === mostBytes };
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(?:Z_|ERR__ERROR)/.test(String(error.code)))
       return null;

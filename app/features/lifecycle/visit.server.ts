@@ -34,6 +34,8 @@ export type Visited =
       status: number;
       address: string;
       html: string | null;
+      /** Whether the page goes on after what was read of it. */
+      isCut?: boolean;
       version?: Version;
       /** In place of the text, where a visit is for bytes; one more than is read at most says that there are more. */
       bytes?: Buffer;
@@ -198,9 +200,9 @@ class Visitor {
       const status = answer.statusCode ?? 0;
       await this.#restAsAsked(answer, target);
       if (!next && status >= 200 && status < 300) {
-        const text = await readText(answer, ROBOTS_BYTES);
-        if (text === null) return 'closed';
-        rules = readRobots(origin, text);
+        const read = await readText(answer, ROBOTS_BYTES);
+        if (read === null) return 'closed';
+        rules = readRobots(origin, read.text);
       }
       answer.destroy();
       if (isWall(answer) || status === 429) return 'closed';
@@ -278,10 +280,12 @@ async function read(answer: IncomingMessage, target: URL, way: Way): Promise<Vis
     answer.destroy();
     return { outcome: 'answered', status, address: target.href, html: null, ...(bytes && { bytes }) };
   }
-  const html = isPage ? await readText(answer, limits.pageBytes) : null;
+  const beginning = isPage ? await readText(answer, limits.pageBytes) : null;
+  const html = beginning?.text ?? null;
   answer.destroy();
   const version = known && { version: versionOf(answer) };
-  return { outcome: 'answered', status, address: target.href, html, ...version };
+  const cut = beginning?.isCut && { isCut: true };
+  return { outcome: 'answered', status, address: target.href, html, ...cut, ...version };
 }
 
 /** A proxy that wants to see a browser first says so; some do it with the status of a failing server. */

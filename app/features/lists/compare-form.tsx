@@ -1,4 +1,5 @@
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 /** The form to which the boxes beside the tools belong. */
@@ -9,7 +10,8 @@ export function CompareForm() {
   return (
     <form id={COMPARE_FORM} action={paths.compare} className="no-print">
       <button type="submit" className="btn">
-        Compare the chosen tools<span className="small"> (up to {LIMITS.compared})</span>
+        {say`Compare the chosen tools`}
+        <span className="small"> (up to {LIMITS.compared})</span>
       </button>{' '}
       <button type="submit" formAction={paths.newSheet({})} className="btn">
         Prepare a decision

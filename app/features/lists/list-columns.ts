@@ -1,6 +1,7 @@
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import { factLabel } from '#catalogue/tools/fact-words.ts';
 import { DOLLARS } from '#site/currencies.ts';
+import { wordedTexts } from '#site/noun.ts';
 import type { ListEntry } from './list-rules.ts';
 
 /** A list as a file: which there are, and their columns. */
@@ -29,7 +30,7 @@ interface Column {
   of: (row: Row) => string | number | null;
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = wordedTexts([
   { title: 'Place', width: 8, of: ({ place }) => place },
   { title: 'Tool', width: 28, of: ({ tool }) => tool.name },
   { title: 'Made by', width: 24, of: ({ tool }) => tool.developer },
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Age', width: 20, of: ({ price }) => (price?.origin.isOutdated ? OUTDATED : null) },
   { title: 'Source', width: 40, of: ({ price }) => price?.origin.source ?? null },
   { title: 'Address of the source', width: 40, of: ({ price }) => price?.origin.url ?? null },
-];
+]);
 
 const NOTE: Column = { title: 'Note', width: 60, of: ({ note }) => note || null };
 

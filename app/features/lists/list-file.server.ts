@@ -5,6 +5,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { columnsOf, LIST_FILES, type ListFile } from './list-columns.ts';
@@ -44,7 +45,9 @@ export async function sendListFile(
     ['Address', origin],
   ] as const;
   const body =
-    file === 'list.csv' ? csvOf(columns, rows, signal) : await spreadsheetOf('Tools', columns, rows, cover);
+    file === 'list.csv'
+      ? csvOf(columns, rows, signal)
+      : await spreadsheetOf(say`Tools`, columns, rows, cover);
   return new Response(body, {
     headers: {
       'Content-Type': LIST_FILES[file],

@@ -5,13 +5,14 @@ import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { textField, visibleField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { LIST_LIMITS, MEMBER_LIMITS } from '#site/limits.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { publicNameFault, publicTitleFault } from '#site/public-name.ts';
 import { isVisible } from '#site/visible-text.ts';
 
 /** The name of the list that every member has. */
 export const FAVORITES_LIST = 'Favorites';
 
-export const LIST_TEXTS = {
+export const LIST_TEXTS = wordedTexts({
   title: 'Your lists',
   noName: 'Give the list a name',
   taken: 'You have a list with this name already: choose another',
@@ -36,7 +37,7 @@ export const LIST_TEXTS = {
   renewed: 'The list has a new address. The old one has stopped working.',
   /** At an address that leads to no list. */
   notShared: 'This list is not shared, or not any more.',
-} as const;
+} as const);
 
 export const LIST_LENGTHS = { name: 80, note: 500 } as const;
 

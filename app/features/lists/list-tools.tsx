@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { CompareForm } from './compare-form.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { LIST_FILES, type ListFile } from './list-columns.ts';
@@ -21,9 +22,7 @@ export function ListTools({ entries, fileAddress, follow, controls }: Props) {
   const isComparable = entries.length > 1;
   return (
     <section aria-labelledby="tools" className="mt-6">
-      <h2 id="tools" className="sr-only">
-        Tools
-      </h2>
+      <h2 id="tools" className="sr-only">{say`Tools`}</h2>
       <div className="no-print mb-4 flex flex-wrap items-center gap-3">
         {isComparable && <CompareForm />}
         {follow}

@@ -5,6 +5,7 @@ import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { LIST_LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -64,8 +65,10 @@ export default function List({ loaderData: { list, entries }, actionData, matche
       )}
       {entries.length === 0 ? (
         <div className="mt-6">
-          <EmptyState text="No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.">
-            <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
+          <EmptyState
+            text={say`No tools yet. Press ‘Add to a list’ on the page of a tool, or ‘Save as a list’ on a comparison.`}
+          >
+            <ButtonLink to={paths.tools}>{say`Browse all tools`}</ButtonLink>
           </EmptyState>
         </div>
       ) : (

@@ -5,6 +5,7 @@ import { defineForm, formsAction, nothing, reads, type Sent } from '#platform/re
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { addTool } from './entries.server.ts';
@@ -32,14 +33,14 @@ export function toNewList(made: Awaited<ReturnType<typeof makeList>>): Response 
   return redirect(paths.list(made.id), 303);
 }
 
-export const REFUSALS = {
+export const REFUSALS = wordedTexts({
   'no list': { status: 404, notice: LIST_TEXTS.noSuchList },
   'no tool': { status: 404, notice: LIST_TEXTS.noSuchTool },
   full: { status: 409, notice: LIST_TEXTS.full },
   unknown: { status: 404, notice: LIST_TEXTS.noSuchList },
   taken: { status: 409, notice: LIST_TEXTS.taken },
   'too many': { status: 409, notice: LIST_TEXTS.tooMany },
-} as const;
+} as const);
 
 const make = defineForm({
   ...byMember,

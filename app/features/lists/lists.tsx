@@ -4,6 +4,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { LIST_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -50,9 +51,7 @@ export default function Lists({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="wrap pt-8">
       <h1>{LIST_TEXTS.title}</h1>
-      <p className="mt-4 max-w-prose text-muted">
-        Tools in an order of your own, with your notes. Only you can read a list until you share it.
-      </p>
+      <p className="mt-4 max-w-prose text-muted">{say`Tools in an order of your own, with your notes. Only you can read a list until you share it.`}</p>
       <ListNews state={state} undo={undo} />
       {tools.length > 0 && <AddToList tools={tools} lists={lists} />}
       <ul className="mt-8 border-t-2 border-ink">

@@ -4,6 +4,7 @@ import { defineForm, formsAction, nothing, type Sent } from '#platform/request/f
 import { FOLLOWING } from '#site/follow-allowance.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -110,7 +111,7 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
       <ListNews state={state} />
       {entries.length === 0 ? (
         <div className="mt-6">
-          <EmptyState text="No tools are on this list for now." />
+          <EmptyState text={say`No tools are on this list for now.`} />
         </div>
       ) : (
         <ListTools
@@ -150,5 +151,5 @@ export default function Shared({ loaderData: { key, list, entries }, actionData 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} to={paths.tools} text="Browse all tools" />;
+  return <FailedPage error={error} to={paths.tools} text={say`Browse all tools`} />;
 }

@@ -8,6 +8,7 @@ import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -63,10 +64,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
       <MarketLists current={paths.companies} />
-      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
-        Who makes the listed tools, has raised money for one, or owns who did. The name of a tool finds its
-        company.
-      </p>
+      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">{say`Who makes the listed tools, has raised money for one, or owns who did. The name of a tool finds its company.`}</p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <Filters query={{ ...query, unread }} options={options} />
       <EntityList
@@ -158,7 +156,7 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
   const filters = { ...query.filters, ...query.unread };
   return (
     <FilterForm action={paths.companies} button="Show Companies" chosen={countFilters(query)}>
-      <Text name="q" label="Name, or that of a tool" value={filters.q} />
+      <Text name="q" label={say`Name, or that of a tool`} value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />
       <Text name="since" label="Raised since" value={filters.since} example="2026-01" />
@@ -171,5 +169,5 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} to={paths.tools} text="All Tools" />;
+  return <FailedPage error={error} to={paths.tools} text={say`All Tools`} />;
 }

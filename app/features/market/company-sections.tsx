@@ -4,6 +4,7 @@ import { besideText } from '#catalogue/rounds/round-sums.ts';
 import type { Named, RoundTotals } from '#catalogue/rounds/rounds.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -102,7 +103,7 @@ export function Tools({
   if (toolCount === 0) return null;
   return (
     <section aria-labelledby="tools" className="mt-12">
-      <SectionHeading id="tools" title="Tools" />
+      <SectionHeading id="tools" title={say`Tools`} />
       <ul className="grid gap-x-12 gap-y-4 md:grid-cols-2">
         {tools.map((tool) => (
           <li key={tool.id} className="border-b border-line pb-4">

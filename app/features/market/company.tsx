@@ -13,6 +13,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -118,7 +119,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
             kind && { text: FACT_WORDS.company[kind], to: paths.companyList({ filters: { kind } }) },
             company.record?.founded && { text: `Founded ${company.record.founded}` },
             country && { text: country, to: paths.companyList({ filters: { country } }) },
-            company.toolCount > 0 && { text: formatCounted(company.toolCount, 'listed tool') },
+            company.toolCount > 0 && { text: formatCounted(company.toolCount, say`listed tool`) },
             status !== null && { text: status },
           ]}
         />
@@ -161,7 +162,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       />
       <Names
         title="Rivals"
-        note="Makers of the tools that its tools name as rivals"
+        note={say`Makers of the tools that its tools name as rivals`}
         names={company.rivals}
         to={paths.company}
       />

@@ -7,6 +7,7 @@ import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -62,10 +63,7 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
       <h1>Investors</h1>
       <MarketLists current={paths.investors} />
-      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
-        Who took part in the recorded rounds of the companies behind listed tools. A stage, a category and
-        dates choose the rounds that count.
-      </p>
+      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">{say`Who took part in the recorded rounds of the companies behind listed tools. A stage, a category and dates choose the rounds that count.`}</p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <Filters query={{ ...query, unread }} options={options} />
       <EntityList

@@ -3,6 +3,7 @@ import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
 import { firstOrder, type MarketQuery, type MarketSort } from '#catalogue/market/market-sorts.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { MARKS } from '#site/marks.ts';
+import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,9 +24,9 @@ const CAPTION = 'Categories with their tools, launches, funding, prices and mome
 /** The figures of all markets. On a narrow screen it scrolls beneath the names. */
 export function MarketTable({ rows, total, until, query }: Props) {
   return (
-    <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
+    <section className="table-scroll" aria-label={worded(CAPTION)} {...MARKS.scrolls()}>
       <table className="data tool-table market-table">
-        <caption className="sr-only">{CAPTION}</caption>
+        <caption className="sr-only">{worded(CAPTION)}</caption>
         <thead>
           <tr>
             {MARKET_COLUMNS.map(({ id, label, heading }) => (

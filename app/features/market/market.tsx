@@ -5,6 +5,7 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { SITE } from '#site/site.ts';
@@ -64,8 +65,10 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
         <Market page={page} />
       ) : (
         <div className="mt-6">
-          <EmptyState text="No figures are recorded yet. They are counted from the tools that are listed.">
-            <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
+          <EmptyState
+            text={say`No figures are recorded yet. They are counted from the tools that are listed.`}
+          >
+            <ButtonLink to={paths.tools}>{say`Browse all tools`}</ButtonLink>
           </EmptyState>
         </div>
       )}
@@ -97,7 +100,7 @@ function Market({ page }: { page: MarketPage }) {
               As a plot
             </a>
           }
-          note={`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
+          note={say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
         />
         <MarketTable rows={rows} total={total} until={until} query={query} />
       </section>
@@ -116,7 +119,7 @@ function Market({ page }: { page: MarketPage }) {
 
 function coverage({ funding, until, isPartial }: MarketPage): string {
   const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
-  return `${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+  return say`${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

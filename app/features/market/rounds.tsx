@@ -10,6 +10,7 @@ import { pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -69,9 +70,8 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
       <h1>Funding Rounds</h1>
       <MarketLists current={paths.marketRounds} />
       <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
-        Rounds in which companies behind {listed.many} raised money, each once for a company, however many of
-        its tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed
-        where their kind is chosen.
+        Rounds in which companies behind {listed.many}
+        {say` raised money, each once for a company, however many of its tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where their kind is chosen.`}
       </p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <RoundFilterForm query={{ ...query, unread }} options={options} />

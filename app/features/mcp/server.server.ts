@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Context } from '#platform/request/context.server.ts';
+import { worded } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
@@ -56,7 +57,13 @@ function register<Name extends AgentToolName>(
   const output = OUTPUTS[name];
   server.registerTool(
     name,
-    { title, description, inputSchema: input, outputSchema: output, annotations: READS_ONLY },
+    {
+      title: worded(title),
+      description: worded(description),
+      inputSchema: input,
+      outputSchema: output,
+      annotations: READS_ONLY,
+    },
     async (asked): Promise<CallToolResult> => {
       try {
         if (call === null) throw new Error('A message that reads nothing called a tool.');
@@ -70,8 +77,9 @@ function register<Name extends AgentToolName>(
 }
 
 function registerProposing(server: McpServer, context: Context, call: AgentCall | null): void {
-  const { name, text, ...described } = PROPOSING_TOOL;
-  server.registerTool(name, described, async ({ tool, ...value }): Promise<CallToolResult> => {
+  const { name, text, title, description, ...described } = PROPOSING_TOOL;
+  const said = { ...described, title: worded(title), description: worded(description) };
+  server.registerTool(name, said, async ({ tool, ...value }): Promise<CallToolResult> => {
     try {
       if (call === null) throw new Error('A message that reads nothing called a tool.');
       const answer = await call.propose({ tool, values: [value] });

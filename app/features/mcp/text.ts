@@ -27,6 +27,7 @@ export function foundText({ tools, count, search, next }: Answer<'find_tools'>):
     search ? describeUnderstood(search.understood) : '',
     ...(search?.understood.unrecorded ?? []).map((wish) => `Not recorded of any tool: ${wish}.`),
     ...(search?.understood.uncompared ?? []).map((wish) => `Not compared: ${wish}.`),
+    ...(search?.conversions ?? []),
     hasFilters && search?.fitting != null
       ? `Of the tools for this need, ${search.fitting} are known to have all that is asked for.`
       : '',

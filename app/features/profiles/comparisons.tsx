@@ -15,6 +15,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import type { SessionUser } from '#site/session.ts';
@@ -87,7 +88,7 @@ export default function Comparisons({
       <h1>{HISTORY_TEXTS.title}</h1>
       <p className="mt-4 mb-8 max-w-prose text-muted">
         {isAllowed ? (
-          'What you have compared, the last first, and what has changed about the tools since you last looked.'
+          say`What you have compared, the last first, and what has changed about the tools since you last looked.`
         ) : (
           <>
             {HISTORY_TEXTS.noRight}. <TextLink to={paths.plansFor(paths.comparisons)}>See the plans</TextLink>
@@ -100,7 +101,7 @@ export default function Comparisons({
       {comparisons.length === 0 ? (
         isAllowed && (
           <EmptyState text={HISTORY_TEXTS.empty}>
-            <ButtonLink to={paths.compare}>Compare tools</ButtonLink>
+            <ButtonLink to={paths.compare}>{say`Compare tools`}</ButtonLink>
           </EmptyState>
         )
       ) : (
@@ -139,7 +140,7 @@ function Row({ comparison }: { comparison: SavedComparison }) {
                 {names}
               </a>
             ) : (
-              names || 'These tools are no longer listed'
+              names || say`These tools are no longer listed`
             )}
           </h2>
         </div>

@@ -1,6 +1,7 @@
 import { startingState } from '#site/form-state.ts';
 import { PROFILE_DELAYS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -60,9 +61,7 @@ function Completed() {
           href={paths.tools}
           className="btn btn-primary"
           {...MARKS.leaveAfter(PROFILE_DELAYS.completionToTools)}
-        >
-          Go to the tools
-        </a>
+        >{say`Go to the tools`}</a>
       </p>
     </div>
   );

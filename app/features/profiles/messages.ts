@@ -1,8 +1,9 @@
 import { PHOTO_LIMITS } from '#site/limits.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** The texts of spec §8 for the profile and its photo, kept apart because visitors have no use for them. */
 
-export const PROFILE_MESSAGES = {
+export const PROFILE_MESSAGES = wordedTexts({
   notAuthenticated: 'Not authenticated',
   notFound: 'Profile not found',
   failed: 'An error occurred while updating your profile',
@@ -13,7 +14,7 @@ export const PROFILE_MESSAGES = {
   bioLink: 'Amped.bio URL must be a valid HTTP/HTTPS URL',
   noFavorites: 'No favorites yet. Open a tool and mark it: it will be listed here.',
   noRatings: 'No ratings yet. Open a tool that you know and say what you think of it.',
-} as const;
+} as const);
 
 export const PHOTO_MESSAGES = {
   notAuthenticated: 'User not authenticated',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { lineField, personField, textField } from '#site/form-fields.ts';
 import { type FieldTable, type FormRules, type GoodOf, HIDDEN, namesOf } from '#site/form-state.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { isWebAddress } from '#site/web-address.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 
 /** What members say about themselves (spec §3, "User"; rules of spec §5, "Profile"). */
 
 /** No field is required; an empty one is stored as null. */
-const TEXTS = {
+const TEXTS = wordedTexts({
   first_name: personField({
     label: 'First name',
     what: 'the first name',
@@ -35,7 +36,7 @@ const TEXTS = {
   }),
   linkedin_url: ownAddress('LinkedIn URL', 'the LinkedIn URL', PROFILE_MESSAGES.linkedIn),
   amped_bio_url: ownAddress('Bio-link URL', 'the bio-link URL', PROFILE_MESSAGES.bioLink),
-} satisfies FieldTable;
+} satisfies FieldTable);
 
 function ownAddress(label: string, what: string, wrong: string) {
   return lineField({

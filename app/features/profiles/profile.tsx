@@ -7,6 +7,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -175,7 +176,7 @@ function OwnList({ id, title, count, empty, page, pages, addressOf, news, childr
       {news}
       {count === 0 ? (
         <EmptyState text={empty}>
-          <ButtonLink to={paths.tools}>Browse all tools</ButtonLink>
+          <ButtonLink to={paths.tools}>{say`Browse all tools`}</ButtonLink>
         </EmptyState>
       ) : (
         <ul>{children}</ul>
@@ -194,7 +195,7 @@ function VendorList({ claims }: VendorListProps) {
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="claims" className="mt-16">
-      <SectionHeading id="claims" title="Your tools as a vendor" note="Only you see this list." />
+      <SectionHeading id="claims" title={say`Your tools as a vendor`} note="Only you see this list." />
       <ul>
         {claims.map(({ toolId, name, since, isHeld }) => (
           <li

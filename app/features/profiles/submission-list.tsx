@@ -1,6 +1,7 @@
 import type { OwnSubmission } from '#features/submissions/submissions.server.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import type { SubmissionState } from '#site/membership.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -20,10 +21,10 @@ export function SubmissionList({ submissions }: { submissions: readonly OwnSubmi
   const count = <span className="small">{formatCount(submissions.length)}</span>;
   return (
     <section aria-labelledby="submissions" className="mt-16">
-      <SectionHeading id="submissions" title="Submitted tools" more={count} />
+      <SectionHeading id="submissions" title={say`Submitted tools`} more={count} />
       {submissions.length === 0 && (
-        <EmptyState text="You have submitted no tool yet.">
-          <ButtonLink to={paths.submit}>Submit a tool</ButtonLink>
+        <EmptyState text={say`You have submitted no tool yet.`}>
+          <ButtonLink to={paths.submit}>{say`Submit a tool`}</ButtonLink>
         </EmptyState>
       )}
       <ul>
@@ -53,8 +54,8 @@ function SubmissionRow({ submission }: { submission: OwnSubmission }) {
       {isMerged && (
         <p className="w-full max-w-prose text-sm">
           {tool_name === null
-            ? 'It was in the directory already. The tool that your submission became part of is no longer listed.'
-            : `It was in the directory already, as ${tool_name}. Your submission is part of that tool.`}
+            ? say`It was in the directory already. The tool that your submission became part of is no longer listed.`
+            : say`It was in the directory already, as ${tool_name}. Your submission is part of that tool.`}
         </p>
       )}
       {state === 'asked' && (

@@ -2,6 +2,7 @@ import { type GrantedPlan, lastDayOf } from '#features/billing/granted-plan.ts';
 import type { SubscriptionPhase } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
@@ -48,7 +49,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
           <p className="mt-1 text-muted">
             {phase === 'suspended'
               ? 'Your subscription gives nothing at present. Manage it to see why.'
-              : `${OPENED_BY} every recorded fact of every tool, not only of the featured ones.`}
+              : say`${OPENED_BY} every recorded fact of every tool, not only of the featured ones.`}
           </p>
         </div>
       )}

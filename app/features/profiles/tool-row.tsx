@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatDate } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
@@ -48,7 +49,7 @@ export function RatingRow({
         </p>
       )}
       {isReviewHidden ? (
-        <p className="small mt-1">Your review is not shown on the tool’s page.</p>
+        <p className="small mt-1">{say`Your review is not shown on the tool’s page.`}</p>
       ) : (
         <RemoveRating action={action} tool={tool} rating={rating} hasReview={review !== null || isAsked} />
       )}

@@ -1,6 +1,6 @@
-import { isFreeTierFlag } from '#catalogue/tools/fact-words.ts';
 import { type FieldFault, readGroup } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { isFreeTierFlag } from '#catalogue/tools/flags.ts';
 import { readLink } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
@@ -17,6 +17,7 @@ import { withStatedValues } from '#features/editing/stated-values.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 
 /** A value as somebody has read it on a page. */
@@ -121,7 +122,7 @@ function faultsOf(
   open: ReadonlySet<FieldPath>,
 ): Omit<ValueFault, 'at'>[] {
   if (!open.has(path)) {
-    return [{ part: 'field', reason: 'is no field that can be proposed for this tool' }];
+    return [{ part: 'field', reason: say`is no field that can be proposed for this tool` }];
   }
   const link = readLink(url);
   return [

@@ -3,6 +3,7 @@ import { FEED_NAMES, FEEDS, LETTERS_FEED } from '#features/discovery/feeds/feed.
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orNone } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { twinOf } from '#site/twins.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-const PAGES = [
+const PAGES = wordedTexts([
   [paths.tools, 'All tools', 'with the filters and the order of the page: `?q=…&category=…&page=2`'],
   [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
   [paths.compare, 'Comparison', `of 2 to ${LIMITS.compared} tools: \`?tools=a,b\``],
@@ -39,7 +40,7 @@ const PAGES = [
   [paths.premium, 'Plans', 'what subscribers see'],
   [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices, week by week'],
   [paths.about, 'About', 'what the directory is'],
-] as const;
+] as const);
 
 /**
  * The text of `/llms.txt` (llmstxt.org): what there is for programs, and how to read it.
@@ -50,7 +51,7 @@ function llmsText(origin: string, categories: readonly { id: string; name: strin
   const twin = (page: string) => origin + (twinOf(page) ?? page);
   const named = categories.map(({ id, name }) => `- [${name}](${twin(paths.category(id))})`);
   const categoryList = named.length > 0 ? `## Categories\n\n${named.join('\n')}\n\n` : '';
-  return `# ${SITE.name}
+  return say`# ${SITE.name}
 
 > A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.
 

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { type SecurityContact, SITE } from '#site/site.ts';
 import { escapeXml } from './sitemap-entries.ts';
@@ -7,7 +8,7 @@ import { escapeXml } from './sitemap-entries.ts';
 /** The site's search, for browsers' search bars (OpenSearch 1.1). */
 export function openSearchDescription(site: string): string {
   const name = escapeXml(SITE.name);
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return say`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${name.slice(0, 16)}</ShortName>
 <Description>Search the tools of ${name}</Description>

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { unsubscribeAddress } from '#platform/mail/unsubscribe.server.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -65,7 +66,7 @@ export function answerMail(to: Addressee, site: Site) {
     greeting: `Hello ${displayName(to)},`,
     paragraphs: [`The vendor of ${name} has answered your review. The answer stands below it.`],
     action: { label: 'Read the answer', href: `${site.origin}${paths.toolReviews(to.tool.id, 'basic', 1)}` },
-    footnote: `You get this mail because you reviewed a tool on ${SITE.name}. In your settings you can choose to get no such mails.`,
+    footnote: say`You get this mail because you reviewed a tool on ${SITE.name}. In your settings you can choose to get no such mails.`,
     unsubscribe: unsubscribeAddress(site, { list: 'answers', subscriber: to.id }),
   });
 }

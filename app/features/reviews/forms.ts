@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choiceField, textField, visibleField } from '#site/form-fields.ts';
 import { type FieldTable, type FormRules, type FormState, HIDDEN, TYPED } from '#site/form-state.ts';
 import { REPORT_REASONS } from '#site/membership.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { uuid } from '#site/uuid.ts';
 import { isVisible } from '#site/visible-text.ts';
 import { ABOUT_LENGTH, COMPANY_SIZES, USE_AGAIN } from './about.ts';
@@ -83,7 +84,7 @@ export const TOOL_FORMS = {
       review: reviewField(REPORT_TEXTS.gone),
       reason: choiceField({
         label: 'What is wrong with it?',
-        options: REPORT_REASONS.map((reason) => ({ id: reason, label: REPORT_LABELS[reason] })),
+        options: wordedTexts(REPORT_REASONS.map((reason) => ({ id: reason, label: REPORT_LABELS[reason] }))),
         missing: 'Choose what is wrong with the review',
         prompt: 'Please choose',
       }),

@@ -1,4 +1,5 @@
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { displayName, type SessionUser } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -22,6 +23,6 @@ export function moderationMail(
     greeting: `Hello ${displayName(author)},`,
     paragraphs: [said, ...(note ? note.split(/\n{2,}/) : [])],
     action: { label: `See the page of ${name}`, href: `${origin}${paths.tool(id)}` },
-    footnote: `You get this mail because you rated a tool on ${SITE.name}. If you think that this is a mistake, write to ${SITE.email}.`,
+    footnote: say`You get this mail because you rated a tool on ${SITE.name}. If you think that this is a mistake, write to ${SITE.email}.`,
   });
 }

@@ -1,4 +1,5 @@
 import type { ReportReason } from '#site/membership.ts';
+import { wordedTexts } from '#site/noun.ts';
 import type { ReviewAbout } from './about.ts';
 
 /**
@@ -10,7 +11,7 @@ export const RATING = {
   messageMs: 3_000,
 } as const;
 
-export const RATING_TEXTS = {
+export const RATING_TEXTS = wordedTexts({
   signIn: 'Please sign in to rate this tool',
   select: 'Please select a rating',
   failed: 'Failed to submit rating',
@@ -29,7 +30,7 @@ export const RATING_TEXTS = {
   hidden: 'We have taken your review off the page; your stars do not count for now.',
   hiddenStays:
     'We have taken your review off the page, so its rating cannot be removed. You can change the stars.',
-} as const;
+} as const);
 
 export const FAVORITE_TEXTS = {
   unreadable: 'Failed to load favorite status',
@@ -46,14 +47,14 @@ export const REPORT_TEXTS = {
   failed: 'The report could not be stored. Please send it again in a moment.',
 } as const;
 
-export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
+export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = wordedTexts({
   advertising: 'It is advertising',
   offensive: 'It is offensive',
   off_topic: 'It is not about this tool',
   not_genuine: 'It is not the writer’s own experience',
-};
+});
 
-export const ANSWER_TEXTS = {
+export const ANSWER_TEXTS = wordedTexts({
   signIn: 'Please sign in to answer this review',
   stored: 'Your answer is on the page.',
   storedHidden: 'Your answer is stored, but stays hidden.',
@@ -63,7 +64,7 @@ export const ANSWER_TEXTS = {
   notTheVendor: 'Only vendors of this tool can answer its reviews.',
   hidden: 'We have taken this answer off the page. What you change stays hidden too.',
   failed: 'The answer could not be stored. Please send it again in a moment.',
-} as const;
+} as const);
 
 /** What a member has said about a tool. */
 export interface OwnRating {

@@ -6,6 +6,7 @@ import type { Decision } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
 import { displayField } from '#catalogue/tools/tool-display.ts';
 import type { GroupData, ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
@@ -89,10 +90,8 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
       return of(flagged('api') ? 'decision_flags' : 'decision_platforms');
     case 'open-source':
       return flagged('open-weights') ? of('decision_flags', 'open-weights') : openOrigin(asked, licensing);
-    case 'self-hosted':
-      return of('decision_flags', 'self-host');
     default:
-      return of('decision_flags');
+      return of('decision_flags', OFFER_ROWS.find(({ feature }) => feature === facet)?.code);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type SearchTab,
 } from '#catalogue/search/filters/search-query.ts';
 import { formatCount } from '#site/format.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { inPlace } from '#ui/in-place.ts';
 
@@ -14,10 +15,10 @@ interface Props {
   found: FoundCounts;
 }
 
-const TABS = [
+const TABS = wordedTexts([
   { tab: 'tools', label: 'Tools' },
   { tab: 'questions', label: 'Questions' },
-] as const;
+] as const);
 
 /** The two tabs of the search page. Each has its own address, so they work without JavaScript. */
 export function SearchTabs({ query, active, found }: Props) {

@@ -5,9 +5,9 @@ import { withEntities } from '#catalogue/search/answer/offers.ts';
 import { unreadBudget } from '#catalogue/search/filters/budget.ts';
 import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
-import { unreadPrice } from '#catalogue/search/reading/price-limit.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
@@ -19,6 +19,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { SITE } from '#site/site.ts';
@@ -121,7 +122,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     >
       <h1>Search</h1>
       <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
-        <SearchBox id="page-search" large placeholder="Search tools and questions" defaultValue={query.q} />
+        <SearchBox
+          id="page-search"
+          large
+          placeholder={say`Search tools and questions`}
+          defaultValue={query.q}
+        />
       </div>
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
@@ -148,7 +154,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby={RESULTS}>
             <h2 id={RESULTS} tabIndex={-1} className="sr-only">
               {tab === 'tools'
-                ? `Tools: ${formatCount(tools.count)}`
+                ? say`Tools: ${formatCount(tools.count)}`
                 : `Questions: ${formatCount(questions.count)}`}
             </h2>
             {tab === 'tools' ? (

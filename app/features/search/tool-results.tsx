@@ -5,6 +5,7 @@ import { BudgetNotes } from '#features/directory/budget-notes.tsx';
 import { FilteredResults } from '#features/directory/filtered-results.tsx';
 import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -31,52 +32,43 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
   const { data, count, panel } = found;
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
-    <>
-      <FilteredResults
-        query={query}
-        panel={panel}
-        count={count}
-        action={paths.search}
-        addressOf={addressOf}
-        resultsId={resultsId}
-        withCategory
-      >
-        <SearchNotes
-          term={query.q}
-          found={found}
-          addressFor={(q) => addressOf({ q })}
-          resultsId={resultsId}
-        />
-        <BudgetNotes query={query} found={found} />
-        <OutdatedNotes notes={found.outdated} />
-        {count === 0 ? (
-          <EmptyState text={MESSAGES.search.noTools(query.q)}>
-            {near.map((name) => (
-              <a key={name} href={paths.toolsOf(name)} className="btn">
-                {name}
-              </a>
-            ))}
-            <a href={paths.tools} className="btn">
-              Browse all tools
+    <FilteredResults
+      query={query}
+      panel={panel}
+      count={count}
+      action={paths.search}
+      addressOf={addressOf}
+      resultsId={resultsId}
+      withCategory
+    >
+      <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={resultsId} />
+      <BudgetNotes query={query} found={found} />
+      <OutdatedNotes notes={found.outdated} />
+      {count === 0 ? (
+        <EmptyState text={MESSAGES.search.noTools(query.q)}>
+          {near.map((name) => (
+            <a key={name} href={paths.toolsOf(name)} className="btn">
+              {name}
             </a>
-          </EmptyState>
-        ) : (
-          <ListedTools
-            name="searchView"
-            query={query}
-            tools={data}
-            marks={found.marks}
-            caption={`Tools for “${literalTerm(query.q) ?? query.q}”`}
-            sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
-          />
-        )}
-        <Pager
-          page={query.page}
-          pages={pageCount(count, LIMITS.pageSize)}
-          addressOf={(page) => paths.searchList({ ...query, page })}
+          ))}
+          <a href={paths.tools} className="btn">{say`Browse all tools`}</a>
+        </EmptyState>
+      ) : (
+        <ListedTools
+          name="searchView"
+          query={query}
+          tools={data}
+          marks={found.marks}
+          caption={say`Tools for “${literalTerm(query.q) ?? query.q}”`}
+          sortAddress={(field) => paths.searchList(pressSearchSort(query, field))}
         />
-      </FilteredResults>
-    </>
+      )}
+      <Pager
+        page={query.page}
+        pages={pageCount(count, LIMITS.pageSize)}
+        addressOf={(page) => paths.searchList({ ...query, page })}
+      />
+    </FilteredResults>
   );
 }
 
@@ -86,7 +78,7 @@ export function ToolsBeside({ found }: Pick<Props, 'found'>) {
   if (found.data.length === 0) return null;
   return (
     <>
-      <h3 className="mt-8 mb-4">Tools for it</h3>
+      <h3 className="mt-8 mb-4">{say`Tools for it`}</h3>
       <ul className="tools by-search-view">
         {found.data.slice(0, BESIDE).map(({ reason, fit, ...tool }) => (
           <ToolCard key={tool.id} tool={tool} reason={reason} fit={fit} marks={marks} />

@@ -18,6 +18,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { readChosenCurrency } from '#site/currencies.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS, RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { Fields } from '#ui/fields.tsx';
@@ -119,9 +120,8 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
       {isDeleted && <Notice>{SHEET_TEXTS.deleted}</Notice>}
       <h1>Prepare a decision</h1>
       <p className="mt-4 max-w-prose text-muted">
-        A decision sheet sets {SHEET_LIMITS.fewest} to {SHEET_LIMITS.tools} tools side by side: what they cost
-        for your seats, what is known of them and what is not, your notes and your scores. It can be printed,
-        taken as Markdown or a spreadsheet, and read by whoever gets its address.
+        A decision sheet sets {SHEET_LIMITS.fewest} to {SHEET_LIMITS.tools}
+        {say` tools side by side: what they cost for your seats, what is known of them and what is not, your notes and your scores. It can be printed, taken as Markdown or a spreadsheet, and read by whoever gets its address.`}
       </p>
       <p className="small mt-2 max-w-prose">
         {hasAccount

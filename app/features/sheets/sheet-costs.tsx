@@ -1,6 +1,7 @@
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { ConvertedCost } from './converted-costs.ts';
 import { billingOf, type Cost } from './costs.ts';
@@ -21,7 +22,7 @@ export function SheetCosts({
       <table className="data stacked by-tool sheet-table">
         <thead>
           <tr>
-            <th scope="col">Tool</th>
+            <th scope="col">{say`Tool`}</th>
             <th scope="col">Plan and price</th>
             <th scope="col">A month</th>
             <th scope="col">A year</th>

@@ -1,4 +1,5 @@
 import type { FormState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { Field } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -102,7 +103,7 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
 
 /** How a tool of a sheet is called, also when it is no longer listed. @param tool its position */
 export function nameOf(tool: { name: string } | null | undefined, position: number): string {
-  return tool?.name ?? `Tool ${position + 1}, no longer listed`;
+  return tool?.name ?? say`Tool ${position + 1}, no longer listed`;
 }
 
 interface CriterionProps {

@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 import type { Need } from './needs.ts';
 import type { Criterion } from './scores.ts';
 
@@ -32,7 +33,7 @@ export interface SheetContent {
 }
 
 /** What was just done with a sheet, as the address of its form says. */
-export const SHEET_DONE = {
+export const SHEET_DONE = wordedTexts({
   made: 'The sheet is made. Add what is left, then share its address.',
   saved: 'Saved.',
   added: 'The tool is on the sheet.',
@@ -40,7 +41,7 @@ export const SHEET_DONE = {
   withdrawn: 'Withdrawn: its readers cannot open the sheet any more.',
   shared: 'Whoever has the address can open the sheet again.',
   kept: 'Your account keeps the sheet from now on. The edit address with the secret has ended.',
-} as const;
+} as const);
 export type SheetDone = keyof typeof SHEET_DONE;
 
 export function sheetDone(text: string | null): string | null {
@@ -48,7 +49,7 @@ export function sheetDone(text: string | null): string | null {
   return null;
 }
 
-export const SHEET_TEXTS = {
+export const SHEET_TEXTS = wordedTexts({
   title: 'Decision sheet',
   withdrawn: 'This sheet was withdrawn by whoever made it',
   notFound: 'Sheet not found',
@@ -61,4 +62,4 @@ export const SHEET_TEXTS = {
   meanwhile:
     'The sheet was changed elsewhere since this form was opened, so nothing was saved yet. What you changed is below, and what is stored now above it; fields that you left alone show what is stored. Save again to store yours.',
   full: 'Your account keeps as many sheets as it can. Delete one first.',
-} as const;
+} as const);

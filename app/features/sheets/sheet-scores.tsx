@@ -1,4 +1,5 @@
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { SheetDocument } from './document.ts';
 import { MOST, type Standing } from './scores.ts';
@@ -16,7 +17,7 @@ export function SheetScores({ document: { tools, criteria, standings } }: { docu
       <table className="data stacked by-tool sheet-table">
         <thead>
           <tr>
-            <th scope="col">Tool</th>
+            <th scope="col">{say`Tool`}</th>
             <th scope="col">Result</th>
             {criteria.map(({ name, weight }) => (
               <th key={name} scope="col" className="wrap-anywhere">

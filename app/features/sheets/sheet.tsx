@@ -5,6 +5,7 @@ import { calledAddress } from '#platform/request/site-address.server.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -73,7 +74,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         </button>
       </p>
       {tools.length === 0 ? (
-        <p className="mt-6">None of its tools is listed any more.</p>
+        <p className="mt-6">{say`None of its tools is listed any more.`}</p>
       ) : (
         <>
           <SheetScores document={document} />

@@ -3,6 +3,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatDate } from '#site/format.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -35,10 +36,8 @@ export default function Sheets({ loaderData: { sheets } }: Route.ComponentProps)
         Your account keeps up to {MEMBER_LIMITS.sheets} sheets until you delete them.
       </p>
       {sheets.length === 0 ? (
-        <EmptyState text="You have made no sheet yet. Compare tools, then prepare a decision.">
-          <a href={paths.compare} className="btn">
-            Compare tools
-          </a>
+        <EmptyState text={say`You have made no sheet yet. Compare tools, then prepare a decision.`}>
+          <a href={paths.compare} className="btn">{say`Compare tools`}</a>
         </EmptyState>
       ) : (
         <ul className="border-t-2 border-ink">

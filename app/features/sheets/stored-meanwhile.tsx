@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { NEED_CODES, NEEDS } from './needs.ts';
 import { type EditedTool, nameOf } from './sheet-form.tsx';
 import { differencesOf } from './upon-stored.ts';
@@ -16,7 +17,9 @@ export function StoredMeanwhile({ typed, stored, tools }: Props) {
       <h2 id="meanwhile" className="text-lg">
         Stored meanwhile
       </h2>
-      {differing.length === 0 && <p className="mt-2">The texts are the same; the tools have changed.</p>}
+      {differing.length === 0 && (
+        <p className="mt-2">{say`The texts are the same; the tools have changed.`}</p>
+      )}
       <dl className="mt-2">
         {differing.map(({ name, stored: text }) => (
           <div key={name} className="mb-2">

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { type EditedTool, nameOf } from './sheet-form.tsx';
 import { SHEET_LIMITS } from './sheet-rules.ts';
@@ -19,8 +20,8 @@ export function ToolsForm({ action, tools, ids, q, found, keyed }: Props) {
     <section aria-labelledby="tools" className="mt-12 max-w-prose">
       <SectionHeading
         id="tools"
-        title="Tools of the sheet"
-        note="Save first what you have typed above. Notes and scores of the other tools stay."
+        title={say`Tools of the sheet`}
+        note={say`Save first what you have typed above. Notes and scores of the other tools stay.`}
       />
       <ul>
         {ids.map((id, position) => (
@@ -41,9 +42,7 @@ export function ToolsForm({ action, tools, ids, q, found, keyed }: Props) {
         <>
           <form action={`${action}#tools`} className="mt-4 flex flex-wrap gap-3">
             {keyed !== null && <input type="hidden" name="key" value={keyed} />}
-            <label htmlFor="add-tool" className="sr-only">
-              Tool to add
-            </label>
+            <label htmlFor="add-tool" className="sr-only">{say`Tool to add`}</label>
             <input
               id="add-tool"
               type="search"
@@ -59,10 +58,11 @@ export function ToolsForm({ action, tools, ids, q, found, keyed }: Props) {
           </form>
           {found?.length === 0 && (
             <p className="mt-4 wrap-anywhere" role="status">
-              No other tools found for “{q}”.
+              {say`No other tools found for “`}
+              {q}”.
             </p>
           )}
-          <ul className="mt-2" aria-label="Tools found">
+          <ul className="mt-2" aria-label={say`Tools found`}>
             {found?.map(({ id, name, description }) => (
               <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-2">
                 <span>
@@ -75,7 +75,10 @@ export function ToolsForm({ action, tools, ids, q, found, keyed }: Props) {
           </ul>
         </>
       ) : (
-        <p className="small mt-4">A sheet holds {SHEET_LIMITS.tools} tools: remove one to add another.</p>
+        <p className="small mt-4">
+          A sheet holds {SHEET_LIMITS.tools}
+          {say` tools: remove one to add another.`}
+        </p>
       )}
     </section>
   );

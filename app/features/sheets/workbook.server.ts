@@ -1,6 +1,7 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { planText } from '#catalogue/tools/plans.ts';
 import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
+import { say } from '#site/noun.ts';
 import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
 import type { SheetContent } from './sheet-rules.ts';
@@ -59,7 +60,7 @@ function aboutPage({
     rows: [
       ['Context', context],
       ['Seats', seats],
-      ['Tools', document.tools.map(({ name }) => name).join(', ')],
+      [say`Tools`, document.tools.map(({ name }) => name).join(', ')],
       ['Facts as recorded on', day],
       ['Changed by its maker on', changedAt.slice(0, 10)],
       ['Address', address],
@@ -75,7 +76,7 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
   return {
     title: 'Cost',
     head: [
-      ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
+      ...[say`Tool`, 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
       ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
       ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
     ],
@@ -132,7 +133,7 @@ function factPage({ document: { tools, groups } }: About): Page {
   ];
   return {
     title: 'Facts',
-    head: ['Fact', 'Tool', 'Known', 'Value', ...SOURCE_HEAD],
+    head: ['Fact', say`Tool`, 'Known', 'Value', ...SOURCE_HEAD],
     rows: all.flatMap(({ label, cells }) =>
       cells.map((cell, column) => [
         ...[label, tools[column]?.name ?? '', knownText(cell), cell.shown && displayText(cell.shown.value)],
@@ -147,7 +148,7 @@ function scorePage({ document: { tools, criteria, standings } }: About): Page {
   return {
     title: 'Scores and notes',
     head: [
-      ...['Tool', 'Place', 'Result', 'In words', 'Notes'],
+      ...[say`Tool`, 'Place', 'Result', 'In words', 'Notes'],
       ...criteria.map(({ name, weight }) => `${name} (weight ${weight})`),
     ],
     rows: standings.map((standing) => [
@@ -162,7 +163,7 @@ function scorePage({ document: { tools, criteria, standings } }: About): Page {
 function questionPage({ document: { tools } }: About): Page {
   return {
     title: 'Open questions',
-    head: ['Tool', 'Question'],
+    head: [say`Tool`, 'Question'],
     rows: tools.flatMap(({ name, questions }) => questions.map((question) => [name, question])),
     widths: [20, 100],
   };

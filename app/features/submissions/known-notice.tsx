@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KnownAddress } from '#features/editing/submission.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 /** Says that an address is already known, and what can be done about it. */
@@ -7,7 +8,7 @@ export function KnownNotice({ known }: { known: KnownAddress }) {
   return (
     <div role="alert" tabIndex={-1} className="border-l-4 border-danger pl-4">
       <p>{whatHasIt(known)}</p>
-      <p className="mt-2">If yours is another tool, submit it anyway.</p>
+      <p className="mt-2">{say`If yours is another tool, submit it anyway.`}</p>
     </div>
   );
 }
@@ -17,15 +18,15 @@ function whatHasIt(known: KnownAddress): ReactNode {
     case 'tool':
       return (
         <>
-          The directory has a tool with this web address:{' '}
+          {say`The directory has a tool with this web address:`}{' '}
           <Beside to={paths.tool(known.id)}>{known.name}</Beside>.
         </>
       );
     case 'site':
       return (
         <>
-          The directory has a tool on this site: <Beside to={paths.tool(known.id)}>{known.name}</Beside>. Is
-          it the one that you mean?
+          {say`The directory has a tool on this site: `}
+          <Beside to={paths.tool(known.id)}>{known.name}</Beside>. Is it the one that you mean?
         </>
       );
     case 'own':

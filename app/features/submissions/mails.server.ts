@@ -1,5 +1,6 @@
 import type { ToolSubmission } from '#features/editing/submission.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { displayName, type SessionUser } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -8,7 +9,7 @@ import { SITE } from '#site/site.ts';
 export function submissionMail(submission: ToolSubmission) {
   const { name, url, contact_email, developer_name, developer_website, description } = submission;
   const lines = [
-    `Tool: ${name}`,
+    say`Tool: ${name}`,
     `Address: ${url}`,
     `Contact: ${contact_email}`,
     developer_name && `Developer: ${developer_name}`,
@@ -19,7 +20,7 @@ export function submissionMail(submission: ToolSubmission) {
   ];
   return {
     reply_to: contact_email,
-    subject: `Tool submitted: ${name}`,
+    subject: say`Tool submitted: ${name}`,
     text: `${lines.filter(Boolean).join('\n')}\n\n${description}\n`,
     html: null,
   };
@@ -88,7 +89,7 @@ export function mergedMail(member: Member, { name, tool, taken, note }: Merged, 
     subject: `Your submission of ${name}: merged into ${tool.name}`,
     greeting: `Hello ${displayName(member)},`,
     paragraphs: [
-      `${name} was in the directory already, as ${tool.name}. Your submission is now part of that tool.`,
+      say`${name} was in the directory already, as ${tool.name}. Your submission is now part of that tool.`,
       taken.length > 0
         ? `This is taken from what you wrote, and appears on its page once an editor has published it: ${taken.join(', ')}.`
         : 'Nothing on its page had to change.',
@@ -125,7 +126,7 @@ export function takenMail(member: Member, tool: { id: string; name: string }, or
   });
 }
 
-const footnote = () => `You get this mail because you submitted a tool to ${SITE.name}.`;
+const footnote = () => say`You get this mail because you submitted a tool to ${SITE.name}.`;
 
 /**
  * Tells a member that the tool they submitted is in the directory.

@@ -4,6 +4,7 @@ import { asEntered } from '#features/editing/read-record.ts';
 import type { StoredSubmission } from '#features/editing/submission.ts';
 import { toolRecord } from '#features/editing/submission-record.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** Fields of a submission's record that no submission states. */
 const UNSTATED: readonly string[] = ['id', 'categories'];
@@ -39,10 +40,10 @@ export function withTaken(today: ToolRecord, taken: readonly Difference[]): Tool
   return recordOf(new Map([...valuesOf(today), ...taken.map(({ path, after }) => [path, after] as const)]));
 }
 
-export const MERGING_TEXTS = {
+export const MERGING_TEXTS = wordedTexts({
   changed: 'The tool or the submission has changed since you read this. Please choose once more.',
   noTool: 'This tool is not listed, so nothing can be merged into it.',
-} as const;
+} as const);
 
 /** What follows in a field's name is the path of the value; `take` takes it from the submission. */
 export const TAKEN_FIELD = 'value.';

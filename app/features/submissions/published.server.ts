@@ -4,6 +4,7 @@ import { toolSubmissions } from '#features/editing/tables/submissions.server.ts'
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
+import { say } from '#site/noun.ts';
 import { publishedMail, takenMail } from './mails.server.ts';
 
 interface PublishedSubmission {
@@ -48,7 +49,7 @@ export async function descriptionFault(
     .where(eq(toolSubmissions.id, id));
   if (!found?.evidence) return null;
   const text = typeof description === 'string' ? description.trim() : '';
-  if (text === '') return 'is missing: say in our words what the tool does';
+  if (text === '') return say`is missing: say in our words what the tool does`;
   const theirs = [found.evidence.said.quote, found.evidence.entry.words].map((words) => words.toLowerCase());
   return theirs.includes(text.toLowerCase()) ? 'is in others’ words: say it in our own' : null;
 }

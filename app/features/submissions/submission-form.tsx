@@ -6,6 +6,7 @@ import {
 } from '#features/editing/submission.ts';
 import { namesOf, type StateOf } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
@@ -30,7 +31,7 @@ interface Props {
  * The form of spec §5; it works without scripts. No field says `autocomplete="off"`: browsers empty such a field
  * when somebody leaves the page and comes back.
  */
-export function SubmissionForm({ state, action = paths.submit, button = 'Submit Tool' }: Props) {
+export function SubmissionForm({ state, action = paths.submit, button = say`Submit Tool` }: Props) {
   const { values, outcome: known } = state;
   const field = (name: SubmissionField) => <Field key={name} form={SUBMIT_FORM} state={state} name={name} />;
   return (

@@ -9,6 +9,7 @@ import { refuseSpam } from '#platform/request/spam.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -57,8 +58,8 @@ export const handle = { failed: SUBMIT_FORM.failed };
 
 export function meta() {
   return pageMeta({
-    title: 'Submit Your AI Tool',
-    description: `Tell ${SITE.name} of a tool that belongs in the directory.`,
+    title: say`Submit Your AI Tool`,
+    description: say`Tell ${SITE.name} of a tool that belongs in the directory.`,
   });
 }
 
@@ -71,7 +72,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   };
   return (
     <div className="wrap pt-8">
-      <h1>Submit Your AI Tool</h1>
+      <h1>{say`Submit Your AI Tool`}</h1>
       {isSubmitted && !actionData ? (
         <SubmittedNotice />
       ) : (

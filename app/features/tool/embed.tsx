@@ -1,5 +1,6 @@
 import { embedHtml } from '#features/embeds/oembed.ts';
 import { BADGE_SIZE, CARD_SIZE, type EmbeddedTool } from '#features/embeds/picture.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ export function Embed({ tool, siteUrl }: Props) {
   if (!siteUrl) return null;
   return (
     <details className="no-print small mt-4">
-      <summary>Show this tool on your site</summary>
+      <summary>{say`Show this tool on your site`}</summary>
       <Snippet
         label="Badge"
         html={embedHtml(tool, siteUrl, { picture: paths.badge(tool.id), ...BADGE_SIZE })}

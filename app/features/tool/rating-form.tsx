@@ -5,6 +5,7 @@ import { type OwnRating, RATING, RATING_TEXTS, WITH_REVIEW } from '#features/rev
 import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { useLastForm } from './last-form.ts';
@@ -34,7 +35,7 @@ export function RatingForm({ action, own, began }: Props) {
       {...MARKS.together()}
     >
       <summary className="link w-fit">
-        {own ? `Your rating: ${formatCounted(own.rating, 'star')}` : 'Rate this tool'}
+        {own ? `Your rating: ${formatCounted(own.rating, 'star')}` : say`Rate this tool`}
       </summary>
       <form method="post" action={action} className="rate mt-3">
         <ErrorBanner text={refusal?.errors.review === undefined && refusal?.notice} />

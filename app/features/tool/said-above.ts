@@ -1,6 +1,7 @@
 import type { DecisionFact } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
 import type { Maker } from '#catalogue/tools/tool-page.server.ts';
+import { say } from '#site/noun.ts';
 
 /** Where a page says what a tab lacks, by the label of the tab's field. */
 export type SaidAbove = ReadonlyMap<string, string>;
@@ -22,7 +23,7 @@ export function saidAbove({ tool, maker, facts, hasRivals }: Shown): SaidAbove {
     [['Tags'], tool.tags.join(', '), tool.tags.length > 0],
     [['Website'], `See the page of ${maker?.name}`, maker?.hasSite === true],
     [['Location'], `See the page of ${maker?.name}`, maker?.hasPlace === true],
-    [['Competitors', 'Competing tools'], 'See Rivals', hasRivals],
+    [['Competitors', say`Competing tools`], 'See Rivals', hasRivals],
     [['Languages'], 'See At a glance', has('Languages')],
     [['Price details'], 'See At a glance', has('Price from')],
     [['Security and compliance'], 'See At a glance', has('Compliance')],

@@ -5,6 +5,7 @@ import type { DisplayRow, TabSection } from '#catalogue/tools/tool-display.ts';
 import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
@@ -93,7 +94,7 @@ function Categories({ categories }: { categories: ToolCategory[] }) {
         note={category.description}
         more={
           <span className="flex flex-wrap gap-4 text-sm">
-            <TextLink to={paths.toolsOf(category.name)}>Browse Tools</TextLink>
+            <TextLink to={paths.toolsOf(category.name)}>{say`Browse Tools`}</TextLink>
             <TextLink to={paths.category(category.id)}>Market View</TextLink>
           </span>
         }

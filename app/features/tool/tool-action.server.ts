@@ -19,6 +19,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { toolTab } from '#site/access.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { worded, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 
@@ -26,7 +27,7 @@ import type { SessionUser } from '#site/session.ts';
 function writers(notice: string) {
   return ({ context }: Sent): SessionUser => {
     const member = senderOf(context);
-    if (!member) throw new Refused({ status: 401, notice });
+    if (!member) throw new Refused({ status: 401, notice: worded(notice) });
     return member;
   };
 }
@@ -131,13 +132,13 @@ const report = defineForm({
   },
 });
 
-const ANSWER_RESULTS: Record<AnswerResult, Shown<never, never>> = {
+const ANSWER_RESULTS: Record<AnswerResult, Shown<never, never>> = wordedTexts({
   stored: { notice: ANSWER_TEXTS.stored },
   hidden: { notice: ANSWER_TEXTS.storedHidden },
   'not the vendor': { status: 403, notice: ANSWER_TEXTS.notTheVendor },
   gone: { status: 404, notice: ANSWER_TEXTS.gone },
   own: { status: 403, notice: ANSWER_TEXTS.own },
-};
+});
 
 const answer = defineForm({
   form: TOOL_FORMS.answer,

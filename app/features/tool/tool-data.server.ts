@@ -9,6 +9,7 @@ import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts'
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import { type Glance, glanceOf } from './glance.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
@@ -29,7 +30,7 @@ export interface ToolData
 
 /** A tool by id, or null. */
 export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise<ToolData | null> {
-  return memory.read(`tool ${id}`, async () => {
+  return memory.read(say`tool ${id}`, async () => {
     const found = await readTool(db, id);
     if (!found) return null;
     const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn } = found;

@@ -2,6 +2,7 @@ import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -32,7 +33,7 @@ export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, l
           <h2 id="at-a-glance" className="panel-title">
             At a glance
           </h2>
-          <QuoteLink subject={{ kind: 'tool', id: toolId }} of="this tool" />
+          <QuoteLink subject={{ kind: 'tool', id: toolId }} of={say`this tool`} />
         </div>
         <SharedMark said={said} of="the top of the page" />
       </div>

@@ -7,6 +7,7 @@ import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted, hostName } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
@@ -95,7 +96,9 @@ export function ToolHero({
           <TextLink to={paths.alternatives(tool.id)}>All alternatives</TextLink>
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
           {isVisitor && (
-            <TextLink to={paths.loginFor(paths.rateTool(tool.id, tab))}>Sign in to rate this tool</TextLink>
+            <TextLink
+              to={paths.loginFor(paths.rateTool(tool.id, tab))}
+            >{say`Sign in to rate this tool`}</TextLink>
           )}
           <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} isQuiet />
           <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />

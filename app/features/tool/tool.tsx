@@ -16,6 +16,7 @@ import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
@@ -195,9 +196,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
         <TextLink to={paths.toolChanges(tool.id)}>What has changed</TextLink> ·{' '}
-        <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">
-          Is this your tool?
-        </a>
+        <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">{say`Is this your tool?`}</a>
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

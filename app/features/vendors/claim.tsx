@@ -7,6 +7,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -44,7 +45,7 @@ export const action = claimAction;
 export const handle = { failed: CLAIM_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: `Is ${loaderData?.tool.name ?? 'this tool'} yours?` });
+  return pageMeta({ title: `Is ${loaderData?.tool.name ?? say`this tool`} yours?` });
 }
 
 type State = NonNullable<Route.ComponentProps['actionData']>;
@@ -108,7 +109,7 @@ function Proofs({ tool, place, code, last }: ProofsProps) {
           <PostForm
             state={confirm}
             action={action}
-            button="Claim this tool"
+            button={say`Claim this tool`}
             pending="Checking…"
             {...MARKS.linkFor(['claim'])}
             isQuiet

@@ -8,6 +8,7 @@ import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import { writeEmailLink } from '#site/email-link.ts';
 import { LINK_HOURS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import type { Claimable } from './claimable.server.ts';
@@ -43,7 +44,7 @@ export function mailProof(db: DrizzleDb, { tool, userId, address, domain, origin
           'If that is you, follow the link in the browser in which you are signed in. You can then propose what the directory says about it. The link works for nobody else.',
         ],
         action: {
-          label: 'Claim this tool',
+          label: say`Claim this tool`,
           href: writeEmailLink(origin + paths.claimTool(tool.id), 'claim', token),
         },
         footnote: `The link is good for ${LINK_HOURS.claim} hours. If nobody at ${domain} has asked for this, do nothing.`,

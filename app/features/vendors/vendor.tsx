@@ -5,6 +5,7 @@ import { countAnswered } from '#features/reviews/answers.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { paths } from '#site/paths.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -65,17 +66,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const DONE: Readonly<Record<string, string>> = wordedTexts({
   stored: PROPOSAL_TEXTS.stored,
   withdrawn: PROPOSAL_TEXTS.withdrawn,
   claimed: 'The tool is yours. You can now propose what the directory says about it.',
-};
+});
 
 export const action = proposalAction;
 export const handle = { failed: PROPOSAL_TEXTS.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: `${loaderData?.tool.name ?? 'Your tool'} for its vendor` });
+  return pageMeta({ title: `${loaderData?.tool.name ?? say`Your tool`} for its vendor` });
 }
 
 export default function Vendor({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,7 +135,7 @@ function ReviewCount({ toolId, reviews, unanswered }: Props) {
   if (reviews === 0) return null;
   return (
     <p className="mt-6 max-w-prose">
-      The tool has{' '}
+      {say`The tool has`}{' '}
       <TextLink to={paths.toolReviews(toolId, 'basic', 1)}>{formatCounted(reviews, 'review')}</TextLink>
       {unanswered > 0
         ? `, ${unanswered} of them without an answer. You can answer each below it.`

@@ -1,13 +1,14 @@
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { isWebAddress } from '#site/web-address.ts';
 
 /** The events that a webhook can receive. Their names are part of the messages (docs/api.md). */
-export const WEBHOOK_EVENTS = {
+export const WEBHOOK_EVENTS = wordedTexts({
   'tool.changed': 'A tool has changed',
   'round.recorded': 'A funding round was recorded',
-} as const;
+} as const);
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 

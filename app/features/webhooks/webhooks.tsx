@@ -3,6 +3,7 @@ import { addressOf, requireMember } from '#features/accounts/member.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { startingState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
 import { Fields } from '#ui/fields.tsx';
@@ -43,9 +44,8 @@ export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionDa
       <SettingsNav current={paths.webhooks} />
       <h1>Webhooks</h1>
       <p className="mt-4 max-w-prose text-muted">
-        Your programs are told when a tool changes or a funding round is recorded: a signed message to an
-        address of yours, within about two minutes. The <TextLink to={paths.api}>page of the API</TextLink>{' '}
-        explains how programs read the rest.
+        {say`Your programs are told when a tool changes or a funding round is recorded: a signed message to an address of yours, within about two minutes. The `}
+        <TextLink to={paths.api}>page of the API</TextLink> explains how programs read the rest.
       </p>
       {isAllowed ? (
         <NewWebhook state={state} />

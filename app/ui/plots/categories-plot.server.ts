@@ -3,6 +3,7 @@ import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
 import type { MarketFigures } from '#catalogue/market/recorded-rounds.ts';
 import { NO_SUM } from '#catalogue/rounds/round-sums.ts';
 import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { acrossLines, axisOf, belowTexts } from './axes.server.ts';
@@ -65,7 +66,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     subject: { kind: 'categories', id: ALL_PLOTTED },
     title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
     finding: isPartial ? null : findingOf(rows, figures),
-    unit: `Across: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity raised in 24 months, US dollars'}. Size: tools listed`,
+    unit: say`Across: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity raised in 24 months, US dollars'}. Size: tools listed`,
     coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
     source: 'Counted in the catalogue',
     day: until.asOf,
@@ -94,7 +95,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
         shape: dot,
         tone: 'first',
         name: row.name,
-        says: `${launched2.text} launched, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
+        says: say`${launched2.text} launched, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
         to: paths.category(row.id),
       };
     }),
@@ -104,7 +105,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
         { title: 'Category' },
         { title: `Launched in ${years}`, isNumber: true },
         { title: upwards.title, isNumber: true },
-        { title: 'Tools', isNumber: true },
+        { title: say`Tools`, isNumber: true },
       ],
       rows: rows.map((row) =>
         [row.name, row.cells.launched2, upwards.cell(row), row.cells.tools].map(cellOf),

@@ -1,5 +1,6 @@
 import { factLabel, formatPrice } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatExactUsd } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { axisOf, belowTexts } from './axes.server.ts';
 import { LETTER } from './place-labels.server.ts';
@@ -63,7 +64,7 @@ export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
     finding: findingOf(of.name, own, comparable),
     unit: `US dollars ${unit}; the lowest paid price of each`,
     coverage: `${formatCount(shown.length - 1)} of ${formatCounted(rivals.length, 'alternative')}`,
-    source: 'Prices as recorded, each with its source on the page of its tool',
+    source: say`Prices as recorded, each with its source on the page of its tool`,
     day,
     notes: notesOf(own, rivals, comparable),
     height: bottom + 26,
@@ -88,7 +89,7 @@ export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
     ],
     table: {
       columns: [
-        { title: 'Tool' },
+        { title: say`Tool` },
         { title: `US dollars ${unit}`, isNumber: true },
         { title: 'May be out of date' },
       ],

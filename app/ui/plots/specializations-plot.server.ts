@@ -1,5 +1,6 @@
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { LETTER } from './place-labels.server.ts';
 import { type Plot, type PlotMark, type PlotText, WIDTHS } from './plot.ts';
@@ -39,11 +40,11 @@ export function specializationsPlot({ category, specializations, day }: Speciali
     subject: { kind: 'specializations', id: category.id },
     title: `${category.name} by specialization`,
     finding: findingOf(category, used),
-    unit: 'Tools; a tool counts in each of its specializations',
+    unit: say`Tools; a tool counts in each of its specializations`,
     coverage: `${formatCount(used.length)} of ${formatCounted(specializations.length, 'specialization')}, ${formatCounted(places, 'place')} of ${formatCounted(category.tool_count, 'tool')}`,
     source: 'Counted in the catalogue',
     day,
-    notes: empty === 0 ? [] : [`Without a tool: ${formatCounted(empty, 'specialization')}.`],
+    notes: empty === 0 ? [] : [say`Without a tool: ${formatCounted(empty, 'specialization')}.`],
     height: HEIGHT,
     lines: [],
     texts: bars.flatMap(({ of, shape }) => labelsOf(of, shape)),
@@ -60,8 +61,8 @@ export function specializationsPlot({ category, specializations, day }: Speciali
     table: {
       columns: [
         { title: 'Specialization' },
-        { title: 'Tools', isNumber: true },
-        { title: `Share of the tools in ${category.name} (%)`, isNumber: true },
+        { title: say`Tools`, isNumber: true },
+        { title: say`Share of the tools in ${category.name} (%)`, isNumber: true },
       ],
       rows: used
         .toSorted((a, b) => b.tool_count - a.tool_count)

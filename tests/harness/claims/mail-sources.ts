@@ -41,7 +41,9 @@ export function sentencesOfSource(file: string, text = read(file)): string[] {
   const found: string[] = [];
   const statements = new Set<object>();
   new Visitor({
-    TaggedTemplateExpression: ({ quasi }) => void statements.add(quasi),
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'say') statements.add(quasi);
+    },
     Literal: ({ value }) => {
       if (typeof value === 'string') found.push(value);
     },

@@ -56,33 +56,37 @@ export function listedPage(
   { complete, page, size, compare }: Asked,
 ): ListedPage {
   const isAlike = !tools.some(({ hasNeed }) => hasNeed);
-  const fit = tools.filter(({ lacking, hasNeed }) => lacking === 0 && (isAlike || hasNeed)).length;
+  const isWanted = ({ hasNeed }: ListedTool) => isAlike || hasNeed;
+  const fit = tools.filter((tool) => tool.lacking === 0 && isWanted(tool)).length;
   const isEnough = fit >= Math.min(FEW_FITTING, tools.length);
-  const placed = tools.map((tool, place) => ({
-    ...tool,
-    hasNeed: isAlike || tool.hasNeed,
-    isWhole: place < complete,
-  }));
-  const chosen = placed.filter(({ meets, lacking }) => meets && (lacking === 0 || !isEnough));
-  const rankOf = ({ hasNeed, lacking, isSure, hasPrice }: (typeof placed)[number]) =>
-    (hasNeed ? 0 : FOR_SOMETHING_ELSE) + lacking * 4 + (isSure ? 0 : 2) + (hasPrice ? 0 : 1);
-  const ordered = chosen.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || (compare === null ? 0 : compare(a.number, b.number)),
-  );
-  const best = chosen.reduce<(typeof placed)[number] | undefined>(
-    (first, tool) => (first === undefined || rankOf(tool) < rankOf(first) ? tool : first),
-    undefined,
-  );
+  const chosen: ListedTool[] = [];
+  let whole = 0;
+  for (const [place, tool] of tools.entries()) {
+    if (!tool.meets || (tool.lacking > 0 && isEnough)) continue;
+    chosen.push(tool);
+    if (place < complete) whole++;
+  }
+  const rankOf = (tool: ListedTool) =>
+    (isWanted(tool) ? 0 : FOR_SOMETHING_ELSE) +
+    tool.lacking * 4 +
+    (tool.isSure ? 0 : 2) +
+    (tool.hasPrice ? 0 : 1);
+  const groups = [...Map.groupBy(chosen, rankOf)].sort(([a], [b]) => a - b).map(([, group]) => group);
+  const best = groups[0]?.[0];
+  if (compare !== null) for (const group of groups) group.sort((a, b) => compare(a.number, b.number));
+  const ordered = groups.flat();
   const currentPage = clampPage(page, chosen.length, size);
-  const ofNeed = chosen.filter(({ hasNeed, lacking, hasPrice }) => hasNeed && lacking === 0 && hasPrice);
+  const ofNeed = chosen.filter((tool) => isWanted(tool) && tool.lacking === 0 && tool.hasPrice);
   const fitting = ofNeed.filter(({ isSure }) => isSure).length;
   return {
-    tools: ordered.slice((currentPage - 1) * size, currentPage * size),
+    tools: ordered
+      .slice((currentPage - 1) * size, currentPage * size)
+      .map((tool) => ({ ...tool, hasNeed: isWanted(tool) })),
     best: best?.number ?? null,
     count: chosen.length,
     fitting,
     probable: ofNeed.length - fitting,
-    whole: chosen.filter(({ isWhole }) => isWhole).length,
+    whole,
     currentPage,
   };
 }

@@ -1,5 +1,6 @@
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { wordsOf } from '../language/words.ts';
 import { describeUnderstood } from './understood.ts';
 
@@ -10,11 +11,13 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   const { unrecorded, uncompared } = understood;
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
-    ...(intent ? [describeIntent(intent, found.isSorted)] : []),
-    ...(found.unlistedName === null ? [] : [`No tool or company called “${found.unlistedName}” is listed.`]),
+    ...(intent ? [describeIntent(intent, found.isSorted || wanted.length > 0)] : []),
+    ...(found.unlistedName === null
+      ? []
+      : [say`No tool or company called “${found.unlistedName}” is listed.`]),
     ...describeReading(found, term),
     ...(found.isPartial ? [describePartial(found)] : []),
-    ...(unrecorded.length > 0 ? [`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
+    ...(unrecorded.length > 0 ? [say`Not recorded of any tool: ${unrecorded.join(', ')}.`] : []),
     ...found.conversions,
     ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
@@ -36,11 +39,11 @@ function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: 
 
 /** What is not recorded is no reason for or against a tool. */
 function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>): string {
-  return `Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
+  return say`Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
 }
 
 function describePartial({ unlisted }: ToolSearch): string {
-  if (unlisted.length === 0) return 'No tools hold all of it; these come closest.';
+  if (unlisted.length === 0) return say`No tools hold all of it; these come closest.`;
   return `Nothing is listed for ${unlisted.map((word) => `“${word}”`).join(', ')}; these come closest.`;
 }
 
@@ -54,14 +57,18 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
   if (fitting > 0) {
     return `${formatCounted(fitting, 'tool')} for this need ${known}. Others that come close follow.`;
   }
-  const none = isOnlyFilters ? 'No tool' : isPartial ? 'None of them' : 'No tool for this need';
+  const none = isOnlyFilters ? say`No tool` : isPartial ? 'None of them' : say`No tool for this need`;
   const first =
     probable === 1 ? '1 that probably fits comes' : `${formatCount(probable)} that probably fit come`;
   if (probable > 0) return `${none} is ${known}. ${first} first.`;
   return isPartial ? `${none} is ${known}.` : `${none} is ${known}. These come closest.`;
 }
 
-/** Names without links: a link to a named tool would come before the tools that the visitor asked for. */
+/**
+ * Names without links: a link to a named tool would come before the tools that the visitor asked for.
+ *
+ * @param isSorted whether the visitor's order or what fits the filters comes first
+ */
 function describeIntent(intent: SearchIntent, isSorted: boolean): string {
   switch (intent.kind) {
     case 'alternatives':
@@ -69,7 +76,7 @@ function describeIntent(intent: SearchIntent, isSorted: boolean): string {
     case 'comparison':
       return `${namesOf(intent.tools)}${isSorted ? ', and' : ' first, then'} others of the kind.`;
     case 'company':
-      return `Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
+      return say`Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
   }
 }
 

@@ -1,9 +1,9 @@
 import { facetLabel } from '../filters/facets.ts';
+import { priceLimitLabel, priceLimitName } from '../filters/price-limit.ts';
 import { joinedName } from '../language/words.ts';
 import type { AskedWord } from '../ranking/asked-words.ts';
 import { excludedLabel } from '../reading/exclusions.ts';
 import type { Named } from '../reading/names.ts';
-import { priceLimitLabel, priceLimitName } from '../reading/price-limit.ts';
 import { type Reading, relatesTools } from '../reading/reading.ts';
 import { asksAfter } from '../reading/tool-question.ts';
 import type { Intent } from '../reading/understand.ts';

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
-import { type PriceLimit, takePriceLimit } from '../reading/price-limit.ts';
 import type { UnknownFilter } from './known-filters.ts';
+import { type PriceLimit, takePriceLimit } from './price-limit.ts';
 
 /** What somebody can spend: a filter of prices that is filled in, beside the one that words ask for. */
 export interface Budget {

@@ -1,4 +1,5 @@
 import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { ownValue } from '#site/own-value.ts';
 import { type FacetId, NOT_KNOWN } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
@@ -71,13 +72,8 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     name: 'feature',
     needs: 'all',
     values: {
-      api: 'API',
-      'self-hosted': 'Self-hosted',
+      ...Object.fromEntries(OFFER_ROWS.map(({ feature, label }) => [feature, label])),
       'open-source': 'Open source',
-      offline: 'Works offline',
-      'no-code': 'No code',
-      sso: 'Single sign-on',
-      mcp: 'MCP',
       repository: 'Public repository',
     },
   },

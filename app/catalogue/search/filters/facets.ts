@@ -1,9 +1,10 @@
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { hasFreeTier } from '#catalogue/tools/free-tier.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { fold, wordsOf } from '../language/words.ts';
 import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
-import { ageBand, chipLabel, launchBand, priceBand, valueLabel } from './facet-table.ts';
+import { ageBand, chipLabel, launchBand, priceBand } from './facet-table.ts';
 
 /**
  * What is known of a tool, from which `toolFacets` makes its facets: facts that a filter can require, such as `free` or
@@ -136,17 +137,15 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(COUNTRY_ALIASES),
 ]);
 
-/** The facets of a tool. A flag with the name of a feature (`facet-table.ts`) is that facet. */
+/** The facets of a tool. */
 export function toolFacets(facts: FacetFacts): string[] {
   const facets = new Set<string>();
   const has = (list: readonly string[], value: string) => list.includes(value);
   if (hasFreeTier(facts)) facets.add('free');
   if (has(facts.flags, 'no-free-tier')) facets.add('no-free-tier');
   if (isOpenSource(facts)) facets.add('open-source');
-  if (has(facts.flags, 'open-weights')) facets.add('open-source');
-  if (has(facts.flags, 'self-host')) facets.add('self-hosted');
   if (has(facts.platforms, 'api')) facets.add('api');
-  for (const flag of facts.flags) if (valueLabel('feature', flag) !== null) facets.add(flag);
+  for (const { code, feature } of OFFER_ROWS) if (has(facts.flags, code)) facets.add(feature);
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
   if (facts.decision) for (const facet of termsFacets(facts, facts.decision)) facets.add(facet);

@@ -78,6 +78,15 @@ export function joinedName(name: string): string {
   return runsOf(name).join('');
 }
 
+/** Endings that people leave out of companies' names. */
+const COMPANY_ENDINGS =
+  /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
+
+/** A company's name as one word, without such an ending: 'Mistral AI' is 'mistral'. */
+export function companyKey(name: string): string {
+  return joinedName(name).replace(COMPANY_ENDINGS, '');
+}
+
 function runsOf(text: string): string[] {
   return (
     fold(text)

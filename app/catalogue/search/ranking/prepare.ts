@@ -2,6 +2,7 @@ import {
   ENGLISH,
   type Languages,
   languagesIn,
+  languagesOf,
   mayBeForeign,
   PHRASE_LANGUAGES,
   type PhraseLanguage,
@@ -9,11 +10,11 @@ import {
 } from '../language/languages.ts';
 import { weightOf } from '../language/stop-words.ts';
 import { synonymsOf, translatedRuns, translationsOf, translationsOfInflected } from '../language/synonyms.ts';
+import { companyKey } from '../language/words.ts';
 import { joinedRuns } from '../reading/names.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { WeighedWord } from '../reading/weighing.ts';
 import { type AskedWord, beginningOf, type LookUp, lettersIn } from './asked-words.ts';
-import { companyKey } from './tool-document.ts';
 import { askTopics, kindsWith, stemIn, type TopicIndex } from './topics.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
@@ -64,7 +65,7 @@ export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
   const inRuns = translatedRuns(reading.words);
   const asked = words.map(({ word, weight }) => {
     const translations = [...translationsIn(word, languages, lexicon), ...(inRuns.get(word) ?? [])];
-    return lookUpOf(word, weight, translations, lexicon.stemOf);
+    return lookUpOf(word, weight, translations, { stemOf: lexicon.stemOf, languages });
   });
   const weighed = asked.map((word, position) => ({
     ...word,
@@ -119,8 +120,14 @@ export function isEveryday(word: string, index: TopicIndex): boolean {
   return kindsWith(index, word).filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;
 }
 
-function lookUpOf(typed: string, weight: number, translations: readonly string[], stemOf: StemOf): LookUp {
+function lookUpOf(
+  typed: string,
+  weight: number,
+  translations: readonly string[],
+  { stemOf, languages }: { stemOf: StemOf; languages: Languages },
+): LookUp {
   const english = stemOf(typed, 'en');
+  const isPossible = (language: PhraseLanguage) => (languagesOf(language) & languages) !== 0;
   const stemsOf = (words: readonly string[]) => [...new Set(words.map((word) => stemOf(word, 'en')))];
   // 'résumer' is not an inflection of 'resume': a foreign word has no English stem.
   const isForeign = translationsOf(typed).length > 0 && translations.length > 0;
@@ -129,7 +136,7 @@ function lookUpOf(typed: string, weight: number, translations: readonly string[]
     weight,
     stems: [
       isForeign ? typed : english,
-      ...(lettersIn(typed) < SHORTEST_FOREIGN ? [] : FOREIGN_LANGUAGES).map((language) =>
+      ...(lettersIn(typed) < SHORTEST_FOREIGN ? [] : FOREIGN_LANGUAGES.filter(isPossible)).map((language) =>
         stemIn(stemOf(typed, language), language),
       ),
     ],

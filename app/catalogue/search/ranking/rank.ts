@@ -14,12 +14,20 @@ export interface RankedTool {
   score: number;
   /** Whether it has every word of the search, in its own texts or through its topics. */
   hasAll: boolean;
+  /** Whether one of its own words or specializations fits the search, and not merely its category. */
+  isAbout: boolean;
   /** Its topic that fits the search best. */
   topic: TopicMatch | null;
 }
 
+/** The tools of a facet or topic. */
+export interface Members {
+  word: string;
+  tools: Uint32Array;
+}
+
 export interface RankedTopic extends TopicMatch {
-  postings: Postings;
+  members: Members;
 }
 
 /** How much of a topic's evidence counts for the tools in it. */
@@ -36,149 +44,172 @@ const NEAR_BEST = 0.2;
 /**
  * Ranks the tools that have any of the words: those with all of them first, then by how much they are about
  * them. Those that come far behind are left out.
+ *
+ * @param known the `knownness` of each tool, by its number
  */
 export function rankTools(
   asked: readonly AskedWord[],
   postings: ReadonlyMap<string, Postings>,
   topics: readonly RankedTopic[],
+  known: Uint16Array,
 ): RankedTool[] {
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
-  const evidence = new Evidence(asked.length);
-  for (const [position, { forms }] of asked.entries()) {
-    for (const { word, closeness } of forms) {
-      const list = postings.get(word);
-      if (list) evidence.addWord(position, list, closeness);
-    }
-  }
-  for (const topic of topics) evidence.addTopic(topic);
-  const ranked = evidence.tools.map((_, row) => score(evidence, row, asked, total));
+  const evidence = new Evidence(known);
+  for (const [position, word] of asked.entries()) evidence.addWord(position, word, postings, topics);
+  for (const [place, topic] of topics.entries()) evidence.fitTopic(place, topic, topics);
+  const required = asked.filter(({ weight }) => weight === 1).length;
+  const ranked = evidence.found.map((tool): RankedTool => {
+    const topic = topics[at(evidence.fitting, tool) - 1] ?? null;
+    const hasAll = at(evidence.held, tool) === required || (topic !== null && topic.score >= FITTING);
+    return {
+      ...{ tool, score: evidence.score(tool, topic, total), hasAll, topic },
+      isAbout: at(evidence.about, tool) === 1,
+    };
+  });
   const complete = ranked.filter(({ hasAll }) => hasAll);
   const best = (complete.length > 0 ? complete : ranked).reduce(
     (most, each) => Math.max(most, each.score),
     0,
   );
-  const near = ranked.filter(({ hasAll, score }) => hasAll || score >= best * NEAR_BEST);
-  return near.sort((a, b) => Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || a.tool - b.tool);
+  const near = ranked.filter(({ hasAll, score }) => !hasAll && score >= best * NEAR_BEST);
+  return [...complete.sort(bestFirst), ...near.sort(bestFirst)];
 }
 
-/**
- * What the lists say of each tool in them, a row each. Lists have thousands of tools, so all rows share the same arrays:
- * objects for each tool would leave half a megabyte behind.
- */
+function bestFirst(a: RankedTool, b: RankedTool): number {
+  return b.score - a.score || a.tool - b.tool;
+}
+
+/** What the lists say of each tool, by its number. Lists have thousands of tools, so all tools share the same arrays. */
 class Evidence {
-  readonly tools: number[] = [];
-  /** The topic that fits the search best, of those that the tool is in, and how well the tool is known in it. */
-  readonly fitting: (RankedTopic | null)[] = [];
-  readonly known: number[] = [];
-  readonly #words: number;
-  readonly #rows = new Map<number, number>();
-  /** How much the tool is about each word of the search, and whether it has the word. */
-  readonly #impacts: number[] = [];
-  readonly #held: boolean[] = [];
+  /** The tools of any list, in any order. */
+  readonly found: number[] = [];
+  /** How many of the words that a tool must have it has. */
+  readonly held: Uint8Array;
+  /** 1 if one of these words or a specialization that fits is its own. */
+  readonly about: Uint8Array;
+  /** The place from 1 of the topic that fits the search best, of those that the tool is in; 0 for none. */
+  readonly fitting: Uint8Array;
+  readonly #known: Uint16Array;
+  readonly #isFound: Uint8Array;
+  /** What the words add up to, and those of them that the tool is about. */
+  readonly #sums: Float64Array;
+  readonly #covered: Float64Array;
+  /** How much the tool is about the word that is being added, and whether it has it. */
+  readonly #impacts: Float64Array;
+  readonly #has: Uint8Array;
 
-  /** @param words how many the search has */
-  constructor(words: number) {
-    this.#words = words;
+  constructor(known: Uint16Array) {
+    const { length } = known;
+    this.#known = known;
+    this.held = new Uint8Array(length);
+    this.about = new Uint8Array(length);
+    this.fitting = new Uint8Array(length);
+    this.#isFound = new Uint8Array(length);
+    this.#sums = new Float64Array(length);
+    this.#covered = new Float64Array(length);
+    this.#impacts = new Float64Array(length);
+    this.#has = new Uint8Array(length);
   }
 
-  /** @param closeness of the list's word to the word at this position of the search */
-  addWord(position: number, { tools, impacts }: Postings, closeness: number): void {
-    const isHeld = closeness >= HOLDING;
-    for (let index = 0; index < tools.length; index++) {
-      const impact = ((impacts[index] ?? 0) / IMPACT_SCALE) * closeness;
-      this.#add(this.#rowOf(tools[index] ?? 0), position, impact, isHeld);
-    }
-  }
-
-  addTopic(topic: RankedTopic): void {
-    const { postings, evidence, holds } = topic;
-    for (let index = 0; index < postings.tools.length; index++) {
-      const row = this.#rowOf(postings.tools[index] ?? 0);
-      const known = (postings.impacts[index] ?? 0) / IMPACT_SCALE;
-      for (let position = 0; position < this.#words; position++) {
-        const impact = (evidence[position] ?? 0) * known * TOPIC_SHARE;
-        this.#add(row, position, impact, holds[position] ?? false);
+  /** Adds a word of the search, at this position. */
+  addWord(
+    position: number,
+    { forms, rarity, weight }: AskedWord,
+    postings: ReadonlyMap<string, Postings>,
+    topics: readonly RankedTopic[],
+  ): void {
+    const lists = forms.flatMap(({ word, closeness }) => {
+      const list = postings.get(word);
+      return list ? [{ ...list, closeness }] : [];
+    });
+    const isRequired = weight === 1;
+    for (const { tools, impacts, closeness } of lists) {
+      const isHeld = closeness >= HOLDING;
+      for (let index = 0; index < tools.length; index++) {
+        this.#meet(at(tools, index), (at(impacts, index) / IMPACT_SCALE) * closeness, isHeld);
+        if (isHeld && isRequired) this.about[at(tools, index)] = 1;
       }
-      if (topic.score > (this.fitting[row]?.score ?? Number.NEGATIVE_INFINITY)) {
-        this.fitting[row] = topic;
-        this.known[row] = known;
-      }
+    }
+    for (const { members, evidence, holds } of topics) {
+      const [share, isHeld] = [evidence[position] ?? 0, holds[position] ?? false];
+      for (const tool of members.tools)
+        this.#meet(tool, share * (at(this.#known, tool) / IMPACT_SCALE) * TOPIC_SHARE, isHeld);
+    }
+    for (const { tools } of [...lists, ...topics.map(({ members }) => members)])
+      for (let index = 0; index < tools.length; index++) this.#count(at(tools, index), rarity, isRequired);
+  }
+
+  fitTopic(place: number, { members, score, topic }: RankedTopic, topics: readonly RankedTopic[]): void {
+    for (const tool of members.tools) {
+      const before = topics[at(this.fitting, tool) - 1]?.score ?? Number.NEGATIVE_INFINITY;
+      if (score > before) this.fitting[tool] = place + 1;
+      if (topic.kind === 'specialization') this.about[tool] = 1;
     }
   }
 
-  impactOf(row: number, position: number): number {
-    return this.#impacts[row * this.#words + position] ?? 0;
+  /** How good a tool is for words that weigh so much in total. */
+  score(tool: number, topic: RankedTopic | null, total: number): number {
+    const fit = topic ? topic.score * (at(this.#known, tool) / IMPACT_SCALE) : 0;
+    const coverage = (at(this.#covered, tool) / total) ** COVERAGE_POWER;
+    return (at(this.#sums, tool) / total + fit * FIT_SHARE) * coverage;
   }
 
-  isHeld(row: number, position: number): boolean {
-    return this.#held[row * this.#words + position] ?? false;
-  }
-
-  #add(row: number, position: number, impact: number, isHeld: boolean): void {
-    const at = row * this.#words + position;
-    if (impact > (this.#impacts[at] ?? 0)) this.#impacts[at] = impact;
-    if (isHeld) this.#held[at] = true;
-  }
-
-  #rowOf(tool: number): number {
-    const known = this.#rows.get(tool);
-    if (known !== undefined) return known;
-    const row = this.tools.push(tool) - 1;
-    this.#rows.set(tool, row);
-    this.fitting.push(null);
-    this.known.push(0);
-    for (let position = 0; position < this.#words; position++) {
-      this.#impacts.push(0);
-      this.#held.push(false);
+  #meet(tool: number, impact: number, isHeld: boolean): void {
+    if (at(this.#isFound, tool) === 0) {
+      this.#isFound[tool] = 1;
+      this.found.push(tool);
     }
-    return row;
+    if (impact > at(this.#impacts, tool)) this.#impacts[tool] = impact;
+    if (isHeld) this.#has[tool] = 1;
+  }
+
+  /** Counts the word that was added, once for each tool. */
+  #count(tool: number, rarity: number, isRequired: boolean): void {
+    const impact = at(this.#impacts, tool);
+    if (impact > 0) {
+      this.#sums[tool] = at(this.#sums, tool) + rarity * impact;
+      this.#covered[tool] = at(this.#covered, tool) + rarity;
+      this.#impacts[tool] = 0;
+    }
+    if (at(this.#has, tool) === 1) {
+      if (isRequired) this.held[tool] = at(this.held, tool) + 1;
+      this.#has[tool] = 0;
+    }
   }
 }
 
-function score(evidence: Evidence, row: number, asked: readonly AskedWord[], total: number): RankedTool {
-  let sum = 0;
-  let covered = 0;
-  let hasAll = true;
-  let position = 0;
-  for (const { rarity, weight } of asked) {
-    const impact = evidence.impactOf(row, position);
-    sum += rarity * impact;
-    if (impact > 0) covered += rarity;
-    if (weight === 1 && !evidence.isHeld(row, position)) hasAll = false;
-    position++;
-  }
-  const topic = evidence.fitting[row] ?? null;
-  const fit = topic ? topic.score * (evidence.known[row] ?? 0) : 0;
-  return {
-    tool: evidence.tools[row] ?? 0,
-    score: (sum / total + fit * FIT_SHARE) * (covered / total) ** COVERAGE_POWER,
-    hasAll: hasAll || (topic !== null && topic.score >= FITTING),
-    topic,
-  };
+function at(list: ArrayLike<number>, index: number): number {
+  return list[index] ?? 0;
 }
+
+/** A tool that reaches less of the best score is for something else. */
+const NEED_SHARE = 0.65;
 
 /**
  * The tools for what a search is about: those with all of its words, and those that share a topic with them. A tool
- * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model.
+ * of the right kind often lacks a word that goes without saying there, as 'API' does for an embedding model. What
+ * merely shares their category, or is far less about it, is not among them.
  */
 export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
   const topics = new Set(ranked.flatMap(({ hasAll, topic }) => (hasAll && topic ? topic : [])));
-  const isOfNeed = ({ hasAll, topic }: RankedTool) => hasAll || (topic !== null && topics.has(topic));
+  const enough = NEED_SHARE * ranked.reduce((most, { score }) => Math.max(most, score), 0);
+  const isOfNeed = ({ hasAll, isAbout, score, topic }: RankedTool) =>
+    (hasAll || (topic !== null && topics.has(topic))) && isAbout && score >= enough;
   return new Set(ranked.filter(isOfNeed).map(({ tool }) => tool));
 }
 
 /** The tools of any of these lists, those in most of them first and then the best known. */
-export function rankListed(lists: readonly Postings[]): RankedTool[] {
+export function rankListed(lists: readonly Members[], known: Uint16Array): RankedTool[] {
   const scores = new Map<number, number>();
-  for (const { tools, impacts } of lists) {
-    for (const [index, tool] of Array.from(tools).entries()) {
-      scores.set(tool, (scores.get(tool) ?? 0) + 1 + (impacts[index] ?? 0) / IMPACT_SCALE / lists.length);
+  for (const { tools } of lists) {
+    for (const tool of tools) {
+      scores.set(tool, (scores.get(tool) ?? 0) + 1 + at(known, tool) / IMPACT_SCALE / lists.length);
     }
   }
   return [...scores]
-    .map(([tool, score]) => ({ tool, score, hasAll: true, topic: null }))
-    .sort((a, b) => b.score - a.score || a.tool - b.tool);
+    .map(([tool, score]) => ({ tool, score, hasAll: true, isAbout: true, topic: null }))
+    .sort(bestFirst);
 }
 
 /** How much a shared specialization counts, and how much a shared category. */
@@ -193,22 +224,27 @@ const NAMING = 2;
  * most with it and are widely known. The tool itself is left out.
  *
  * @param kin the tools in each of its categories and specializations
+ * @param known the `knownness` of each tool, by its number
  * @param names whether a tool names it as its rival
  */
 export function rankAlternatives(
   { number, rivals }: { number: number; rivals: readonly number[] },
-  kin: readonly Postings[],
+  kin: readonly Members[],
+  known: Uint16Array,
   names: (tool: number) => boolean,
 ): number[] {
-  const scores = new Map<number, number>();
-  for (const { word, tools, impacts } of kin) {
+  const scores = new Float64Array(known.length);
+  const found: number[] = [];
+  const add = (tool: number, score: number) => {
+    if (at(scores, tool) === 0) found.push(tool);
+    scores[tool] = at(scores, tool) + score;
+  };
+  for (const { word, tools } of kin) {
     const share = word.endsWith('/') ? SAME_CATEGORY : SAME_SPECIALIZATION;
-    for (const [index, tool] of Array.from(tools).entries()) {
-      scores.set(tool, (scores.get(tool) ?? 0) + (share * (impacts[index] ?? 0)) / IMPACT_SCALE);
-    }
+    for (const tool of tools) add(tool, (share * at(known, tool)) / IMPACT_SCALE);
   }
-  for (const [tool, score] of scores) if (names(tool)) scores.set(tool, score + NAMING);
-  for (const [place, tool] of rivals.entries()) scores.set(tool, RIVAL * (1 + rivals.length - place));
-  scores.delete(number);
-  return [...scores].sort(([a, of], [b, than]) => than - of || a - b).map(([tool]) => tool);
+  for (const tool of found) if (names(tool)) add(tool, NAMING);
+  for (const [place, tool] of rivals.entries())
+    add(tool, RIVAL * (1 + rivals.length - place) - at(scores, tool));
+  return found.filter((tool) => tool !== number).sort((a, b) => at(scores, b) - at(scores, a) || a - b);
 }

@@ -71,12 +71,3 @@ export function knownness(prominence: number, hasEnded: boolean): number {
 export function topicWord(topic: string): string {
   return `in:${topic}`;
 }
-
-/** Endings that people leave out of companies' names. */
-const COMPANY_ENDINGS =
-  /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
-
-/** A company's name as one word, without such an ending: 'Mistral AI' is 'mistral'. */
-export function companyKey(name: string): string {
-  return joinedName(name).replace(COMPANY_ENDINGS, '');
-}

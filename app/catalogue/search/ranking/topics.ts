@@ -79,9 +79,9 @@ const HALF = 2;
 /** The share of its weight that a word keeps where a topic has it only in a language that the search is not in: 'piano' is a plan in Italian. */
 const ANOTHER_LANGUAGE = 0.5;
 
-/** A stem as the index has it: one of another language than English begins with that language, and is no English stem. */
+/** A stem as the index has it. Languages other than English share many ('musica', 'música'); none of theirs is an English one: 'musee' is not 'muse'. */
 export function stemIn(stem: string, language: PhraseLanguage): string {
-  return language === 'en' ? stem : `${language}:${stem}`;
+  return language === 'en' ? stem : `foreign:${stem}`;
 }
 
 /** Makes topics searchable by their words. */

@@ -1,3 +1,5 @@
+import type { OfferedFeature } from '#catalogue/tools/flags.ts';
+import type { FacetId } from '../filters/facet-names.ts';
 import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/facets.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
 import { Phrases } from '../language/phrases.ts';
@@ -9,7 +11,9 @@ import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
 import { schoolAt } from './school-words.ts';
 
 /** The words that ask for a facet. A search may ask for several facets at once. */
-const FACET_PHRASES: Readonly<Record<string, string>> = {
+const FACET_PHRASES: Readonly<
+  Record<'free' | OfferedFeature, string> & Record<`${FacetId}:${string}`, string>
+> = {
   free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
     'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|open weights|open weight|オープンソース|开源|오픈소스',
@@ -17,7 +21,7 @@ const FACET_PHRASES: Readonly<Record<string, string>> = {
     'self hosted|selfhosted|self host|self hosting|self hostable|on premise|on premises|on prem|onprem|own server|selbst gehostet|selbstgehostet|auf eigenem server|auto heberge|autoalojado|locally hosted',
   api: 'with api|with an api|has api|mit api|con api|avec api|via api|api access',
   offline:
-    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves my computer|nothing leaves my device|nothing leaves my phone|nothing leaves the device|stays on my computer|stays on my device|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
+    'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves (my/the) (computer/device/phone/laptop)|stays on my (computer/device/phone/laptop)|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion',
   'no-code':
     'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer',
   sso: 'sso|single sign on|with sso',

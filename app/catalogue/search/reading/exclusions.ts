@@ -38,7 +38,7 @@ const MARKS = `
 const FILLERS = new Set(
   wordsOf('a an any the being made using use from by of in based der die das von le la les el los o os'),
 );
-const JOINTS = new Set(wordsOf('or and nor und oder y o ou et e'));
+const JOINTS = new Set(wordsOf('or and nor und oder noch y o ou et e ni nem ne'));
 const LONGEST_NAME = 4;
 
 const marks = new Phrases([
@@ -88,10 +88,13 @@ function exclusionsAt(
     if (!JOINTS.has(words[end] ?? '')) break;
     next = end + 1;
   }
-  if (excluded.length > 0) return { excluded, unnamed: [], end };
-  const start = end;
-  while (mark.meaning.isClear && end < words.length && !isFunctionWord(words[end] ?? '')) end++;
-  return end > start ? { excluded, unnamed: words.slice(start, end), end } : null;
+  const start = excluded.length > 0 && JOINTS.has(words[end] ?? '') ? end + 1 : end;
+  const isListed = excluded.length === 0 || start > end;
+  let last = start;
+  while (mark.meaning.isClear && isListed && last < words.length && !isFunctionWord(words[last] ?? ''))
+    last++;
+  if (last > start) return { excluded, unnamed: words.slice(start, last), end: last };
+  return excluded.length > 0 ? { excluded, unnamed: [], end } : null;
 }
 
 /** Whether a word that looks like a mark says something else. */

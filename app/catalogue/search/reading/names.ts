@@ -1,4 +1,4 @@
-import { companyKey } from '../ranking/tool-document.ts';
+import { companyKey } from '../language/words.ts';
 
 /** A tool with what its name is looked up by. */
 export interface Named {
@@ -97,7 +97,7 @@ export function toolNamed<Tool extends Named>(
     if (otherKeys.includes(typed) && typed !== maker && (isUnlikeOthers || isExpected))
       return prominence * ONCE;
     const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
-    if (isShort && (isUnlikeOthers || isExpected || words.length === 1)) return prominence;
+    if (isShort && (isUnlikeOthers || isExpected || prominence >= HOUSEHOLD)) return prominence;
     return isUnlikeOthers && withoutEnding(tool.name, key) === typed ? prominence + CLIPPED : -1;
   };
   let best: { tool: Tool; rank: number } | null = null;

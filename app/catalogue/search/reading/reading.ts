@@ -1,9 +1,9 @@
+import { otherPrices, type PriceLimit, priceLimitName, takePriceLimit } from '../filters/price-limit.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { searchedWords, wordsOf } from '../language/words.ts';
 import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
-import { otherPrices, type PriceLimit, priceLimitName, takePriceLimit } from './price-limit.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 

@@ -1,7 +1,4 @@
-import { joinedName, wordsOf } from '../language/words.ts';
-import { type AskedWord, closeness, type LookUp, rarityOf, SAME_WORD } from '../ranking/asked-words.ts';
-import type { Postings } from '../ranking/rank.ts';
-import { companyKey } from '../ranking/tool-document.ts';
+import { companyKey, joinedName, wordsOf } from '../language/words.ts';
 import { type AskedQuestion, toolAskedAfter } from './asked-after.ts';
 import {
   type Company,
@@ -17,45 +14,6 @@ import {
   toolSurelyNamed,
 } from './names.ts';
 import type { Reading } from './reading.ts';
-
-/** A word of the tools' index. */
-export interface IndexWord extends Postings {
-  stem: string;
-  /** How many tools there are. */
-  uses: number;
-}
-
-/** Which of the tools' words each word of a search stands for. */
-export function askWords(
-  asked: readonly LookUp[],
-  words: readonly IndexWord[],
-  toolCount: number,
-  ofTopics: readonly AskedWord[],
-): AskedWord[] {
-  return asked.map((word, position) => {
-    // Tools are described in English, and the English stem is the first.
-    const english = { ...word, stems: word.stems.slice(0, 1) };
-    const forms = words
-      .map((known) => ({
-        word: known.word,
-        closeness: closeness(english, known.word, [known.stem]),
-        uses: known.uses,
-      }))
-      .filter((form) => form.closeness > 0);
-    const uses = forms.filter((form) => form.closeness > SAME_WORD).reduce((sum, form) => sum + form.uses, 0);
-    const inTopics = ofTopics[position];
-    const rarity =
-      uses > 0
-        ? rarityOf(Math.min(uses, toolCount), toolCount) * word.weight
-        : inTopics && inTopics.forms.length > 0
-          ? inTopics.rarity + word.weight * ONLY_IN_PHRASES
-          : 0;
-    return { ...word, forms, rarity };
-  });
-}
-
-/** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
-const ONLY_IN_PHRASES = 2;
 
 /** What a search wants. */
 export type Intent<Tool extends Named> =
@@ -175,15 +133,19 @@ function toolWithoutFacets<Tool extends Named>(
   return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
 
-/** A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. */
+/**
+ * A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. After 'AI', it is a
+ * kind of tool: 'AI scribe'.
+ */
 function companyOf(
   reading: Reading,
   companies: Known<Named>['companies'],
   isEveryday: IsEveryday,
 ): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
+  const isKind = reading.words[0] === 'ai' && reading.words[1] === telling[0];
   const named = ({ key, name }: Company) =>
-    [telling, reading.words].some((words) => {
+    [...(isKind ? [] : [telling]), reading.words].some((words) => {
       const typed = words.join('');
       if (typed === joinedName(name)) return true;
       return companyKey(typed) === key && !words.every(isEveryday) && !wordsOf(name).some(isEveryday);

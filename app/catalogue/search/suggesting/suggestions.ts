@@ -1,5 +1,6 @@
 import type { QuestionHit } from '#catalogue/tools/entities.ts';
 import { STATUS_LABELS, TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { describeHit } from './question-hit.ts';
 
@@ -76,7 +77,7 @@ export interface SuggestionGroup {
 export function suggestionGroups(suggestions: Suggestions): SuggestionGroup[] {
   const { alternatives, tools, categories, entities, questions, isNeed } = suggestions;
   const first = [
-    { title: 'Tools', lines: [...alternatives.map(alternativesLine), ...tools.map(toolLine)] },
+    { title: say`Tools`, lines: [...alternatives.map(alternativesLine), ...tools.map(toolLine)] },
     { title: 'Categories', lines: categories.map(categoryLine) },
   ];
   const groups = [
@@ -103,7 +104,7 @@ export function lastSearchGroups(terms: readonly string[]): SuggestionGroup[] {
 
 function toolLine({ id, name, logo, hex_color, status }: ToolHit): Suggestion {
   return {
-    key: `tool ${id}`,
+    key: say`tool ${id}`,
     to: paths.tool(id),
     label: name,
     mark: { kind: 'tool', logo, hex_color },

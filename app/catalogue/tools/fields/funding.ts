@@ -1,8 +1,9 @@
 import { NOT_DISCLOSED } from '#site/messages.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { date, type FieldRow, influencerFollowers, link, list, percent, prose, rank, text, toolName, usd } from './field-row.ts';
 import { ROUND_PARTS } from './round-parts.ts';
 
-export const FUNDING_FIELDS = [
+export const FUNDING_FIELDS = wordedTexts([
   { group: 'funding', section: 'Funding', key: 'funding_total_funding', label: 'Total funding', ...usd, computed: 'sum of rounds', empty: NOT_DISCLOSED },
   {
     group: 'funding',
@@ -123,4 +124,4 @@ export const FUNDING_FIELDS = [
       { key: 'competitive_insights', label: 'Competitive insights', ...prose },
     ],
   },
-] as const satisfies readonly FieldRow[];
+] as const) satisfies readonly FieldRow[];

@@ -1,4 +1,5 @@
 import { TOOL_TABS } from '#site/access.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { count, date, link, list, type Part, prose, stars, text } from './field-row.ts';
 
 /** A field of a tool's record that belongs to no group of the field table, and has no source. */
@@ -8,7 +9,7 @@ const flag = { kind: 'yes/no' } as const;
 export const PROMINENCE = { kind: 'number', bounds: { min: 1, max: 9, whole: true } } as const;
 
 /** A record's own fields (docs/catalogue.md), in the order in which the desk shows them. */
-export const OWN_FIELDS: readonly OwnField[] = [
+export const OWN_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Identity', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /tools/<id>. It never changes.' },
   { section: 'Identity', key: 'name', label: 'Name', ...text },
   { section: 'Identity', key: 'former_names', label: 'Former names', ...list, hint: 'The newest first. Its page shows them.' },
@@ -46,4 +47,4 @@ export const OWN_FIELDS: readonly OwnField[] = [
       { key: 'specializations', label: 'Specializations', ...list, ids: 'specializations' },
     ],
   },
-];
+]);

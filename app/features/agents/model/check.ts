@@ -88,19 +88,41 @@ function checkedOf(
   if (value === undefined || !isRecordable(field, value, site)) return 'does not fit';
   if (POINTED_FIELDS.has(field))
     return isPriced ? 'contradicted' : (pointedAt(answer, place) ?? 'does not follow');
-  const isProved = places.every(
-    ({ line, sentence }) =>
-      !isElsewhere(line) &&
-      isOfVendor(sentence, [...place.page.names, labelOf(site)]) &&
-      isCarriedBy(field, value, sentence),
-  );
-  if (!isProved) return 'does not follow';
-  if (!said.about(field).every((sentence) => isCarriedBy(field, value, sentence))) return 'contradicted';
+  if (!isProvedBy(places, answer, site)) return 'does not follow';
+  if (isContradicted(said, answer)) return 'contradicted';
   return { field, value, quote: place.sentence, url: place.page.url.href, by: 'model' };
 }
 
+type Stated = Pick<Answer, 'field' | 'value'>;
+
+function isProvedBy(places: readonly Quotation[], { field, value }: Stated, site: Site): boolean {
+  return places.every(
+    ({ page, line, sentence }) =>
+      !isElsewhere(line) &&
+      isOfVendor(sentence, [...page.names, labelOf(site)]) &&
+      isCarriedBy(field, value, sentence),
+  );
+}
+
+function isContradicted(said: Said, { field, value }: Stated): boolean {
+  return !said.about(field).every((sentence) => isCarriedBy(field, value, sentence));
+}
+
+/**
+ * Whether a value that anybody states follows from words where they stand in a page, as a model's value has to; null for
+ * a field of which no rule tells.
+ *
+ * @param places at least one
+ */
+export function followsFrom(places: readonly Quotation[], stated: Stated, site: Site): boolean | null {
+  const [place] = places;
+  if (!place || !CHECKED_FIELDS.has(stated.field)) return null;
+  if (POINTED_FIELDS.has(stated.field)) return places.some((each) => pointedAt(stated, each) !== null);
+  return isProvedBy(places, stated, site) && !isContradicted(new Said([place.page]), stated);
+}
+
 /** Prices on a page that is not one of prices: what the reading would make of it, where its words are quoted. */
-function pointedAt({ field, value }: Answer, { page, line }: Quotation): StatedValue | null {
+function pointedAt({ field, value }: Stated, { page, line }: Quotation): StatedValue | null {
   const found = pricesAnywhere(page).find((each) => each.field === field);
   if (!found || !isDeepStrictEqual(found.value, value) || !overlaps(found.quote, line.text)) return null;
   return { ...found, url: page.url.href, by: 'model' };

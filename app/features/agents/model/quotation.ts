@@ -25,8 +25,8 @@ const AFTER = /^(?:[\p{L}\p{N}%\p{Sc}]|[.,'’-]\p{N})/u;
  * @returns nothing if it stands nowhere or all over the page, or is too short or long to be a quotation
  */
 export function placesOf(quote: string, page: Page): Quotation[] {
-  const words = plain(quote.slice(0, LONGEST + 1));
-  if (words.length < SHORTEST || words.length > LONGEST || !/\S\s\S/.test(words)) return [];
+  const words = quotationOf(quote);
+  if (words === null) return [];
   const places: Quotation[] = [];
   for (const line of page.lines) {
     const text = plain(line.text);
@@ -38,6 +38,16 @@ export function placesOf(quote: string, page: Page): Quotation[] {
     }
   }
   return places;
+}
+
+/** Whether a text is neither too short nor too long to be looked for. */
+export function isQuotation(quote: string): boolean {
+  return quotationOf(quote) !== null;
+}
+
+function quotationOf(quote: string): string | null {
+  const words = plain(quote.slice(0, LONGEST + 1));
+  return words.length < SHORTEST || words.length > LONGEST || !/\S\s\S/.test(words) ? null : words;
 }
 
 /** The sentences of a line, as a quotation is cut to them. */

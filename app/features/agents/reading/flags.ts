@@ -1,3 +1,4 @@
+import type { Offer } from '#catalogue/tools/flags.ts';
 import type { StatedCode } from './certificates.ts';
 import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
@@ -5,30 +6,19 @@ import { isOtherPlace } from './plan-places.ts';
 import { squeezed } from './site.ts';
 import { around, type Element, elementsOf, rawText } from './tree.ts';
 
-const FLAGS: readonly [string, RegExp][] = [
-  ['sso', /\b(?:SSO|single sign[- ]on|SAML)\b/i],
-  [
-    'api',
-    /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference)|API (?:&|and) webhooks|webhooks (?:&|and) API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
-  ],
-  [
-    'self-host',
+const STATED: Readonly<Record<Offer, RegExp>> = {
+  sso: /\b(?:SSO|single sign[- ]on|SAML)\b/i,
+  api: /\b(?:(?:REST|public|open|developer|full|our|GraphQL|HTTP)(?:ful)?[ -]API|API (?:access|docs|documentation|reference)|API (?:&|and) webhooks|webhooks (?:&|and) API|API[- ]Zugang|accès (?:à l['’])?API|acceso a la API|accesso API)\b|^API$/i,
+  'self-host':
     /\b(?:self[- ]host(?:ed|ing|able)?(?! (?:runners?|agents?|gateways?|connectors?|prox(?:y|ies)|workers?)\b)|on[- ]prem(?:ises?)?|selbst (?:gehostet|hosten)|auto[- ]hébergé\w*)\b/i,
-  ],
-  [
-    'offline',
+  offline:
     /\b(?:works? (?:fully |completely |entirely |also |even )?offline|(?:accessible|usable|searchable) offline|fully offline|funziona (?:anche )?offline|offline mode|runs? (?:it )?(?:fully |completely |entirely |100% )?offline|without an? (?:internet |network )?connection|no internet (?:connection )?(?:is )?(?:needed|required|necessary)|funktioniert offline)\b/i,
-  ],
-  ['mcp', /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i],
-  [
-    'no-code',
+  mcp: /\b(?:MCP servers?|MCP support|Model Context Protocol)\b/i,
+  'no-code':
     /\bno[- ]code (?:\w+ )?(?:builder|platform|editor|app builder|automation|studio)\b|(?<!\p{L})(?:build|create|design|automate|configura|crea|construye|erstell\p{L}*|baue?n?|cré\p{L}+|crie|costruisci|bouw) [^.;!?]{0,60}(?:without (?:writing )?(?:any |a (?:single )?line of )?cod(?:e|ing)|sin (?:escribir (?:una línea de )?)?código|sin programar|ohne (?:code|programmier\p{L}*|zu programmieren)|sans (?:écrire (?:une (?:seule )?ligne )?de )?code|sans coder|senza (?:scrivere )?codice|sem (?:escrever )?código|zonder (?:te )?programmeren)(?!\p{L})/iu,
-  ],
-  [
-    'open-weights',
+  'open-weights':
     /\b(?:our (?:\w+ )?weights are (?:open|public|available)|open[- ]weights? (?:release|model)s? (?:of|from) (?:us|our)|(?:we (?:publish|release)|download) (?:the|our) (?:model )?weights|(?:the |our )?(?:model )?weights are (?:openly |publicly |freely )?(?:published|released|available|downloadable))\b/i,
-  ],
-];
+};
 const DENIED =
   /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|compromis\w*|replay|attack(?:s|er|ers)?|spoof\w*|grace period|technical (?:docs|documentation)|user guides?|runbooks?|request an?|(?:finds?|reads?|researches|discovers) (?:the |your |any )?API)\b|\?$|^[“"]/i;
 /** Says by itself that it is so, whatever the rest of the sentence denies. */
@@ -36,13 +26,13 @@ const WHOLE = new Set(['offline']);
 const LONGEST = 140;
 
 /**
- * What the lines of a page say that a tool offers, as codes of `flag` in fact-words, each once.
+ * What the lines of a page say that a tool offers, each once.
  *
  * @param label what the site is called in its address
  */
 export function flagsOf(page: Page, label = ''): StatedCode[] {
   const names = [...page.names, label];
-  return FLAGS.flatMap(([code, pattern]) => {
+  return Object.entries(STATED).flatMap(([code, pattern]) => {
     const line = page.lines.find((each, at) =>
       isStated(each, { pattern, isWhole: WHOLE.has(code), before: page.lines[at - 1], names }),
     );

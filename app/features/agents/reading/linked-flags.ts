@@ -1,9 +1,10 @@
+import type { Offer } from '#catalogue/tools/flags.ts';
 import { quoteOf } from './addresses.ts';
 import type { StatedCode } from './certificates.ts';
 import type { Page } from './page.ts';
 import { isOfSite, type Site } from './site.ts';
 
-const SAID: readonly [string, RegExp][] = [
+const SAID: readonly [Offer, RegExp][] = [
   [
     'api',
     /^(?:API|APIs|(?:REST|developer|public) API|API (?:docs?|documentation|reference)|developer API|API-(?:Dokumentation|Referenz|Doku)|documentation (?:de l['’])?API|documentación (?:de la )?API)$/i,
@@ -12,7 +13,7 @@ const SAID: readonly [string, RegExp][] = [
   ['self-host', /^(?:self[- ]host(?:ed|ing)?(?: (?:docs|guide))?|on[- ]premises?)$/i],
 ];
 
-/** What the site's own links say that there is, as codes of `flag` in fact-words. */
+/** What the site's own links say that there is. */
 export function linkedFlagsOf({ links }: Page, site: Site): StatedCode[] {
   return SAID.flatMap(([code, said]) => {
     const link = links.find(

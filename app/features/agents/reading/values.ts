@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
+import { FREE_TIER_FLAGS } from '#catalogue/tools/flags.ts';
 import { addressesOf, type StatedAddress } from './addresses.ts';
 import { certificatesOf, type StatedCode } from './certificates.ts';
 import { companyOf } from './company.ts';

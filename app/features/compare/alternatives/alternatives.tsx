@@ -8,6 +8,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -125,7 +126,7 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
             }
           >
             <a href={count === 0 ? paths.tools : paths.alternatives(tool.id)} className="btn">
-              {count === 0 ? 'Browse all tools' : 'All alternatives'}
+              {count === 0 ? say`Browse all tools` : 'All alternatives'}
             </a>
           </EmptyState>
         ) : (

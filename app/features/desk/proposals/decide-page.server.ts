@@ -6,6 +6,8 @@ import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { CASE_TEXTS } from '#features/operators/cases.ts';
 import { decideProposal } from '#features/proposals/decide.server.ts';
 import { readProposal, waitingValues } from '#features/proposals/proposals.server.ts';
+import type { QuoteCheck } from '#features/proposals/quote-check.ts';
+import { readQuoteChecks } from '#features/proposals/quote-checks.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -48,7 +50,7 @@ export async function planPage(
       left.push({ id, title: found?.subject.name ?? 'A proposal', why });
       continue;
     }
-    const planned = plannedCase({ found, today });
+    const planned = plannedCase({ found, today }, await readQuoteChecks(db.write, id));
     const why = isPublished ? await whyNot(db, { found, today }, tools) : null;
     if (why !== null) {
       left.push({ id, title: planned.title, why });
@@ -61,10 +63,10 @@ export async function planPage(
   return { isPublished, cases, left, known };
 }
 
-function plannedCase({ found, today }: Known): PlannedCase {
+function plannedCase({ found, today }: Known, checks: ReadonlyMap<string, QuoteCheck>): PlannedCase {
   const { id, changed_at: seen, subject, report, origin, email } = found;
   const title = report?.field ? `${subject.name}: ${report.field}` : subject.name;
-  const values = shownValues(today, found);
+  const values = shownValues(today, found, checks);
   return { id, seen, title, proposer: PROPOSERS[origin], isTold: email !== null, values };
 }
 

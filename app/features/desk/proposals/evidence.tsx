@@ -1,7 +1,9 @@
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import type { QuoteCheck } from '#features/proposals/quote-check.ts';
 import { formatDate } from '#site/format.ts';
 import { withUnseen } from '#site/visible-text.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { checkInWords } from './check-words.ts';
 
 export interface Shown {
   /** The page's words. */
@@ -13,10 +15,12 @@ export interface Shown {
   isByModel?: boolean;
   /** Whether it is a reader's word for a page that nobody here is known to have read. */
   isUnread?: boolean;
+  /** What the site itself has found of the words on the page. */
+  check?: QuoteCheck | undefined;
 }
 
 /** What speaks for a proposed value: the page's words, and where and when they were read. */
-export function Evidence({ quote, url, readOn, isByModel, isUnread }: Shown) {
+export function Evidence({ quote, url, readOn, isByModel, isUnread, check }: Shown) {
   if (url === undefined && !quote) return null;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -31,8 +35,9 @@ export function Evidence({ quote, url, readOn, isByModel, isUnread }: Shown) {
             {url}
           </ExternalLink>
           {readOn && <>, read on {formatDate(readOn)}</>}
+          {check && `. ${checkInWords(check)}`}
           {isUnread &&
-            `. Nobody here is known to have read it: until an editor says so, the value is ‘${CERTAINTY_LABELS.attributed}’, without a link.`}
+            `${check ? '' : '.'} Until an editor says to have read it, the value is ‘${CERTAINTY_LABELS.attributed}’, without a link.`}
           {isByModel && '. A model has pointed at it; the words stand on the page.'}
         </p>
       )}

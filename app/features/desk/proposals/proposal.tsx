@@ -4,6 +4,7 @@ import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { readProposal } from '#features/proposals/proposals.server.ts';
+import { readQuoteChecks } from '#features/proposals/quote-checks.server.ts';
 import { countOfProposer } from '#features/publishing/of-proposer.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -21,6 +22,7 @@ import { GoOn } from '../go-on.tsx';
 import { nextWaiting } from '../next-waiting.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposal';
+import { checkInWords } from './check-words.ts';
 import { decideAction } from './decide-action.server.ts';
 import { readReportAtDesk } from './read-report.server.ts';
 import { FillReport, SettleReport } from './report.tsx';
@@ -40,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const today = found && (await readSubject(db, found.subject));
     if (!found || !today) throw notFound(MESSAGES.pageNotFound);
     const { origin } = found;
+    const checks = await readQuoteChecks(db.write, id);
     const isOpen = found.state === 'waiting' || found.state === 'asked';
     return {
       desk,
@@ -56,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         email: found.email,
         report: await readReportAtDesk(db.write, today, found),
         state: found.state,
+        check: checks.get('') ?? null,
         remark: found.remark,
         looks: found.looks,
         answer: found.answer,
@@ -64,7 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         draft: found.draft,
         isPublished: found.published_at !== null,
         isByRule: found.by_rule,
-        values: shownValues(today, found).map((value) => ({
+        values: shownValues(today, found, checks).map((value) => ({
           ...value,
           decision: found.decisions?.find(({ path }) => path === value.shown.path) ?? null,
         })),
@@ -133,6 +137,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           { label: 'Shown then', text: report && (report.shown || 'Nothing') },
           { label: 'Can be read at', link: values.length === 0 ? (report?.url ?? null) : null },
           { label: 'Words there', text: values.length === 0 && report?.quote },
+          { label: 'Looked for', text: proposal.check && checkInWords(proposal.check) },
           {
             label: 'From',
             text: report && email === null ? 'A reader who wants no answer' : (email ?? PROPOSERS[origin]),

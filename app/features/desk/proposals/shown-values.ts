@@ -5,6 +5,7 @@ import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import type { readProposal } from '#features/proposals/proposals.server.ts';
+import { isProof, type QuoteCheck } from '#features/proposals/quote-check.ts';
 import type { Shown } from './evidence.tsx';
 
 export type FoundProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
@@ -16,10 +17,11 @@ interface ShownValue {
   isOvertaken: boolean;
 }
 
-/** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. */
+/** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. @param checks by the path of the value */
 export function shownValues(
   today: ToolRecord,
   { subject, state, values, origin, changed_at }: FoundProposal,
+  checks: ReadonlyMap<string, QuoteCheck>,
 ): ShownValue[] {
   if (subject.kind === 'company') return values.map(addedValue);
   const isOpen = state === 'waiting' || state === 'asked';
@@ -28,14 +30,19 @@ export function shownValues(
   const differences = new Map(differencesOf(was, wanted).map((one) => [one.path, one]));
   return values.map((value) => {
     const { path, after, quote, url, read_on: readOn, by } = value;
+    const check = checks.get(path);
     const shown = shownDifference(differences.get(path) ?? { path, before: after, after }, changed_at);
     return {
       // Where the earlier value was from is not stored.
       shown: isOpen ? shown : { ...shown, sources: null },
       evidence: {
-        ...{ quote, url, readOn, isByModel: by === 'model' },
+        ...{ quote, url, readOn, isByModel: by === 'model', check },
         isUnread:
-          isOpen && (origin === 'reader' || origin === 'vendor') && url !== undefined && readOn === undefined,
+          isOpen &&
+          (origin === 'reader' || origin === 'vendor') &&
+          url !== undefined &&
+          readOn === undefined &&
+          !isProof(check),
       },
       isOvertaken: !isUnchanged(today, value),
     };

@@ -1,14 +1,15 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** What can be followed: its title, and what an entry is. */
-export const FEEDS = {
+export const FEEDS = wordedTexts({
   tools: { title: 'New tools', of: 'Tools in the order in which they were added' },
   changes: {
     title: 'Changed facts',
     of: 'Prices, platforms and other public facts of tools that have changed',
   },
   rounds: { title: 'Funding rounds', of: 'The newest funding rounds that are open to everybody' },
-} as const;
+} as const);
 
 export type FeedName = keyof typeof FEEDS;
 export const FEED_NAMES: readonly FeedName[] = ['tools', 'changes', 'rounds'];

@@ -17,6 +17,8 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Name', key: 'tagline', label: 'Tagline', ...text, hint: 'Follows the name in the title of the home page.' },
   { section: 'Name', key: 'listed_one', label: 'One of what is listed', ...text, hint: 'Such as AI tool, museum or print shop' },
   { section: 'Name', key: 'listed_many', label: 'Several of them', ...text, hint: 'Stands in titles, descriptions, the search box, letters and files: AI tools, museums' },
+  { section: 'Name', key: 'short_one', label: 'One of them, in short', ...text, hint: 'Stands in buttons and sentences, such as tool or shop. Without one, the same without AI' },
+  { section: 'Name', key: 'short_many', label: 'Several, in short', ...text, hint: 'Such as tools or shops' },
   { section: 'Name', key: 'copyright_holder', label: 'Holder of the copyright', ...text, hint: 'Without one, the name of the site' },
   { section: 'Home page', key: 'home_heading', label: 'Heading', ...text, hint: 'Follows the number of tools.' },
   { section: 'Home page', key: 'home_lead', label: 'Introduction', ...prose },

@@ -7,6 +7,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { type FounderQuote, SITE } from '#site/site.ts';
 import { FigureList } from '#ui/figure-list.tsx';
@@ -118,7 +119,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 }
 
 function leadOf(name: string, counts: CatalogueCounts | null): string {
-  const none = counts?.tools === 0 ? ' No tool is listed yet.' : '';
+  const none = counts?.tools === 0 ? say` No tool is listed yet.` : '';
   return `${name} describes ${toolsOf(counts)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
 }
 

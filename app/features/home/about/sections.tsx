@@ -1,6 +1,7 @@
 import type { RuleOrigin } from '#features/rules/rule.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -13,14 +14,10 @@ export function WhyItMatters() {
   return (
     <Section id="why" title="Why It Matters">
       <p>
-        New {listed.many} keep appearing, and their makers describe them in their own words. Some prices are
-        told in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the
-        best tools say who paid for a place.
+        New {listed.many}
+        {say` keep appearing, and their makers describe them in their own words. Some prices are told in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the best tools say who paid for a place.`}
       </p>
-      <p>
-        Whoever has to choose needs something plainer: the same questions put to different tools, the answers
-        side by side, and the source of an answer. That is what this directory is for.
-      </p>
+      <p>{say`Whoever has to choose needs something plainer: the same questions put to different tools, the answers side by side, and the source of an answer. That is what this directory is for.`}</p>
     </Section>
   );
 }
@@ -62,20 +59,20 @@ export function HowItWorks({ id, counts, checksSites, agent, finding, rules }: H
         {rules?.length === 0
           ? 'People decide what is published here'
           : 'People decide what is published here, or set rules that do'}
-        , and each change of a fact is kept in the history of its tool.
+        {say`, and each change of a fact is kept in the history of its tool.`}
       </p>
       <Points
         points={[
           {
             name: 'Collecting',
-            text: 'Tools come from catalogues that the site has imported, from its editors, and from makers and readers who submit them. What was submitted waits for an editor.',
+            text: say`Tools come from catalogues that the site has imported, from its editors, and from makers and readers who submit them. What was submitted waits for an editor.`,
           },
           ...(finding === null ? [] : [{ name: 'Finding', text: findingOf(finding) }]),
           ...(checksSites
             ? [
                 {
                   name: 'Looking again',
-                  text: 'A program visits the sites of listed tools and proposes what it finds: that a tool has moved, was taken over or has ended. An editor decides on its proposals.',
+                  text: say`A program visits the sites of listed tools and proposes what it finds: that a tool has moved, was taken over or has ended. An editor decides on its proposals.`,
                 },
               ]
             : []),
@@ -97,18 +94,18 @@ function readingOf(agent: AgentClaim | null, rules: HowProps['rules']): string {
   if (agent === null)
     return `No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people${has('program') ? ', or rules that they have set,' : ''} decide so.`;
   const { since, read, confirmed } = agent;
-  return `Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor${has('agent') ? ', or a rule that people have set,' : ''} decides.`;
+  return say`Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor${has('agent') ? ', or a rule that people have set,' : ''} decides.`;
 }
 
 function findingOf({ since, sources, found }: FindingClaim): string {
-  return `Since ${formatDate(since)}, an agent of this site looks for tools that are not listed, in ${formatCounted(sources, 'source')}: it has found ${formatCounted(found, 'tool')} in the last seven days. What it finds waits for an editor, who describes it or declines it.`;
+  return say`Since ${formatDate(since)}, an agent of this site looks for tools that are not listed, in ${formatCounted(sources, 'source')}: it has found ${formatCounted(found, 'tool')} in the last seven days. What it finds waits for an editor, who describes it or declines it.`;
 }
 
 function structureOf(counts: CatalogueCounts | null): string {
-  const tabs = `What is known of a tool stands in ${TOOL_TABS.length} tabs, from the tagline to the funding rounds, in the same places for all tools.`;
+  const tabs = say`What is known of a tool stands in ${TOOL_TABS.length} tabs, from the tagline to the funding rounds, in the same places for all tools.`;
   if (counts === null) return tabs;
   const { dataPoints, typicalDataPoints: typical } = counts;
-  const has = typical === null ? '' : `; a typical tool has ${typical}`;
+  const has = typical === null ? '' : say`; a typical tool has ${typical}`;
   return `${tabs} There is room for ${formatCounted(dataPoints, 'data point')}${has}.`;
 }
 
@@ -121,19 +118,14 @@ function placesOf(counts: CatalogueCounts | null): string {
           formatCounted(categories, 'category', 'categories'),
           ...(specializations > 0 ? [formatCounted(specializations, 'specialization')] : []),
         ].join(' and ');
-  return `Tools are filed under ${places}, beside tools for the same work.`;
+  return say`Tools are filed under ${places}, beside tools for the same work.`;
 }
 
 /** @param lockedTabs titles of the tabs that a visitor may not open of some tool; null if that is unknown */
 export function Catch({ lockedTabs }: { lockedTabs: readonly string[] | null }) {
   return (
     <Section id="catch" title="What's the Catch">
-      <p>
-        People err, and so does AI, with which much of what is said about tools is written. A price list is
-        misread, an old announcement is taken for a new one, two products of one name are mixed up, or a guess
-        stands where a fact belongs. Some of what you read here may be wrong or out of date. So the mark
-        beside a fact says how far you can trust it:
-      </p>
+      <p>{say`People err, and so do the programs with which much of what is said about tools is written. A price list is misread, an old announcement is taken for a new one, two products of one name are mixed up, or a guess stands where a fact belongs. Some of what you read here may be wrong or out of date. So the mark beside a fact says how far you can trust it:`}</p>
       <div className="border-y border-line py-6">
         <CertaintyMeanings />
       </div>
@@ -143,44 +135,44 @@ export function Catch({ lockedTabs }: { lockedTabs: readonly string[] | null }) 
         and funding.
       </p>
       <p>
-        The other catch is money. {lockedOf(lockedTabs)} <TextLink to={paths.premium}>plan</TextLink>.
-        Featured tools show everything to everyone. Links to tools may be affiliate links.
+        The other catch is money. {lockedOf(lockedTabs)} <TextLink to={paths.premium}>plan</TextLink>
+        {say`. Featured tools show everything to everyone. Links to tools may be affiliate links.`}
       </p>
     </Section>
   );
 }
 
 function lockedOf(tabs: readonly string[] | null): string {
-  if (tabs === null) return 'Where a tab of a tool is locked, it needs a';
-  if (tabs.length === 0) return 'No tab of a listed tool needs a';
-  return `${new Intl.ListFormat('en-US').format(tabs)} of some tools need a`;
+  if (tabs === null) return say`Where a tab of a tool is locked, it needs a`;
+  if (tabs.length === 0) return say`No tab of a listed tool needs a`;
+  return say`${new Intl.ListFormat('en-US').format(tabs)} of some tools need a`;
 }
 
 export function Learning() {
   return (
     <Section id="learning" title="A System That Learns With You">
-      <p>Readers know the tools that they use. What they say changes what the directory shows.</p>
+      <p>{say`Readers know the tools that they use. What they say changes what the directory shows.`}</p>
       <Points
         points={[
           {
             name: 'Ratings and reviews',
-            text: 'One per member and tool. Listings can be sorted by the average.',
+            text: say`One per member and tool. Listings can be sorted by the average.`,
           },
           {
             name: 'Corrections',
             text: (
               <>
-                A wrong figure, a dead link, a tool that is gone:{' '}
+                {say`A wrong figure, a dead link, a tool that is gone:`}{' '}
                 <TextLink to={paths.contact}>report it</TextLink>, and it waits for the editors at their desk.
               </>
             ),
           },
           {
-            name: 'Missing tools',
+            name: say`Missing tools`,
             text: (
               <>
-                Makers and readers can <TextLink to={paths.submit}>submit a tool</TextLink> that is not listed
-                yet.
+                Makers and readers can <TextLink to={paths.submit}>{say`submit a tool`}</TextLink> that is not
+                listed yet.
               </>
             ),
           },
@@ -194,15 +186,11 @@ export function HumanInsight() {
   return (
     <Section id="insight" title="Human Insight Where It Matters Most">
       <p>
-        Programs count; judging is for people. A <TextLink to={paths.letters}>weekly letter</TextLink> tells
-        of what was recorded, and when an expert has written about a tool, under their own name, that stands
-        before the news. Everybody can read the letters on the site, and whoever asks for them gets them by
-        email, with or without an account.
+        Programs count; judging is for people. A <TextLink to={paths.letters}>weekly letter</TextLink>
+        {say` tells of what was recorded, and when an expert has written about a tool, under their own name, that stands before the news. Everybody can read the letters on the site, and whoever asks for them gets them by email, with or without an account.`}
       </p>
-      <p>
-        Comments on a tool or a business function stand under the name of whoever wrote them, or as those of
-        our editors. Where nobody has commented, nothing is made up.
-      </p>
+      <p>{say`Comments on a tool or a business function stand under the name of whoever wrote them, or as those of our editors. Where nobody has commented, nothing is made up.`}</p>
+      <p>{say`Comments on a tool or a business function stand under the name of whoever wrote them, or as those of our editors. Where nobody has commented, nothing is made up.`}</p>
     </Section>
   );
 }
@@ -216,9 +204,9 @@ export function Uses() {
             name: 'Lead a business',
             text: (
               <>
-                Start from the work, not from the tool: see what AI does for{' '}
-                <TextLink to={paths.business}>your business function</TextLink>, then compare the tools for it
-                by price, rating and features.
+                {say`Start from the work, not from the tool: see what AI does for`}{' '}
+                <TextLink to={paths.business}>your business function</TextLink>
+                {say`, then compare the tools for it by price, rating and features.`}
               </>
             ),
           },
@@ -239,8 +227,8 @@ export function Uses() {
             name: 'Research',
             text: (
               <>
-                <TextLink to={paths.search}>Search</TextLink> tools and answered questions, and follow a value
-                back to its source where one is named.
+                <TextLink to={paths.search}>Search</TextLink>
+                {say` tools and answered questions, and follow a value back to its source where one is named.`}
               </>
             ),
           },

@@ -17,6 +17,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { browserName } from '#site/browser-name.ts';
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -125,7 +126,7 @@ export default function Account({
 function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
   const intro = (
     <>
-      New tools, funding rounds and changed prices, on Mondays.{' '}
+      {say`New tools, funding rounds and changed prices, on Mondays.`}{' '}
       <TextLink to={paths.letters}>Read the letters</TextLink>
     </>
   );

@@ -5,6 +5,7 @@ import { type Proof, SECURITY_TEXTS } from '#features/accounts/security.ts';
 import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { forfeitName } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
+import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { planName } from '#site/plans.ts';
 import { Field } from '#ui/fields.tsx';
@@ -128,7 +129,7 @@ export function DeleteAccount({ last, proof, plan }: DeleteProps) {
   // A plan whose last payment failed may be cancelled too: only the provider's answer shows it.
   const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
-    <Part id="delete" title="Delete account" intro={WHAT_GOES} last={last}>
+    <Part id="delete" title="Delete account" intro={worded(WHAT_GOES)} last={last}>
       {plan && state.notice !== SETTINGS_MESSAGES.stillPaying && (
         <PlanNotice plan={plan} isCancelled={isCancelled} />
       )}

@@ -1,5 +1,6 @@
 import { lineField, optionalEmail, textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { withoutDirection } from '#site/visible-text.ts';
 
 /** Longest words of a page that a report quotes, in characters. */
@@ -40,9 +41,9 @@ export const REPORT_FORM = {
     'Your report could not be stored. Nothing that you typed is lost: please send it again in a moment.',
 } satisfies FormRules;
 
-export const REPORT_TEXTS = {
+export const REPORT_TEXTS = wordedTexts({
   noSuchField: (field: string) =>
-    `A tool’s page has no value called “${field}”, so nothing can be reported of it. Open the report beside the value that is wrong.`,
+    say`A tool’s page has no value called “${field}”, so nothing can be reported of it. Open the report beside the value that is wrong.`,
   faulty:
     'The value does not fit its field. It is marked below; you can also leave it as it was, and write in your own words.',
   changedMeanwhile:
@@ -50,4 +51,4 @@ export const REPORT_TEXTS = {
   saysNothing: 'Write what is wrong with this page',
   gone: 'This tool is no longer listed, so that nothing of it can be corrected. If it should be, write to us.',
   answered: 'This question has been answered, or the report is settled. Nothing was stored.',
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { ControlField, type Faulty } from '#features/editing/controls.tsx';
 import type { Control } from '#features/editing/record-form.ts';
 import type { FormState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
 import { PostForm } from '#ui/post-form.tsx';
@@ -33,7 +34,7 @@ export function ReportForm({ fact, toolName, control, faulty, state, action, but
       className="mt-6 grid max-w-prose gap-6"
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        <dt className="text-muted">Tool</dt>
+        <dt className="text-muted">{say`Tool`}</dt>
         <dd className="wrap-anywhere">
           <a href={paths.tool(tool)} className="link">
             {toolName ?? tool}

@@ -9,6 +9,7 @@ import { refusedContext } from '#platform/request/form.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { isSlug } from '#site/slug.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -63,7 +64,7 @@ export const action = reportAction;
 export const handle = { failed: REPORT_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const name = loaderData?.toolName ?? 'a tool';
+  const name = loaderData?.toolName ?? say`a tool`;
   return pageMeta({ title: `Report a value of ${name}`, indexed: false });
 }
 

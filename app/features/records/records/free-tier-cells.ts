@@ -1,4 +1,4 @@
-import { FREE_TIER_FLAGS } from '#catalogue/tools/fact-words.ts';
+import { FREE_TIER_FLAGS } from '#catalogue/tools/flags.ts';
 import { splitList } from '#catalogue/tools/single-value.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';

@@ -4,6 +4,7 @@ import { breadcrumbs } from '#features/discovery/json-ld.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -115,6 +116,11 @@ function Rated({ rated: { tool, rating, review, about, created_at } }: { rated: 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <FailedPage error={error} notFoundHint={REVIEWER_TEXTS.notFoundHint} to={paths.tools} text="All tools" />
+    <FailedPage
+      error={error}
+      notFoundHint={REVIEWER_TEXTS.notFoundHint}
+      to={paths.tools}
+      text={say`All tools`}
+    />
   );
 }

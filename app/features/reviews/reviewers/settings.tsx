@@ -7,6 +7,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { SessionUser } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -140,7 +141,7 @@ function Mails({ hasMail }: { hasMail: boolean }) {
       <form method="post" action={paths.reviewerSettings} className="max-lg:mt-3">
         <p className="max-w-prose text-muted">
           {hasMail
-            ? 'You get a mail the first time that the vendor of a tool answers your review of it.'
+            ? say`You get a mail the first time that the vendor of a tool answers your review of it.`
             : 'You get no mail when a vendor answers a review of yours.'}
         </p>
         <p className="mt-4">

@@ -11,6 +11,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { UPGRADE } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
@@ -94,7 +95,7 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
       <Writes writes={writes} undoAddress={operator && ((change) => paths.undoChange(tool.id, change))} />
       {count === 0 && (
         <EmptyState
-          text={`No change ${locked.length > 0 ? 'of its open facts ' : ''}is recorded yet. The record begins when the tool was listed.`}
+          text={say`No change ${locked.length > 0 ? 'of its open facts ' : ''}is recorded yet. The record begins when the tool was listed.`}
         />
       )}
       {writes.length === 0 && count > 0 && (
@@ -119,10 +120,7 @@ function RestoreQuestion({ tool, change }: { tool: ChangesPage['tool']; change: 
       <h2>Restore the earlier value?</h2>
       <p className="mt-2">{change.label}:</p>
       <ChangeText words={change.words} />
-      <p className="small mt-2">
-        The tool gets the value from before this change. Imports leave it, until an editor takes the
-        catalogue’s value.
-      </p>
+      <p className="small mt-2">{say`The tool gets the value from before this change. Imports leave it, until an editor takes the catalogue’s value.`}</p>
       <form method="post" action={paths.toolChanges(tool.id)} className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="change" value={change.id} />
         <button type="submit" className="btn btn-primary">

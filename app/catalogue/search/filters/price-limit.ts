@@ -2,9 +2,9 @@ import { price } from '#catalogue/tools/fields/field-row.ts';
 import { formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
-import type { UnknownFilter } from '../filters/known-filters.ts';
 import { isFunctionWord } from '../language/stop-words.ts';
 import { fold, wordsOf } from '../language/words.ts';
+import type { UnknownFilter } from './known-filters.ts';
 
 /** How people say, before or after an amount, that it is the most they want to pay. */
 const BEFORE =
@@ -12,7 +12,7 @@ const BEFORE =
   '|unter|bis zu|bis|hochstens|maximal|weniger als|gunstiger als|billiger als' +
   "|menos de|hasta|maximo|como maximo|mas barato que|moins de|moins cher que|jusqu[’' ]a|maxi";
 const AFTER =
-  'or less|or below|or under|or cheaper|maximum|max|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
+  'or less|or below|or under|or cheaper|maximum|max|tops|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
 /** How people write currencies (ISO 4217). US dollars come last: the word tells which dollars are meant. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   EUR: '€|eur|euros?',

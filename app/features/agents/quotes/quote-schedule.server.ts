@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { getDomain } from 'tldts';
+import { time } from '#features/lifecycle/schedule.server.ts';
+import type { QuoteCheck } from '#features/proposals/quote-check.ts';
+import { QUOTED } from '#features/proposals/quote-checks.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { takeTurn } from '#platform/request/rate-limits.server.ts';
+import type { RateLimit } from '#site/limits.ts';
+import { QUOTE_LIMITS, QUOTES } from './quotes.ts';
+
+/** Words that somebody quotes of a page, for a value. */
+export interface Quoted {
+  key: string;
+  /** The member whose proposal it is; null for a reader. */
+  user_id: string | null;
+  /** Of the value; '' for a report without one. */
+  path: string;
+  url: string;
+  quote: string;
+  value: unknown;
+  /** The address of the tool; null for one without a site. */
+  tool_url: string | null;
+  tries: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Takes the quotations that have waited longest, all of one page. If their visit does not end, it is made up for.
+ *
+ * @param now milliseconds since 1970
+ */
+export function takeQuotes(db: DrizzleDb, now: number): Promise<Quoted[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('quotes'))`);
+    const { rows } = await tx.execute<Quoted & Record<string, unknown>>(sql`
+      WITH due AS (
+        SELECT DISTINCT ON (key) key, quoted.user_id, path, quoted.url, quote, value, ai_tools.url AS tool_url,
+          coalesce(tries, 0) AS tries, coalesce(due_at, changed_at) AS since
+        FROM (${QUOTED} AND state IN ('waiting', 'asked')) AS quoted
+          JOIN ai_tools ON ai_tools.id = tool_id LEFT JOIN quote_checks AS known USING (key)
+        WHERE NOT is_read_by_editor AND (known.key IS NULL OR due_at <= ${time(now)}) ORDER BY key, changed_at)
+      SELECT * FROM due WHERE url = (SELECT url FROM due ORDER BY since, key LIMIT 1)
+      ORDER BY since, key LIMIT ${QUOTES.ofOnePage}`);
+    await setDue(tx, rows, now + QUOTES.leaseMinutes * MINUTE);
+    return rows;
+  });
+}
+
+/** Says when the page of quotations is to be visited. */
+export async function setDue(db: DrizzleDb, quotes: readonly Quoted[], at: number): Promise<void> {
+  const keys = JSON.stringify(quotes.map(({ key }) => key));
+  await db.execute(sql`
+    INSERT INTO quote_checks (key, due_at)
+    SELECT key, ${time(at)} FROM jsonb_array_elements_text(${keys}::jsonb) AS key
+    ON CONFLICT (key) DO UPDATE SET due_at = excluded.due_at, touched_at = now()`);
+}
+
+/** When a host may be asked again; null if it may be now. */
+export async function restsUntil(db: DrizzleDb, host: string, now: number): Promise<number | null> {
+  const { rows } = await db.execute<{ at: number }>(sql`
+    SELECT extract(epoch FROM free_at)::float8 * 1000 AS at FROM site_hosts
+    WHERE host = ${host} AND free_at > ${time(now)}`);
+  return rows[0]?.at ?? null;
+}
+
+/** Counts a visit that a proposal causes. @returns null if it may be made, else the seconds to wait */
+export async function countVisit(
+  db: DrizzleDb,
+  { user_id, url }: Pick<Quoted, 'user_id' | 'url'>,
+): Promise<number | null> {
+  const { proposer, readers, all } = QUOTE_LIMITS;
+  const ofWhom = user_id === null ? count(db, readers, '') : count(db, proposer, user_id);
+  return (await ofWhom) ?? (await countSite(db, url)) ?? (await count(db, all, ''));
+}
+
+/** The same of a site to which a page leads. */
+export function countSite(db: DrizzleDb, url: string): Promise<number | null> {
+  const { hostname } = new URL(url);
+  return count(db, QUOTE_LIMITS.site, getDomain(hostname, { allowPrivateDomains: true }) ?? hostname);
+}
+
+/** @param of hashed, so that the table holds no list of members or addresses */
+function count(db: DrizzleDb, limit: RateLimit, of: string): Promise<number | null> {
+  const nameless = createHash('sha256').update(of).digest('base64url');
+  return takeTurn(db, `${limit.name} ${nameless}`, limit);
+}
+
+/** Of words that were looked for, what the visit has shown. */
+export type Shown = Pick<QuoteCheck, 'outcome' | 'why' | 'follows'>;
+
+/** Remembers what a visit has shown of words. What could not be read is tried again, unless that is `isFinal`. */
+export async function recordShown(
+  db: DrizzleDb,
+  { key, tries }: Pick<Quoted, 'key' | 'tries'>,
+  { outcome, why, follows, isFinal = false }: Shown & { isFinal?: boolean },
+  now: number,
+): Promise<void> {
+  const isAgain = outcome === 'unread' && !isFinal && tries + 1 < QUOTES.tries;
+  await db.execute(sql`
+    UPDATE quote_checks SET outcome = ${outcome}, why = ${why}, follows = ${follows}, touched_at = now(),
+      tries = ${outcome === 'unread' ? tries + 1 : tries}, read_on = (${time(now)} AT TIME ZONE 'UTC')::date,
+      due_at = ${isAgain ? time(now + DAY) : sql`NULL`}
+    WHERE key = ${key}`);
+}

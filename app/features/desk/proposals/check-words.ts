@@ -1,0 +1,19 @@
+import { unreadInWords } from '#features/agents/unread-words.ts';
+import type { QuoteCheck } from '#features/proposals/quote-check.ts';
+import { formatDate } from '#site/format.ts';
+
+/** What the site has found of quoted words, as a sentence. */
+export function checkInWords({ outcome, why, follows, read_on }: QuoteCheck): string {
+  const day = formatDate(read_on);
+  if (outcome === 'unread') {
+    return `The page could not be read on ${day}: ${unreadInWords(why ?? '')}.`;
+  }
+  if (outcome === 'absent') {
+    return `The words were not found on the page, read on ${day}. They may be split there, hidden or drawn by scripts.`;
+  }
+  const then = {
+    true: 'The value follows from them.',
+    false: 'The site’s own check reads another value in them, or none.',
+  };
+  return `The words stand on the page, read on ${day}.${follows === null ? '' : ` ${then[`${follows}`]}`}`;
+}

@@ -1,0 +1,18 @@
+/** What the site has found of quoted words on the page that is named with them. */
+export interface QuoteCheck {
+  outcome: 'found' | 'absent' | 'unread';
+  /** Why the page could not be read; null if it was. */
+  why: string | null;
+  /** Whether the value follows from the words; null where no rule tells. */
+  follows: boolean | null;
+  /** When the page was visited, as YYYY-MM-DD. */
+  read_on: string;
+}
+
+/** How long a check is remembered. */
+export const QUOTE_CHECKS_KEPT_DAYS = 365;
+
+/** Whether a check makes the page a source of the value, as an editor who has read it does. */
+export function isProof(check: QuoteCheck | undefined): check is QuoteCheck {
+  return check?.outcome === 'found' && check.follows !== false;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { FieldPath } from '#features/editing/merge-records.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { QuoteCheck } from './quote-check.ts';
+
+/**
+ * A row for each value that somebody outside proposes with an address and words of the page; of a report without a
+ * value, for what it quotes, whose path is ''.
+ */
+export const QUOTED = sql`
+  SELECT proposals.id AS proposal_id, tool_id, user_id, origin, state, changed_at, coalesce(said ->> 'path', '') AS path,
+    said ->> 'url' AS url, said ->> 'quote' AS quote, said -> 'after' AS value,
+    origin <> 'program' AND jsonb_exists(said, 'read_on') AS is_read_by_editor,
+    encode(sha256(convert_to(jsonb_build_array(
+      tool_id, said -> 'path', said -> 'url', said -> 'quote', said -> 'after')::text, 'UTF8')), 'hex') AS key
+  FROM proposals, jsonb_array_elements(
+    CASE WHEN values = '[]' AND report IS NOT NULL THEN jsonb_build_array(report) ELSE values END) AS said
+  WHERE tool_id IS NOT NULL AND origin IN ('vendor', 'reader', 'program')
+    AND jsonb_exists(said, 'url') AND jsonb_exists(said, 'quote')`;
+
+/** What the site has found of the words that a proposal quotes, by the path of the value; '' for a report without one. */
+export async function readQuoteChecks(
+  db: DrizzleDb,
+  proposalId: string,
+): Promise<ReadonlyMap<FieldPath, QuoteCheck>> {
+  const { rows } = await db.execute<{ path: FieldPath } & Record<string, unknown> & QuoteCheck>(sql`
+    SELECT path, outcome, why, follows, read_on::text AS read_on
+    FROM (${QUOTED} AND proposals.id = ${proposalId}) AS quoted JOIN quote_checks USING (key)
+    WHERE outcome IS NOT NULL`);
+  return new Map(rows.map(({ path, ...check }) => [path, check]));
+}

@@ -1,0 +1,93 @@
+/** What the directory lists, in words: the short noun, and the long one where a text says 'AI tool'. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+  readonly longOne: string;
+  readonly longMany: string;
+}
+
+/** The words with which all texts of the software are written. */
+const WRITTEN: Noun = { one: 'tool', many: 'tools', longOne: 'AI tool', longMany: 'AI tools' };
+
+let noun = WRITTEN;
+
+/** Has all texts use these words from now on: `speakAs` of `site.ts` says when. */
+export function callListed(by: Noun): void {
+  noun = writtenNoun(by) === undefined ? WRITTEN : by;
+}
+
+/** The words as one text for the browser; undefined for those of the software, which it knows. */
+export function writtenNoun({ one, many, longOne, longMany }: Noun): string | undefined {
+  const text = [one, many, longOne, longMany].join('\n');
+  return text === Object.values(WRITTEN).join('\n') ? undefined : text;
+}
+
+/** @param text as `writtenNoun` makes it */
+export function readNoun(text: string): Noun {
+  const [one = '', many = '', longOne = '', longMany = ''] = text.split('\n');
+  return { one, many, longOne, longMany };
+}
+
+const AI = /^AI /;
+const FOR_AI = /^AI(?= for\b)/;
+const BEFORE = /(?<![\p{L}-])AI (?=\p{L})/gu;
+
+const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-])/giu;
+
+/**
+ * A text of the software with the site's words for what is listed in place of 'tool' and 'AI tool', and
+ * without the word AI if it lists something else. Not for texts that hold data: a museum may show tools.
+ */
+export function worded(text: string, by = noun): string {
+  if (by === WRITTEN) return text;
+  const named = text.replace(
+    WORD,
+    (_, article: string | undefined, long: string | undefined, word: string) => {
+      const isMany = word.toLowerCase() === WRITTEN.many;
+      const plain = isMany ? by[long ? 'longMany' : 'many'] : by[long ? 'longOne' : 'one'];
+      const cased = word.startsWith('T') ? raised(plain) : plain;
+      if (article === undefined) return cased;
+      return `${article.startsWith('A') ? raised(articleOf(plain)) : articleOf(plain)} ${cased}`;
+    },
+  );
+  return AI.test(by.longMany) ? named : withoutAi(named, raised(by.longMany));
+}
+
+/** 'AI for Sales' is 'Museums for Sales' then, and 'Key AI Enhancements' are 'Key Enhancements'. */
+function withoutAi(text: string, many: string): string {
+  const left = text.replace(FOR_AI, many).replace(BEFORE, '');
+  return text.startsWith('AI ') ? raised(left) : left;
+}
+
+/** The same for a text with values in it, which stay as they are. */
+export function say(parts: TemplateStringsArray, ...values: readonly (string | number | null)[]): string {
+  return parts.map((part, at) => worded(part) + (values[at] ?? '')).join('');
+}
+
+/**
+ * Texts of the software that are written while a module loads: each is worded when it is read. A single small word
+ * is no text, but a key of the code.
+ */
+export function wordedTexts<Texts extends object>(given: Texts): Texts {
+  for (const [key, value] of Object.entries(given)) {
+    const isMade = Object.getOwnPropertyDescriptor(given, key)?.get !== undefined;
+    if (typeof value === 'string' && !isMade && !/^[a-z_/-]*$/.test(value)) {
+      Object.defineProperty(given, key, { get: () => worded(value), enumerable: true });
+    }
+    if (isPlain(value)) wordedTexts(value);
+  }
+  return given;
+}
+
+function isPlain(value: unknown): value is object {
+  return Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
+}
+
+export function raised(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** By the letter with which the word begins, and by the sound of the usual exceptions. */
+function articleOf(word: string): 'a' | 'an' {
+  return /^(?:[aeio]|u(?!ni|s))/i.test(word) && !/^(?:eu|one\b)/i.test(word) ? 'an' : 'a';
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest';
+import { callListed, say, worded, wordedTexts } from '#site/noun.ts';
+import { DEFAULT_SITE, siteOf } from '#site/site.ts';
+
+const noun = (one: string, many: string) =>
+  siteOf({ ...DEFAULT_SITE, listed_one: one, listed_many: many }).listed.noun;
+
+afterEach(() => callListed(siteOf(DEFAULT_SITE).listed.noun));
+
+test.each([
+  ['Tools that fit', 'Exhibits that fit'],
+  ['Rate a tool, or an AI tool', 'Rate an exhibit, or an exhibit'],
+  ['the tool’s page', 'the exhibit’s page'],
+  ['?tools=a,b at /tools', '?tools=a,b at /tools'],
+  ['Toolbox', 'Toolbox'],
+  ['Key AI Enhancements', 'Key Enhancements'],
+  ['AI for Sales', 'Exhibits for Sales'],
+])('%s, where exhibits are listed', (text, expected) => {
+  expect(worded(text, noun('exhibit', 'exhibits'))).toBe(expected);
+});
+
+test('all texts stay as they are written where AI tools are listed', () => {
+  expect(worded('An AI tool for tools')).toBe('An AI tool for tools');
+});
+
+test('values in a text stay, and a text made at load is worded when it is read', () => {
+  const made = wordedTexts({ kind: 'tool', label: 'A tool' });
+  callListed(noun('museum', 'museums'));
+  expect(say`No tool is called ${'Tool 1'}`).toBe('No museum is called Tool 1');
+  expect(made).toEqual({ kind: 'tool', label: 'A museum' });
+});
