@@ -6,6 +6,9 @@ export const OPENAPI_PATH = '/openapi.json';
 /** Where programs propose values, below the prefix. */
 export const PROPOSALS_PATH = '/proposals';
 
+/** Where programs read and change the lists of their key's owner, below the prefix. */
+export const LISTS_PATH = '/lists';
+
 /** @param url path and parameters as in a request line */
 export function isApiAddress(url: string): boolean {
   return /^\/api\/v1(?:[/?]|$)/.test(url);

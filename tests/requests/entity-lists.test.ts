@@ -32,11 +32,20 @@ async function lines(path: string, reader = 'visitor') {
   const { html } = await page(path, reader);
   const rows = parse(html).querySelectorAll('.entity-table tbody tr');
   return rows.map((row) =>
-    row.querySelectorAll('th, td').map((cell) => cell.text.replaceAll(/\s+/g, ' ').trim()),
+    row.querySelectorAll('th, td:not(.row-rest)').map((cell) => cell.text.replaceAll(/\s+/g, ' ').trim()),
   );
 }
 
 const names = async (path: string, reader?: string) => (await lines(path, reader)).map(([name]) => name);
+
+test.each([
+  ['/investors', 'Rounds', 'More about ICONIQ'],
+  ['/companies', 'Raised', 'More about '],
+])('a line of %s has one figure and unfolds the others on a narrow screen', async (path, main, unfolds) => {
+  const [row] = parse((await page(path, 'basic')).html).querySelectorAll('.entity-table tbody tr');
+  expect(row?.querySelectorAll('.is-main').map((cell) => cell.getAttribute('data-label'))).toEqual([main]);
+  expect(row?.querySelector('details summary')?.text).toContain(unfolds);
+});
 
 describe('investors', () => {
   test('are listed with what the open rounds say', async () => {

@@ -4,7 +4,7 @@ import { hasTag, tagOf } from '#platform/request/entity-tags.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { acceptedWeight } from '#site/accept.ts';
 import type { Viewer } from '#site/access.ts';
-import { API_PREFIX, CORS_HEADERS, OPENAPI_PATH } from '#site/api-address.ts';
+import { API_PREFIX, CORS_HEADERS, LISTS_PATH, OPENAPI_PATH } from '#site/api-address.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { type Admission, admit } from './admission.server.ts';
 import { getQuestion, listFunctions, listQuestions } from './answers.server.ts';
@@ -13,6 +13,7 @@ import { listCompanies, listInvestors, listRounds } from './companies.server.ts'
 import { cursorsOf } from './cursors.server.ts';
 import { compareTools, listAlternatives } from './deciding.server.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
+import { answerListChange } from './list-changes.server.ts';
 import { openApiDocument } from './openapi.ts';
 import { getOwnList, getOwnSheet, listOwnLists, listOwnSheets, listReviews } from './own.server.ts';
 import { ApiProblem, problemResponse, unavailable } from './problem.server.ts';
@@ -65,10 +66,12 @@ async function orProblem(context: Context, work: () => Promise<Response>): Promi
 async function answer(context: Context, request: Request): Promise<Response> {
   const proposed = proposalOf(new URL(request.url).pathname.slice(API_PREFIX.length));
   if (proposed !== null) return answerProposals(context, request, proposed);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new ApiProblem(405, {}, { Allow: 'GET, HEAD' });
-  }
   const { origin, pathname } = new URL(request.url);
+  const isLists = pathname === API_PREFIX + LISTS_PATH;
+  if (isLists && request.method === 'POST') return answerListChange(context, request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new ApiProblem(405, {}, { Allow: isLists ? 'GET, HEAD, POST' : 'GET, HEAD' });
+  }
   if (request.url.includes('%00')) throw new ApiProblem(400, { detail: `${MESSAGES.addressUnreadable}.` });
   const path = pathname.slice(API_PREFIX.length);
   const found = findEndpoint(path);

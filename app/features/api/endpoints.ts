@@ -3,6 +3,7 @@ import { STAGES } from '#catalogue/rounds/stages.ts';
 import { codesOf, FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
 import { usd } from '#catalogue/tools/fields/field-row.ts';
 import type { FilterName } from '#features/compare/alternatives-query.ts';
+import { LISTS_PATH } from '#site/api-address.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
   listResponse,
@@ -205,7 +206,7 @@ export const ENDPOINTS = {
     response: investorsResponse,
   },
   listOwnLists: {
-    path: '/lists',
+    path: LISTS_PATH,
     summary: 'Read your lists',
     description: OWN,
     example: '/lists',

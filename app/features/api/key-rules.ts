@@ -15,6 +15,7 @@ export interface OwnKey {
   created_at: string;
   last_used_at: string | null;
   may_propose: boolean;
+  may_change_lists: boolean;
 }
 
 export type KeyIntent = 'create' | 'revoke';
@@ -30,6 +31,8 @@ export const KEY_TEXTS = {
 const KEY_RIGHTS = [
   { id: 'read', label: 'Read' },
   { id: 'propose', label: 'Read, and propose values of tools' },
+  { id: 'lists', label: 'Read, and change your lists' },
+  { id: 'both', label: 'Read, propose values of tools, and change your lists' },
 ] as const;
 
 export const KEY_FORM = {
@@ -47,7 +50,7 @@ export const KEY_FORM = {
     // Whatever else is sent gives no more than reading.
     rights: {
       ...choiceField({ label: 'What it may do', options: KEY_RIGHTS, missing: '' }),
-      schema: z.enum(['read', 'propose']).catch('read'),
+      schema: z.enum(KEY_RIGHTS.map(({ id }) => id)).catch('read'),
     },
     key: HIDDEN,
   },

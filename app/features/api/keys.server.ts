@@ -20,24 +20,35 @@ export interface KeyOwner {
   viewer: Viewer;
   /** Whether the key may propose values, and its owner has confirmed the account's address. */
   mayPropose: boolean;
+  /** Whether the key may change its owner's lists. */
+  mayChangeLists: boolean;
 }
 
 /** A key's owner with their present tier, or null if there is no such key or its owner is blocked. Records its use, to the minute. */
 export async function ownerOfKey(db: DrizzleDb, secret: string): Promise<KeyOwner | null> {
-  const { rows } = await db.execute<PlanRow & { user_id: string; may_propose: boolean }>(sql`
+  const { rows } = await db.execute<
+    PlanRow & { user_id: string; may_propose: boolean; may_change_lists: boolean }
+  >(sql`
     WITH found AS (
-      SELECT k.id, k.user_id, k.may_propose AND u.email_verified AS may_propose, ${PLAN_COLUMNS}
+      SELECT k.id, k.user_id, k.may_propose AND u.email_verified AS may_propose, k.may_change_lists, ${PLAN_COLUMNS}
       FROM api_keys k JOIN users u ON u.id = k.user_id
       WHERE k.hash = ${hashOf(secret)} AND u.blocked_at IS NULL),
     used AS (
       UPDATE api_keys SET last_used_at = now() FROM found
       WHERE api_keys.id = found.id
         AND coalesce(api_keys.last_used_at < now() - interval '1 minute', true))
-    SELECT user_id, may_propose, status, expires_at, granted, granted_until FROM found`);
+    SELECT user_id, may_propose, may_change_lists, status, expires_at, granted, granted_until FROM found`);
   const [owner] = rows;
   if (!owner) return null;
   const viewer = { tier: tierOfRow(owner, Date.now()) };
-  return { userId: owner.user_id, viewer, mayPropose: owner.may_propose };
+  const { user_id: userId, may_propose: mayPropose, may_change_lists: mayChangeLists } = owner;
+  return { userId, viewer, mayPropose, mayChangeLists };
+}
+
+interface NewKey {
+  name: string;
+  mayPropose?: boolean;
+  mayChangeLists?: boolean;
 }
 
 /**
@@ -48,7 +59,7 @@ export async function ownerOfKey(db: DrizzleDb, secret: string): Promise<KeyOwne
 export async function createKey(
   db: DrizzleDb,
   userId: string,
-  { name, mayPropose = false }: { name: string; mayPropose?: boolean },
+  { name, mayPropose = false, mayChangeLists = false }: NewKey,
 ): Promise<{ secret: string } | { refused: 'name taken' | 'too many' }> {
   const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   return db.transaction(async (tx) => {
@@ -59,7 +70,7 @@ export async function createKey(
     const made = await tx
       .insert(apiKeys)
       .values({
-        ...{ user_id: userId, name, may_propose: mayPropose },
+        ...{ user_id: userId, name, may_propose: mayPropose, may_change_lists: mayChangeLists },
         ...{ prefix: secret.slice(0, SHOWN), hash: hashOf(secret) },
       })
       .onConflictDoNothing({ target: [apiKeys.user_id, apiKeys.name] })
@@ -70,9 +81,9 @@ export async function createKey(
 
 /** A member's keys, oldest first. */
 export async function listKeys(db: DrizzleDb, userId: string): Promise<OwnKey[]> {
-  const { id, name, prefix, may_propose, created_at, last_used_at } = apiKeys;
+  const { id, name, prefix, may_propose, may_change_lists, created_at, last_used_at } = apiKeys;
   const keys = await db
-    .select({ id, name, prefix, may_propose, created_at, last_used_at })
+    .select({ id, name, prefix, may_propose, may_change_lists, created_at, last_used_at })
     .from(apiKeys)
     .where(eq(apiKeys.user_id, userId))
     .orderBy(asc(created_at), asc(id));

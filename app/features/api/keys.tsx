@@ -48,7 +48,8 @@ const create = defineForm({
   async work({ context, who: { id }, good: { name, rights } }) {
     const made = await createKey(context.get(servicesContext).db.write, id, {
       name,
-      mayPropose: rights === 'propose',
+      mayPropose: rights === 'propose' || rights === 'both',
+      mayChangeLists: rights === 'lists' || rights === 'both',
     });
     if ('secret' in made) return { outcome: made };
     if (made.refused === 'too many') throw new Refused({ status: 409, notice: KEY_TEXTS.tooMany });
@@ -82,8 +83,9 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
       <h1>API Keys</h1>
       <p className="mt-4 max-w-prose text-muted">
         With a key, your programs read <TextLink to={paths.api}>the API</TextLink> with the rights of your
-        plan, and your own lists and decision sheets, and may propose values of tools if you choose so, up to{' '}
-        {formatCount(hourly)} requests an hour for all keys together. Besides, {proposalsPace()}.
+        plan, and your own lists and decision sheets, and may propose values of tools or change your lists if
+        you choose so, up to {formatCount(hourly)} requests an hour for all keys together. Besides,{' '}
+        {proposalsPace()}.
       </p>
       <p className="mt-4">
         <TextLink to={paths.ownProposals()}>What your programs have proposed</TextLink>
@@ -114,8 +116,8 @@ function KeyList({ keys, state }: { keys: OwnKey[]; state: KeyState }) {
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{key.name}</p>
                 <p className="small">
-                  <code>{key.prefix}…</code> {key.may_propose && 'may propose values, '}created on{' '}
-                  {formatDate(key.created_at)},{' '}
+                  <code>{key.prefix}…</code> {key.may_propose && 'may propose values, '}
+                  {key.may_change_lists && 'may change your lists, '}created on {formatDate(key.created_at)},{' '}
                   {key.last_used_at === null ? 'never used' : `last used on ${formatDate(key.last_used_at)}`}
                 </p>
               </div>

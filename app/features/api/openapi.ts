@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { API_PREFIX, PROPOSALS_PATH } from '#site/api-address.ts';
+import { API_PREFIX, LISTS_PATH, PROPOSALS_PATH } from '#site/api-address.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import { changedListResponse, LIST_CHANGE_EXAMPLE, LISTS_PACE, listChange } from './list-changing.ts';
 import {
   PROPOSAL_EXAMPLE,
   proposalBody,
@@ -49,6 +50,7 @@ export function openApiDocument(origin: string): Json {
           { get: operation(name, endpoint) },
         ]),
       ),
+      [LISTS_PATH]: { get: operation('listOwnLists', ENDPOINTS.listOwnLists), post: changingLists() },
       [PROPOSALS_PATH]: { post: proposing() },
       [`${PROPOSALS_PATH}/{id}`]: { get: proposal() },
     },
@@ -58,7 +60,7 @@ export function openApiDocument(origin: string): Json {
       },
       schemas: sharedSchemas(),
       responses: Object.fromEntries(
-        Object.entries({ ...PROBLEMS, ...OF_PROPOSALS }).map(([status, text]) => [
+        Object.entries({ ...PROBLEMS, ...OF_WRITING }).map(([status, text]) => [
           `Problem${status}`,
           problem(text),
         ]),
@@ -111,31 +113,46 @@ function operation(
 
 /** What a program with a key that may do so proposes. */
 function proposing(): Json {
-  const answered = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: responseSchema(proposedResponse) } },
-  });
+  const answered = (description: string) => answeredWith(proposedResponse, description);
   return {
     operationId: 'proposeValues',
     tags: [tagOf(PROPOSALS_PATH)],
     summary: 'Propose values of a tool',
     description: `For keys that may propose. An editor decides each value, or a rule of the site's owner. What waits already is changed field by field; sent once more, it changes nothing. What an editor asks is answered with a note, or with other values. Besides the allowance: ${proposalsPace()}.`,
     security: [{ key: [] }],
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: withoutIds(z.toJSONSchema(proposalBody, { io: 'input' })),
-          example: PROPOSAL_EXAMPLE,
-        },
-      },
-    },
+    requestBody: sentAs(proposalBody, PROPOSAL_EXAMPLE),
     responses: {
       200: answered('What waits already, or needs no decision'),
       201: answered('A proposal waits that did not before; Location leads to it'),
       ...problems([400, 401, 403, 404, 406, 409, 410, 413, 429, 503]),
     },
   };
+}
+
+/** How a program with a key that may do so changes the lists of its owner. */
+function changingLists(): Json {
+  return {
+    operationId: 'changeList',
+    tags: [tagOf(LISTS_PATH)],
+    summary: 'Change one of your lists',
+    description: `For keys that may change lists. Each request makes one change of one list. What is there already stays as it is, and a note replaces another only if that is sent as \`was\`. Besides the allowance: ${LISTS_PACE}.`,
+    security: [{ key: [] }],
+    requestBody: sentAs(listChange, LIST_CHANGE_EXAMPLE),
+    responses: {
+      200: answeredWith(changedListResponse, 'The list as it is now'),
+      201: answeredWith(changedListResponse, 'The list that was made'),
+      ...problems([400, 401, 403, 404, 406, 409, 413, 429, 503]),
+    },
+  };
+}
+
+function sentAs(schema: z.ZodType, example: Json): Json {
+  const described = withoutIds(z.toJSONSchema(schema, { io: 'input' }));
+  return { required: true, content: { 'application/json': { schema: described, example } } };
+}
+
+function answeredWith(response: z.ZodType, description: string): Json {
+  return { description, content: { 'application/json': { schema: responseSchema(response) } } };
 }
 
 function proposal(): Json {
@@ -216,10 +233,10 @@ const PROBLEMS = {
   503: 'The answer cannot be made at the moment',
 } as const;
 
-/** Statuses of proposals alone. */
-const OF_PROPOSALS = {
-  403: 'The key may not propose values',
-  409: 'Something else waits that this would change',
+/** Statuses of what writes alone. */
+const OF_WRITING = {
+  403: 'The key may not do this',
+  409: 'It does not fit what is there; the problem says what',
   413: 'The body is larger than 32 kB',
 } as const;
 

@@ -38,7 +38,7 @@ export const reviewsResponse = pageOf(
     .describe('How many members gave how many stars, also without a text'),
 });
 
-const list = z.strictObject({ id: z.string(), name: z.string(), page: z.url(), changed_at: moment });
+export const list = z.strictObject({ id: z.string(), name: z.string(), page: z.url(), changed_at: moment });
 
 export const listsResponse = z.strictObject({
   data: z.array(list.extend({ tools: z.int(), is_shared: z.boolean() })),

@@ -87,6 +87,17 @@ export function facetsIn(asked: Readonly<Partial<Record<FacetId, string | undefi
   return readFacets(new URLSearchParams(chosen));
 }
 
+/** What the directory's page calls a budget. Its own reader reads them (`readBudget`). */
+const budgetParameters = {
+  budget: z
+    .string()
+    .max(24)
+    .optional()
+    .describe('What all people together can spend: 500, or EUR 500 in another currency'),
+  people: z.string().max(10).optional().describe('How many; 1 without it'),
+  per: z.enum(['month', 'year']).optional().describe('A month without it'),
+};
+
 export const toolsParameters = z.strictObject({
   q: z
     .string()
@@ -99,6 +110,7 @@ export const toolsParameters = z.strictObject({
     'true: tools known to be paid for; false: tools known to have a free tier (a tool of which neither is known is in neither)',
   ),
   isFeatured: flag.describe('true: only Featured tools'),
+  ...budgetParameters,
   ...facetParameters,
   sortBy: z
     .enum(SORT_FIELDS)

@@ -4,26 +4,22 @@ import { proposeRead } from '#features/proposals/read-values.server.ts';
 import { type ReadValue, type ValueFault, weighValues } from '#features/proposals/weigh-values.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
-import { readAtMost } from '#platform/request/forms.server.ts';
 import { countRequest } from '#platform/request/limits.server.ts';
-import { acceptedWeight } from '#site/accept.ts';
-import { BODY_LIMITS, MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
+import { MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
-import { storableText } from '#site/storable-text.ts';
 import { uuid } from '#site/uuid.ts';
-import { admit } from './admission.server.ts';
 import type { KeyOwner } from './keys.server.ts';
-import { ApiProblem, problemResponse } from './problem.server.ts';
+import { ApiProblem } from './problem.server.ts';
 import {
   type ProposalBody,
   type ProposedResponse,
-  placeInBody,
   proposalBody,
   proposalResponse,
   proposedResponse,
 } from './proposing.ts';
 import { leadOn } from './tools.server.ts';
+import { answerWriter, bodyOf, unfit } from './writing.server.ts';
 
 /**
  * Answers what programs propose, and their questions about it.
@@ -38,30 +34,14 @@ export async function answerProposals(context: Context, request: Request, id: st
     const detail = `Here, only ${methods.join(' and ')} can be used.`;
     throw new ApiProblem(405, { title: 'Not that way', detail }, { Allow: methods.join(', ') });
   }
-  if (acceptedWeight(request.headers.get('Accept'), 'application/json') === 0) throw new ApiProblem(406);
-  const { owner, headers } = await admit(context, request);
-  const answered = await orProblem(() =>
+  return answerWriter(context, request, (owner) =>
     isNew ? propose(context, request, owner) : show(context, request, owner, id),
   );
-  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' })) {
-    answered.headers.set(name, value);
-  }
-  return answered;
-}
-
-/** A refusal says what is left of the allowance too. */
-async function orProblem(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiProblem) return problemResponse(error);
-    throw error;
-  }
 }
 
 async function propose(context: Context, request: Request, owner: KeyOwner | null): Promise<Response> {
   const proposer = proposerOf(owner);
-  const { isNew, ...proposed } = await proposeValues(context, proposer, await bodyOf(request));
+  const { isNew, ...proposed } = await proposeValues(context, proposer, await bodyOf(request, proposalBody));
   const location = proposed.id === null ? {} : { Location: `${paths.proposals}/${proposed.id}` };
   return Response.json(proposedResponse.parse(proposed), { status: isNew ? 201 : 200, headers: location });
 }
@@ -77,38 +57,6 @@ export function proposerOf(owner: KeyOwner | null): KeyOwner {
 
 const NOT_FOR_THIS_KEY =
   'This key may only read. Make one that may propose values at /settings/keys, and confirm the address of your account.';
-
-/** @throws ApiProblem 413, or 400 that names what cannot be read */
-async function bodyOf(request: Request): Promise<ProposalBody> {
-  const body = await readAtMost(request, BODY_LIMITS.message.maxBytes);
-  if (!body) throw new ApiProblem(413);
-  const read = proposalBody.safeParse(parsed(await body.text()));
-  if (read.success) return read.data;
-  throw unfit(
-    read.error.issues.map(({ path, message }) => ({
-      name: placeInBody(path),
-      reason: message,
-    })),
-  );
-}
-
-/** Null for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storableText(value) : value));
-  } catch {
-    return null;
-  }
-}
-
-function unfit(parameters: { name: string; reason: string }[]): ApiProblem {
-  const list = parameters.map(({ name, reason }) => `"${name}" ${reason}`).join('; ');
-  return new ApiProblem(400, {
-    title: 'A value does not fit',
-    detail: `Nothing was stored: ${list}`,
-    parameters,
-  });
-}
 
 /**
  * Stores what a program proposes. Sent once more, it changes nothing.

@@ -1,5 +1,6 @@
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/answer/understood.ts';
+import { unreadBudget } from '#catalogue/search/filters/budget.ts';
 import { resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
@@ -135,8 +136,14 @@ function literalSearch(aside: string[]) {
 /** The directory's query for this address. The schema has already checked its facets. */
 async function queryOf({ db, asked }: ToolsCall): Promise<ToolQuery> {
   const { q = '', sortBy, sortOrder, category = null, specialization = null } = asked;
-  const given = Object.entries({ q, sortBy, sortOrder }).filter(([, value]) => value !== undefined);
-  const read = readToolQuery(new URLSearchParams(given as [string, string][]));
+  const { budget, people, per } = asked;
+  const given = Object.entries({ q, sortBy, sortOrder, budget, people, per }).flatMap(
+    ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+  );
+  const address = new URLSearchParams(given);
+  const unread = unreadBudget(address);
+  if (unread) throw unreadable('budget', `"${unread.asked}" is no sum`);
+  const read = readToolQuery(address);
   const query: ToolQuery = {
     ...DIRECTORY_DEFAULTS,
     ...read,

@@ -88,13 +88,31 @@ export function moveTool(
     if (from < 0) return 'no tool';
     const other = entries[from + step];
     if (other === undefined) return 'done';
-    const order = entries.with(from, other).with(from + step, toolId);
-    await tx.execute(sql`
-      UPDATE list_entries e SET place = given.place
-      FROM unnest(${sql.param(order)}::text[]) WITH ORDINALITY AS given (id, place)
-      WHERE e.list_id::text = ${list.listId} AND e.tool_id = given.id AND e.place <> given.place`);
+    await putInOrder(tx, list, entries.with(from, other).with(from + step, toolId));
     return 'done';
   });
+}
+
+/** Puts a tool at a place of the list, counted from 1; any place behind the last is the last. */
+export function placeTool(
+  db: DrizzleDb,
+  list: OwnedList,
+  toolId: string,
+  place: number,
+): Promise<'done' | 'no tool' | 'no list'> {
+  return inList(db, list, async (tx, entries) => {
+    if (!entries.includes(toolId)) return 'no tool';
+    const others = entries.filter((id) => id !== toolId);
+    await putInOrder(tx, list, others.toSpliced(place - 1, 0, toolId));
+    return 'done';
+  });
+}
+
+async function putInOrder(tx: DrizzleDb, { listId }: OwnedList, order: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE list_entries e SET place = given.place
+    FROM unnest(${sql.param([...order])}::text[]) WITH ORDINALITY AS given (id, place)
+    WHERE e.list_id::text = ${listId} AND e.tool_id = given.id AND e.place <> given.place`);
 }
 
 /** Locks a list and reads the ids of its tools in their order. Whatever is done then counts as a change of it. */

@@ -115,7 +115,12 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
         <TextLink to={paths.roundList({ filters: { company: id } })}>{formatCount(rounds)}</TextLink>
       ),
   },
-  { label: 'Raised', isNumber: true, cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />) },
+  {
+    label: 'Raised',
+    isNumber: true,
+    isMain: true,
+    cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />),
+  },
   {
     label: 'Last valued at',
     isNumber: true,

@@ -16,8 +16,15 @@ const RESULTS = 'results';
 export interface EntityColumn<Line> {
   label: string;
   isNumber?: boolean;
+  /** Whether it stands beside the name on a narrow screen, where the others are folded. */
+  isMain?: boolean;
   /** What a line says; null where nothing is known. */
   cell: (line: Line) => ReactNode;
+}
+
+interface NamedLine {
+  id: string;
+  name: string;
 }
 
 interface TableProps<Line> {
@@ -49,7 +56,7 @@ interface Props<Line> extends TableProps<Line> {
 }
 
 /** A page of companies or investors, with what the list covers. */
-export function EntityList<Line extends { id: string }>(props: Props<Line>) {
+export function EntityList<Line extends NamedLine>(props: Props<Line>) {
   const {
     count,
     heading,
@@ -92,8 +99,8 @@ export function EntityList<Line extends { id: string }>(props: Props<Line>) {
   );
 }
 
-/** One a row. On a narrow screen each row is a block of lines. */
-function EntityTable<Line extends { id: string }>({ caption, lines, columns }: TableProps<Line>) {
+/** One a row. On a narrow screen a row is its name and its main figure, and unfolds into lines. */
+function EntityTable<Line extends NamedLine>({ caption, lines, columns }: TableProps<Line>) {
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
       <table className="data tool-table entity-table">
@@ -105,6 +112,9 @@ function EntityTable<Line extends { id: string }>({ caption, lines, columns }: T
                 {label}
               </th>
             ))}
+            <th scope="col" className="row-rest">
+              More
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -121,6 +131,13 @@ function EntityTable<Line extends { id: string }>({ caption, lines, columns }: T
                   )}
                 </Fragment>
               ))}
+              <td className="row-rest">
+                <details>
+                  <summary>
+                    More<span className="sr-only">{` about ${line.name}`}</span>
+                  </summary>
+                </details>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -129,9 +146,17 @@ function EntityTable<Line extends { id: string }>({ caption, lines, columns }: T
   );
 }
 
-function Cell<Line>({ column: { label, isNumber, cell }, line }: { column: EntityColumn<Line>; line: Line }) {
+function Cell<Line>({
+  column: { label, isNumber, isMain, cell },
+  line,
+}: {
+  column: EntityColumn<Line>;
+  line: Line;
+}) {
   const content = cell(line);
-  const names = [isNumber && 'num', content === null && 'is-missing'].filter(Boolean).join(' ');
+  const names = [isNumber && 'num', isMain && 'is-main', content === null && 'is-missing']
+    .filter(Boolean)
+    .join(' ');
   return (
     <td {...MARKS.label(label)} {...(names && { className: names })}>
       <div>{content ?? '–'}</div>

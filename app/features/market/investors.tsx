@@ -121,6 +121,7 @@ function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn
     {
       label: 'Rounds',
       isNumber: true,
+      isMain: true,
       cell: ({ id, rounds }) => (
         <TextLink to={paths.roundList({ filters: { category, stage, since, until, investor: id } })}>
           {formatCount(rounds)}

@@ -84,26 +84,28 @@ function Market({ page }: { page: MarketPage }) {
       : `Rounds${isPartial ? ' that you may see' : ''} are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
   return (
     <>
-      <p className="mt-2 mb-8 max-w-prose text-muted">
-        {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its rows.`}
-      </p>
-      <section aria-labelledby="markets" className="scroll-mt-32">
-        <SectionHeading
-          id="markets"
-          title="Categories compared"
-          more={
-            <a
-              href={paths.plot({ kind: 'categories', id: ALL_PLOTTED })}
-              className="link text-sm"
-              rel="nofollow"
-            >
-              As a plot
-            </a>
-          }
-          note={say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
-        />
-        <MarketTable rows={rows} total={total} until={until} query={query} />
-      </section>
+      <div className="list-page">
+        <p className="list-aside mt-2 mb-8 max-w-prose text-muted">
+          {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its rows.`}
+        </p>
+        <section aria-labelledby="markets" className="scroll-mt-32">
+          <SectionHeading
+            id="markets"
+            title="Categories compared"
+            more={
+              <a
+                href={paths.plot({ kind: 'categories', id: ALL_PLOTTED })}
+                className="link text-sm"
+                rel="nofollow"
+              >
+                As a plot
+              </a>
+            }
+            note={say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
+          />
+          <MarketTable rows={rows} total={total} until={until} query={query} />
+        </section>
+      </div>
       <FundingByQuarter quarters={quarters} funding={funding} until={until} isPartial={isPartial} />
       <LatestNews
         rounds={rounds}

@@ -1,3 +1,4 @@
+import type { ChangedList } from '#features/api/list-changing.ts';
 import type { ProposalBody, ProposedResponse } from '#features/api/proposing.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
@@ -13,6 +14,8 @@ export interface AgentCall {
   origin: string;
   /** Stores what the agent proposes; throws ApiProblem if it may not, or if a value does not fit. */
   propose: (body: ProposalBody) => Promise<ProposedResponse>;
+  /** Changes a list of the key's owner; throws ApiProblem if it may not, or if the change does not fit. */
+  changeList: (change: unknown) => Promise<ChangedList>;
   /** Signs cursors. */
   secret: string;
 }

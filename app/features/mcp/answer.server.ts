@@ -8,7 +8,10 @@ import {
 import { z } from 'zod';
 import { admit, ownerOf } from '#features/api/admission.server.ts';
 import type { KeyOwner } from '#features/api/keys.server.ts';
+import { changeList, changerOf } from '#features/api/list-changes.server.ts';
+import { listChange } from '#features/api/list-changing.ts';
 import { proposerOf, proposeValues } from '#features/api/proposals.server.ts';
+import { fitting } from '#features/api/writing.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
@@ -56,9 +59,14 @@ async function answer(context: Context, request: Request, message: Message): Pro
       const { isNew: _, ...proposed } = await proposeValues(context, proposerOf(owner), body);
       return proposed;
     },
+    changeList: async (change) => {
+      const asked = { change: fitting(listChange, change), origin };
+      return changeList(context, changerOf(owner), asked);
+    },
   };
   const response = await speak(context, request, message, {
     ...{ call, hasKey: owner !== null, mayPropose: owner?.mayPropose === true },
+    mayChangeLists: owner?.mayChangeLists === true,
   });
   for (const [name, value] of Object.entries(admission?.headers ?? {})) response.headers.set(name, value);
   response.headers.set('Cache-Control', 'no-store');

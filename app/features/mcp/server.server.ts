@@ -6,6 +6,7 @@ import { SITE } from '#site/site.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
 import { AGENT_HANDLERS } from './handlers.server.ts';
+import { CHANGING_TOOL } from './list-changing.ts';
 import { problemIn } from './problem.server.ts';
 import { PROPOSING_TOOL } from './proposing.ts';
 import { AGENT_TOOLS, type AgentTool, type Asked, isForKeys } from './tools.ts';
@@ -24,23 +25,25 @@ export interface Caller {
   call: AgentCall | null;
   hasKey: boolean;
   mayPropose: boolean;
+  mayChangeLists: boolean;
 }
 
 /**
  * A server for a single message. It keeps nothing between messages, so any node can answer the next one.
- * Only keys are told of the tools for what is their owner's, and only those that may propose of the tool that does.
+ * Only keys are told of the tools for what is their owner's, and only those that may write of the tools that do.
  */
-export function serverFor(context: Context, { call, hasKey, mayPropose }: Caller): McpServer {
+export function serverFor(context: Context, { call, hasKey, mayPropose, mayChangeLists }: Caller): McpServer {
   const server = new McpServer(
     { name: 'ai-toolbox', title: SITE.name, version: VERSION },
     {
-      instructions: `${SITE.name} is a directory of ${SITE.listed.many}. Its tools only read, unless one of them says that it proposes. Cite the page of whatever you pass on, with its certainty and date.`,
+      instructions: `${SITE.name} is a directory of ${SITE.listed.many}. Its tools only read, unless one of them says that it proposes or changes. Cite the page of whatever you pass on, with its certainty and date.`,
     },
   );
   for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) {
     if (hasKey || !isForKeys(name)) register(server, name, context, call);
   }
   if (mayPropose) registerProposing(server, context, call);
+  if (mayChangeLists) registerChanging(server, context, call);
   return server;
 }
 
@@ -80,6 +83,19 @@ function registerProposing(server: McpServer, context: Context, call: AgentCall 
     try {
       if (call === null) throw new Error('A message that reads nothing called a tool.');
       const answer = await call.propose({ tool, values: [value] });
+      return { content: [{ type: 'text', text: text(answer) }], structuredContent: { ...answer } };
+    } catch (error) {
+      return refusal(context, error);
+    }
+  });
+}
+
+function registerChanging(server: McpServer, context: Context, call: AgentCall | null): void {
+  const { name, text, ...described } = CHANGING_TOOL;
+  server.registerTool(name, described, async (change): Promise<CallToolResult> => {
+    try {
+      if (call === null) throw new Error('A message that reads nothing called a tool.');
+      const answer = await call.changeList(change);
       return { content: [{ type: 'text', text: text(answer) }], structuredContent: { ...answer } };
     } catch (error) {
       return refusal(context, error);

@@ -289,7 +289,7 @@ describe.each(['auto', 'legacy'] as const)('an agent of era %s', (era) => {
   test('is told that its tools only read unless one proposes, whatever its key', async () => {
     const client = await connectAgent(app.app, { era, headers: proposing });
     expect(client.getInstructions()).toContain(
-      'Its tools only read, unless one of them says that it proposes.',
+      'Its tools only read, unless one of them says that it proposes or changes.',
     );
   });
 

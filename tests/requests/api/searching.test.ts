@@ -60,6 +60,29 @@ describe('pages of a single tool', () => {
   });
 });
 
+describe('a budget', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{ budget: '12' }, ['cheap']],
+    [{ budget: '$179', people: '1', per: 'year' }, ['cheap']],
+    [{ budget: '180', per: 'year' }, ['dear', 'cheap']],
+    [{ q: 'cutter', budget: '11' }, []],
+  ])('%j leaves the tools of which a price within it is known', async (parameters, expected) => {
+    const { data, count } = await ask(parameters);
+    expect(data.map(({ id }) => id).sort()).toEqual(expected.sort());
+    expect(count).toBe(expected.length);
+  });
+
+  test.each([
+    [{ budget: 'plenty' }, 'plenty'],
+    [{ budget: '12', people: 'all' }, '12 for all'],
+    [{ budget: '12', per: 'week' }, '"per"'],
+  ])('%j is refused by name', async (parameters, named) => {
+    const response = await app.get(`/api/v1/tools?${new URLSearchParams(parameters)}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(named.replaceAll('"', '\\"'));
+  });
+});
+
 describe('a search that a price limit leaves without tools of that price', () => {
   test.each([
     ['cuttter dear under $1', 'cutter dear under $1'],

@@ -15,6 +15,8 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull().unique(),
     /** Whether programs may propose values of tools with it. */
     may_propose: boolean('may_propose').notNull().default(false),
+    /** Whether programs may change its owner's lists with it. */
+    may_change_lists: boolean('may_change_lists').notNull().default(false),
     created_at: createdAt(),
     /** To the minute. */
     last_used_at: timestamptz('last_used_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "api_keys" ADD COLUMN "may_change_lists" boolean DEFAULT false NOT NULL;
