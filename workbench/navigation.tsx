@@ -2,6 +2,7 @@ import { FollowSearch } from '#features/following/follow-search.tsx';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { deskPaths } from '#site/desk-paths.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { TOPIC_ICON_NAMES } from '#site/topic-icons.ts';
 import { AccountMenu, SignOut } from '#ui/account-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -132,11 +133,17 @@ export const NAVIGATION: readonly Example[] = [
   {
     file: 'ui/link-group.tsx',
     states: [
-      { name: 'with a title', show: <LinkGroup title={browseMenu().label} links={browseMenu().links} /> },
-      { name: 'without a title', show: <LinkGroup links={browseMenu().links} /> },
+      {
+        name: 'with a title',
+        show: <LinkGroup title={browseMenu(SITE).label} links={browseMenu(SITE).links} />,
+      },
+      { name: 'without a title', show: <LinkGroup links={browseMenu(SITE).links} /> },
     ],
   },
-  { file: 'ui/nav-dropdown.tsx', states: [{ name: 'closed', show: <NavDropdown menu={browseMenu()} /> }] },
+  {
+    file: 'ui/nav-dropdown.tsx',
+    states: [{ name: 'closed', show: <NavDropdown menu={browseMenu(SITE)} /> }],
+  },
   {
     file: 'ui/nav-link.tsx',
     states: [

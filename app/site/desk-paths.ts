@@ -114,6 +114,8 @@ export const deskPaths = {
   deskPayments: '/operator/payments',
   /** Those who pay, of one state, and the same as a file. */
   deskPayers: (query: URLSearchParams) => withParams('/operator/payments', query),
+  /** Their prices beside what pages say. */
+  comparedPrices: '/operator/payments?prices=ask',
   payersFile: (query: URLSearchParams) => withParams('/operator/payments/payers.csv', query),
   deskNotices: '/operator/notices',
   noticesChosen: '/operator/notices?done=1',

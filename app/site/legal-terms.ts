@@ -1,14 +1,18 @@
 import { formatPrice } from './format.ts';
 import type { LegalFacts } from './legal-facts.ts';
-import { PLANS } from './plans.ts';
+import { type PaidTier, PLANS } from './plans.ts';
+import type { Site } from './site.ts';
 
-/** What can be expected of this installation, and of those who use it. Markdown. @param listed what it lists: 'AI tools' */
-export function termsText(facts: LegalFacts, listed: string): string {
+/** What can be expected of this installation, and of those who use it. Markdown. @param site of which it speaks */
+export function termsText(
+  facts: LegalFacts,
+  { listed, plansSold }: Pick<Site, 'listed' | 'plansSold'>,
+): string {
   return `What you can expect of this site, and what is expected of you.
 
 ## What the site offers
 
-A directory of ${listed} with facts and figures about them. The mark beside a fact says how certain it is and what is known of its source; some figures are estimates, and any can be wrong or out of date. They are no advice to buy or to invest. Please report what is wrong.
+A directory of ${listed.many} with facts and figures about them. The mark beside a fact says how certain it is and what is known of its source; some figures are estimates, and any can be wrong or out of date. They are no advice to buy or to invest. Please report what is wrong.
 
 Reading, searching and comparing need no account. Some facts may need a paid plan; the page of the plans says what they open.
 
@@ -26,7 +30,7 @@ What you have written may be shown on the site, also after you have left, then w
 
 ## Paid plans
 
-${plans(facts)}
+${plans(facts, plansSold)}
 
 ## Names, marks and links
 
@@ -41,9 +45,11 @@ When these terms change, the day at the top of this page changes too.
 These terms choose no law and no court: those decide that are competent by law.`;
 }
 
-function plans({ payment, addsTax, asksTaxId }: LegalFacts): string {
-  if (payment === null) return 'No plan can be bought on this site at present.';
-  const prices = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
+function plans({ payment, addsTax, asksTaxId }: LegalFacts, sold: readonly PaidTier[]): string {
+  if (payment === null || sold.length === 0) return 'No plan can be bought on this site at present.';
+  const prices = PLANS.filter(({ tier }) => sold.includes(tier))
+    .map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`)
+    .join(', ');
   if (payment === 'sandbox') {
     return `Plans on this site are a trial: they can be chosen at the checkout, and no money moves. What they would cost a month, in US dollars: ${prices}.`;
   }

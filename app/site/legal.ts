@@ -2,7 +2,7 @@ import type { LegalFacts } from './legal-facts.ts';
 import { privacyText } from './legal-privacy.ts';
 import { termsText } from './legal-terms.ts';
 import { worded } from './noun.ts';
-import { DEFAULT_SITE, siteOf } from './site.ts';
+import { DEFAULT_SITE, type Site, siteOf } from './site.ts';
 
 /** The long texts of the site that its owner edits as Markdown at the desk. */
 export const LEGAL_TEXTS = ['privacy', 'terms'] as const;
@@ -28,11 +28,14 @@ export type LegalTexts = Readonly<Record<LegalTextName, LegalText>>;
  * only the owner can add is a list at the desk (`missing-texts.ts`). When what the site stores changes, change the
  * text and its day, and docs/privacy.md.
  */
-export function shippedTexts(facts: LegalFacts, listed = siteOf(DEFAULT_SITE).listed): LegalTexts {
+export function shippedTexts(
+  facts: LegalFacts,
+  site: Pick<Site, 'listed' | 'plansSold'> = siteOf(DEFAULT_SITE),
+): LegalTexts {
   return {
-    privacy: { text: worded(privacyText(facts), listed.noun), changed: '2026-11-29', isShipped: true },
+    privacy: { text: worded(privacyText(facts), site.listed.noun), changed: '2026-11-29', isShipped: true },
     terms: {
-      text: worded(termsText(facts, listed.many), listed.noun),
+      text: worded(termsText(facts, site), site.listed.noun),
       changed: '2026-11-29',
       isShipped: true,
     },

@@ -2,7 +2,8 @@ import { CADENCE_LABELS } from './cadence.ts';
 import { FOLLOWING, type FollowAllowance } from './follow-allowance.ts';
 import { formatPrice } from './format.ts';
 import { wordedTexts } from './noun.ts';
-import { PAID_TIERS, type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
+import { type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
+import { SITE } from './site.ts';
 
 /** Something that a plan gives. Every larger plan gives it too. */
 interface PlanRight {
@@ -10,6 +11,8 @@ interface PlanRight {
   readonly text: string;
   /** We do not sell a right before it is built: no page names it. */
   readonly isBuilt: boolean;
+  /** Larger plans give more of it instead. */
+  readonly isAmount?: true;
   /** The name by which code asks for it, where the tier alone does not decide. */
   readonly id?: 'comparisons' | 'download' | 'export' | 'webhooks';
 }
@@ -26,11 +29,12 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },
   ...PLANS.flatMap(({ tier, apiHourly: requests }) => [
-    { from: tier, text: followText(FOLLOWING[tier]), isBuilt: true },
+    { from: tier, text: followText(FOLLOWING[tier]), isBuilt: true, isAmount: true as const },
     {
       from: tier,
       text: `${requests.toLocaleString('en-US')} requests an hour to the API`,
       isBuilt: true,
+      isAmount: true as const,
     },
   ]),
   {
@@ -53,12 +57,24 @@ function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance
   return `Follow up to ${things}, with ${mails}${hasFeed ? ' and as a private feed' : ''}`;
 }
 
-/** The smallest plan that opens everything locked on a page, and what it costs. */
-const OPENING = PLANS[0];
-export const OPENED_BY = `The plan ${OPENING.name}, ${formatPrice(OPENING.monthlyCents)} a month, opens`;
+/** The plans that can be bought, from the smallest to the largest, as the owner says. */
+export function soldPlans(): readonly Plan[] {
+  return PLANS.filter(({ tier }) => SITE.plansSold.includes(tier));
+}
+
+/** The smallest plan that opens everything locked on a page, and what it costs; the beginning of a sentence. */
+export function openedBy(): string {
+  const [plan] = soldPlans();
+  return plan
+    ? `The plan ${plan.name}, ${formatPrice(plan.monthlyCents)} a month, opens`
+    : 'A plan, none of which is sold at present, opens';
+}
 
 /** In place of a plan's name on a link that leads to the plans. */
-export const UPGRADE = `Upgrade to ${OPENING.name}`;
+export function upgrade(): string {
+  const [plan] = soldPlans();
+  return plan ? `Upgrade to ${plan.name}` : 'The plans';
+}
 
 /** Whether a tier's plan gives a right. */
 export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {
@@ -68,36 +84,50 @@ export function gives(tier: Tier, id: NonNullable<PlanRight['id']>): boolean {
 
 /** The plans that give a right, in words: 'the plans Premium and Enterprise'. */
 export function plansWith(id: NonNullable<PlanRight['id']>): string {
-  return inWords(PLANS.filter(({ tier }) => gives(tier, id)));
+  return inWords(({ tier }) => gives(tier, id));
 }
 
 /** The plans that let their members follow searches, have the private feed or export the watch list, in the same words. */
 export function plansThatFollow(has: 'hasSearches' | 'hasFeed' | 'hasExport'): string {
-  return inWords(PLANS.filter(({ following }) => following[has]));
+  return inWords(({ following }) => following[has]);
 }
 
-function inWords(plans: readonly Plan[]): string {
+/** Those that are sold; if none of them is, those that were. */
+function inWords(fits: (plan: Plan) => boolean): string {
+  const sold = soldPlans().filter(fits);
+  const plans = sold.length > 0 ? sold : PLANS.filter(fits);
   const names = plans.map(({ name }) => name);
   return `the ${names.length === 1 ? 'plan' : 'plans'} ${new Intl.ListFormat('en-US').format(names)}`;
 }
 
-/** The smallest plan that gives a right, or undefined if none does. */
+/** The smallest plan on sale that gives a right, or undefined if none does. */
 export function smallestPlanWith(id: NonNullable<PlanRight['id']>): Plan | undefined {
-  return PLANS.find(({ tier }) => gives(tier, id));
+  return soldPlans().find(({ tier }) => gives(tier, id));
 }
 
-/** What a plan adds today to the next smaller one. */
+/** The largest plan on sale that is smaller than another. */
+export function nextSmaller(tier: PaidTier): Plan | null {
+  return soldPlans().findLast((plan) => TIERS.indexOf(plan.tier) < TIERS.indexOf(tier)) ?? null;
+}
+
+/** What a plan adds today to the next smaller one on sale. */
 export function rightsAddedBy(tier: PaidTier, rights = PLAN_RIGHTS): string[] {
-  return rights.filter(({ from, isBuilt }) => isBuilt && from === tier).map(({ text }) => text);
+  const least = TIERS.indexOf(nextSmaller(tier)?.tier ?? 'free');
+  const isAdded = ({ from, isBuilt, isAmount }: PlanRight) =>
+    isBuilt &&
+    (isAmount ? from === tier : TIERS.indexOf(from) > least && TIERS.indexOf(from) <= TIERS.indexOf(tier));
+  return rights.filter(isAdded).map(({ text }) => text);
 }
 
 /** The next smaller plan if it gives the same today, else null. */
 export function sameAs(tier: PaidTier, rights = PLAN_RIGHTS): Plan | null {
-  const smaller = PLANS[PAID_TIERS.indexOf(tier) - 1];
+  const smaller = nextSmaller(tier);
   return smaller && rightsAddedBy(tier, rights).length === 0 ? smaller : null;
 }
 
-/** Whether all plans give the same today. */
+/** Whether all plans on sale give the same today. */
 export function arePlansEqual(rights = PLAN_RIGHTS): boolean {
-  return PAID_TIERS.slice(1).every((tier) => sameAs(tier, rights) !== null);
+  return soldPlans()
+    .slice(1)
+    .every(({ tier }) => sameAs(tier, rights) !== null);
 }

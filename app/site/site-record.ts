@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { eachBlock } from './menu.ts';
+import { byTier } from './plans.ts';
 import { DEFAULT_SITE, type SiteRecord } from './site.ts';
 import { readTypedDate } from './typed-dates.ts';
 import { textFault } from './visible-text.ts';
@@ -46,6 +48,7 @@ export const siteSchema = z.strictObject({
   home_heading: text(160),
   home_lead: text(600),
   example_needs: z.array(text(100)).max(8).default([]),
+  home_blocks: z.object(eachBlock(z.boolean().default(true))).default(DEFAULT_SITE.home_blocks),
   about_heading: text(160),
   about_lead: text(600).optional(),
   founder_quotes: z
@@ -69,6 +72,11 @@ export const siteSchema = z.strictObject({
   contact_lead: text(1_000).optional(),
   footer_note: text(300).optional(),
   mail_signature: z.array(text(200)).max(8).default([]),
+  plans_sold: z.object(byTier(() => z.boolean().default(true))).default(DEFAULT_SITE.plans_sold),
+  menu: z
+    .array(z.strictObject({ page: text(40), label: word.optional() }))
+    .max(20)
+    .default([...DEFAULT_SITE.menu]),
   links,
   people: links,
   owner_name: text(200).optional(),

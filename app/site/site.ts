@@ -1,5 +1,14 @@
 import type { CrawlerKind, CrawlerPolicy } from './crawlers.ts';
+import {
+  eachBlock,
+  type HomeBlock,
+  MENU_PAGES,
+  type MenuEntry,
+  type MenuPage,
+  namesMenuPage,
+} from './menu.ts';
 import { callListed, type Noun, raised, worded } from './noun.ts';
+import { byTier, PAID_TIERS, type PaidTier } from './plans.ts';
 
 export interface FounderQuote {
   readonly name: string;
@@ -40,6 +49,8 @@ export interface SiteRecord {
   readonly home_lead: string;
   /** What visitors could search for; without any, the home page takes them from the catalogue. */
   readonly example_needs: readonly string[];
+  /** Which of its sections the home page shows. */
+  readonly home_blocks: Readonly<Record<HomeBlock, boolean>>;
   readonly about_heading: string;
   /** By default a sentence with the number of tools. */
   readonly about_lead?: string | undefined;
@@ -57,6 +68,10 @@ export interface SiteRecord {
   readonly footer_note?: string | undefined;
   /** How mails end, line by line; by default with the site's name. */
   readonly mail_signature: readonly string[];
+  /** Which plans are sold. Whoever has one keeps it. */
+  readonly plans_sold: Readonly<Record<PaidTier, boolean>>;
+  /** The entries of the menus in their order; a page that is not among them has none. */
+  readonly menu: readonly MenuEntry[];
   readonly links: readonly OutsideLink[];
   /** People's pages, for the About menu (spec §2). */
   readonly people: readonly OutsideLink[];
@@ -84,12 +99,15 @@ export const DEFAULT_SITE: SiteRecord = {
   home_lead:
     'Say what you need in your own words, set tools side by side, or see where the money goes. Every fact says how sure it is.',
   example_needs: [],
+  home_blocks: eachBlock(true),
   about_heading: 'A directory that says how it knows',
   founder_quotes: [],
   email: 'hello@example.com',
   security_contacts: [],
   contact_pages: {},
   mail_signature: [],
+  plans_sold: byTier(() => true),
+  menu: Object.keys(MENU_PAGES).map((page) => ({ page })),
   links: [
     { label: 'Workshops', href: 'https://www.example.com/workshops' },
     { label: 'Podcast', href: 'https://blog.example.com/podcast' },
@@ -141,10 +159,18 @@ export interface Site {
   readonly listed: Listed;
   readonly copyrightHolder: string;
   readonly email: string;
-  readonly home: { readonly heading: string; readonly lead: string; readonly needs: readonly string[] };
+  readonly home: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly needs: readonly string[];
+    readonly blocks: SiteRecord['home_blocks'];
+  };
   /** The lead is null if the owner has written none: then the page counts. */
   readonly about: { readonly heading: string; readonly lead: string | null };
   readonly owner: { readonly name: string | null; readonly address: readonly string[] | null };
+  readonly plansSold: readonly PaidTier[];
+  /** Each page once; the label is null where the software's holds. */
+  readonly menu: readonly { readonly page: MenuPage; readonly label: string | null }[];
   readonly links: readonly OutsideLink[];
   readonly people: readonly OutsideLink[];
   readonly founderQuotes: readonly FounderQuote[];
@@ -173,12 +199,19 @@ export function siteOf(record: SiteRecord): Site {
     listed,
     copyrightHolder: record.copyright_holder ?? name,
     email: record.email,
-    home: { heading: own('home_heading'), lead: own('home_lead'), needs: record.example_needs },
+    home: {
+      heading: own('home_heading'),
+      lead: own('home_lead'),
+      needs: record.example_needs,
+      blocks: record.home_blocks,
+    },
     about: { heading: record.about_heading, lead: record.about_lead ?? null },
     owner: {
       name: record.owner_name ?? null,
       address: record.owner_address.length > 0 ? record.owner_address : null,
     },
+    plansSold: PAID_TIERS.filter((tier) => record.plans_sold[tier]),
+    menu: menuOf(record),
     links: record.links,
     people: record.people,
     founderQuotes: record.founder_quotes,
@@ -199,6 +232,12 @@ export function siteOf(record: SiteRecord): Site {
     security:
       until === undefined || contacts.length === 0 ? null : { contacts, vouchedUntil: `${until}T00:00:00Z` },
   };
+}
+
+/** A page that only another version of the software knows has no entry. */
+function menuOf({ menu }: SiteRecord): Site['menu'] {
+  const known = menu.flatMap(({ page, label = null }) => (namesMenuPage(page) ? [{ page, label }] : []));
+  return known.filter(({ page }, at) => known.findIndex((entry) => entry.page === page) === at);
 }
 
 /** Names that RFC 2606 reserves belong to nobody; the software comes with them. */

@@ -81,9 +81,9 @@ function FooterColumns() {
   const site = useSite();
   return (
     <>
-      <FooterColumn menu={quickLinks(site)} />
-      <FooterColumn menu={browseMenu()} />
-      <FooterColumn menu={aboutMenu(site)} />
+      {[quickLinks(site), browseMenu(site), aboutMenu(site)].map(
+        (menu) => menu.links.length > 0 && <FooterColumn key={menu.label} menu={menu} />,
+      )}
       <div className="col-span-2 sm:col-span-1">
         <h2 className="footer-title">Contact</h2>
         {hasReader(site.email) ? (

@@ -1,7 +1,7 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
+import { openedBy, upgrade } from '#site/plan-rights.ts';
 
 interface Props {
   /** Title of the locked tab. */
@@ -24,12 +24,12 @@ export function LockedPanel({ title, holds, address }: Props) {
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
       <p className="small mt-1">
-        {OPENED_BY}
+        {openedBy()}
         {say` this and every other locked tab. It is a plan of this site, whatever the tool itself costs.`}
       </p>
       <p className="mt-6">
         <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
-          {UPGRADE}
+          {upgrade()}
         </a>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { paths } from '#site/paths.ts';
-import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
+import { openedBy, upgrade } from '#site/plan-rights.ts';
 import { Icon } from './icon.tsx';
 import { useHere } from './return-to.ts';
 
@@ -11,9 +11,9 @@ export function SubscribersNote({ text }: { text: string }) {
     <p className={`${LOCKED_CLASS} small mt-4`}>
       <Icon name="lock" /> {text}{' '}
       <a href={paths.plansFor(here)} rel="nofollow" className="link">
-        {UPGRADE}
+        {upgrade()}
       </a>
-      <span>{`. ${OPENED_BY} them.`}</span>
+      <span>{`. ${openedBy()} them.`}</span>
     </p>
   );
 }

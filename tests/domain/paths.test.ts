@@ -117,6 +117,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   splitTool: deskPaths.splitTool('a'),
   deskPayers: deskPaths.deskPayers(new URLSearchParams({ state: 'ended' })),
   membersFile: deskPaths.membersFile(new URLSearchParams({ show: 'blocked' })),
+  comparedPrices: deskPaths.comparedPrices,
   payersFile: deskPaths.payersFile(new URLSearchParams({ state: 'ended' })),
   recordPreview: deskPaths.recordPreview('questions'),
   deskText: deskPaths.deskText('privacy'),

@@ -90,6 +90,8 @@ export class FakeStripeApi {
         return found(this.#stripe.subscriptions.get(rest[0] ?? ''), 'subscription');
       case 'DELETE subscriptions/:id':
         return this.#cancel(this.#stripe.subscriptions.get(rest[0] ?? ''));
+      case 'GET prices/:id':
+        return found(this.#stripe.price(rest[0] ?? ''), 'price');
       case 'GET charges':
         return this.#ofCustomer(form, this.#stripe.charges);
       default:

@@ -67,6 +67,8 @@ export class FakeStripe {
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly charges: Charge[] = [];
+  /** Prices that were changed there, in cents. */
+  readonly prices = new Map<string, number>();
   readonly portals: URLSearchParams[] = [];
   readonly asked: Asked[] = [];
   /** What has happened since this was last emptied. */
@@ -87,6 +89,15 @@ export class FakeStripe {
       STRIPE_PRICE_ENTERPRISE: FAKE_PRICES.enterprise,
       STRIPE_API_BASE: this.base,
     };
+  }
+
+  /** What a price is there, as the API answers it. */
+  price(id: string) {
+    const cents = this.prices.get(id) ?? AMOUNTS[id];
+    const recurring = { interval: 'month', interval_count: 1 };
+    return cents === undefined
+      ? undefined
+      : { id, object: 'price', active: true, currency: 'usd', unit_amount: cents, recurring };
   }
 
   /** The customer of a member, by the email address that the app has given. */

@@ -71,6 +71,27 @@ test('goes on after the last of a page, and an unknown state is none', async () 
   expect(unknown.querySelector('nav[aria-label="Payers shown"] [aria-current]')?.text).toBe('All');
 });
 
+test('compares the prices of pages with those that the provider charges', async () => {
+  expect(words((await page()).querySelector('section[aria-labelledby=prices]'))).not.toContain('$4.99');
+  stripe.prices.set('price_premium', 1_099);
+  expect(rowsIn(await page('?prices=ask'), 'prices')).toEqual([
+    ['Basic', '$4.99 a month', '$4.99 a month', 'The same'],
+    [
+      'Premium',
+      '$9.99 a month',
+      '$10.99 a month',
+      'Differs: the checkout asks for another price than pages say',
+    ],
+    ['Enterprise', '$24.99 a month', '$24.99 a month', 'The same'],
+  ]);
+  stripe.fault = (_, response) => {
+    response.writeHead(401).end('{"error":{"message":"Invalid API Key"}}');
+    return true;
+  };
+  expect(words(await page('?prices=ask'))).toContain('The provider did not answer.');
+  stripe.fault = undefined;
+});
+
 test('is for owners alone, page and file', async () => {
   const editor = await addOperator(app.db, 'editor');
   for (const path of ['/operator/payments', '/operator/payments/payers.csv']) {

@@ -166,6 +166,41 @@ describe('what an owner saves', () => {
   });
 });
 
+test('an owner orders, names and leaves out entries of the menus, and sections of the home page', async () => {
+  const menuOf = (root: HTMLElement) =>
+    root.querySelectorAll('nav[aria-label=Main] a').map((link) => [link.text, link.getAttribute('href')]);
+  const titles = (root: HTMLElement) =>
+    root.querySelectorAll('main section').map((each) => each.id || each.getAttribute('aria-labelledby'));
+  const before = await page('/');
+  expect(menuOf(before)).toHaveLength(12);
+  expect(titles(before)).toContain('next');
+
+  const form = Object.fromEntries(
+    Object.entries(await opened()).filter(([name]) => !/^menu\.|^home_blocks\.next/.test(name)),
+  );
+  const entry = (at: number, page: string, label = '') => ({
+    [`menu.${at}`]: 'on',
+    [`menu.${at}.page`]: page,
+    [`menu.${at}.label`]: label,
+  });
+  const menu = { ...entry(0, 'submit', 'Add yours'), ...entry(1, 'market'), ...entry(2, 'tools') };
+  await send({ ...form, ...menu, ...entry(3, 'submit'), intent: 'save' });
+  const after = await page('/');
+  expect(menuOf(after)).toEqual([
+    ['Add yours', '/submit'],
+    ['Market', '/market'],
+    ['Tools', '/tools'],
+  ]);
+  expect(words(after, 'nav[aria-label="Quick links"]')).toMatch(/^Quick links ?Add yours/);
+  expect(after.querySelector('footer nav[aria-label=About]')).toBeNull();
+  expect(titles(after)).toEqual(titles(before).filter((title) => title !== 'next'));
+  expect((await app.get('/about')).status).toBe(200);
+
+  const again = Object.entries(await opened()).filter(([name]) => !/^menu\./.test(name));
+  await send({ ...Object.fromEntries(again), 'home_blocks.next': 'on', intent: 'save' });
+  expect(menuOf(await page('/'))).toEqual(menuOf(before));
+});
+
 test('claims and former defaults that an earlier version has saved give way, and what an owner wrote stays', async () => {
   const file = new URL(
     '../../app/platform/database/migrations/0061_site_without_claims.sql',

@@ -8,6 +8,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import type { Settings } from '#platform/start/settings.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { soldPlans } from '#site/plan-rights.ts';
 import { findPlan, type PaidTier } from '#site/plans.ts';
 import { returnToOf } from '#site/session.ts';
 import { billingParts } from './billing-parts.server.ts';
@@ -40,6 +41,7 @@ export const purchaseAction = formAction(
 function buyable(wanted: string, settings: Settings): PaidTier {
   const plan = findPlan(wanted);
   if (!plan) throw new Refused({ status: 400, notice: wanted ? texts.invalidPlan : texts.priceMissing });
+  if (!soldPlans().includes(plan)) throw new Refused({ status: 409, notice: texts.notSold });
   const fault = missingSetting(settings, plan.tier);
   if (fault) throw new Refused({ status: 503, notice: fault });
   return plan.tier;

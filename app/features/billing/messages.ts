@@ -3,6 +3,7 @@ export const PURCHASE_MESSAGES = {
   checkout: {
     notConfigured: "The payment provider's publishable key is not configured",
     invalidPlan: 'Invalid plan selected',
+    notSold: 'This plan is no longer sold. Choose another one.',
     priceMissing: 'Price ID is required',
     priceNotConfigured: (plan: string) => `Price ID not configured for ${plan} plan`,
     failed: 'Failed to create checkout session',

@@ -29,6 +29,8 @@ export interface Payment {
    * @returns null when the provider names no page
    */
   createPortal(customerId: string, change?: PlanChange): Promise<string | null>;
+  /** What each plan costs there; null for a plan without a price. */
+  readPrices(): Promise<Record<PaidTier, ProviderPrice | null>>;
   /** Everything that matters about a customer, as it is now. */
   readState(customerId: string): Promise<ProviderState>;
   /**
@@ -37,6 +39,18 @@ export interface Payment {
    * @throws ForgedEvent when it was not signed by the provider within the last minutes
    */
   readEvent(body: Uint8Array, signature: string): Promise<PaymentEvent>;
+}
+
+/** A price of the provider. */
+export interface ProviderPrice {
+  /** In the smallest unit of the currency; null if it is not one amount. */
+  amount: number | null;
+  /** ISO 4217, such as `USD`. */
+  currency: string;
+  /** What it is paid for: `month`, `3 months`; null if it is paid once. */
+  every: string | null;
+  /** Whether new subscriptions can begin with it. */
+  isActive: boolean;
 }
 
 export type PaymentProvider = 'stripe' | 'sandbox';

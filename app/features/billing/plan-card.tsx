@@ -1,8 +1,8 @@
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { rightsAddedBy, sameAs } from '#site/plan-rights.ts';
-import { PLANS, type Plan, planButton, type Tier } from '#site/plans.ts';
+import { nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
+import { type Plan, planButton, type Tier } from '#site/plans.ts';
 
 interface PlanCardProps {
   plan: Plan;
@@ -19,7 +19,8 @@ interface PlanCardProps {
 /** A plan: its price, what it gives, and the button that buys it. */
 export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
-  const note = isSold || isDisabled ? undefined : `${plan.tier}-note`;
+  const isOff = !soldPlans().includes(plan);
+  const note = !isOff && (isSold || isDisabled) ? undefined : `${plan.tier}-note`;
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isSuggested ? 'border-brand' : 'border-ink'}`}>
       <div className="flex items-center justify-between gap-4">
@@ -34,7 +35,7 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
       <form method="post" className="mt-auto">
         {note && (
           <p id={note} className="small mb-2">
-            Cannot be bought here at present.
+            {isOff ? 'No longer sold. You keep it.' : 'Cannot be bought here at present.'}
           </p>
         )}
         <button
@@ -55,7 +56,7 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
 
 /** What a plan gives today: what it adds to the next smaller one, or plainly that it adds nothing. */
 function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>) {
-  const smaller = PLANS[PLANS.indexOf(plan) - 1];
+  const smaller = nextSmaller(plan.tier);
   const same = sameAs(plan.tier);
   if (same) return <p className="mt-6 mb-8 text-sm">Today it opens the same as {same.name}.</p>;
   return (

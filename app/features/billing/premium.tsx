@@ -11,7 +11,7 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { arePlansEqual } from '#site/plan-rights.ts';
+import { arePlansEqual, soldPlans } from '#site/plan-rights.ts';
 import { findPlan, type PaidTier, PLANS, planButton, type Tier } from '#site/plans.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -64,12 +64,12 @@ export const action = purchaseAction;
 
 export const handle = { failed: PURCHASE_FORM.failed };
 
-const PRICES = PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ');
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const prices = soldPlans().map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`);
+  const sale = prices.length > 0 ? `Plans by the month: ${prices.join(', ')}.` : NONE_SOLD;
   return pageMeta({
     title: 'Plans',
-    description: `Plans by the month: ${PRICES}. ${lockedInWords(loaderData.coverage)}`,
+    description: `${sale} ${lockedInWords(loaderData.coverage)}`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
   });
 }
@@ -82,6 +82,7 @@ function lockedInWords(coverage: TabCoverage | null): string {
   return `Each opens what is locked: ${LIST.format(locked.map(({ title }) => title))}.`;
 }
 
+const NONE_SOLD = 'No plan can be bought on this site at present.';
 const LIST = new Intl.ListFormat('en-US');
 
 /** What everybody may read. */
@@ -106,9 +107,7 @@ export default function Premium({
         {openInWords(coverage)} Every plan opens what is locked.{' '}
         {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
-      {seller === null && (
-        <p className="mt-4 font-semibold">No plan can be bought on this site at present.</p>
-      )}
+      {(seller === null || soldPlans().length === 0) && <p className="mt-4 font-semibold">{NONE_SOLD}</p>}
       {seller === 'sandbox' && (
         <p className="mt-4">
           <span className="badge">Sandbox: no money moves</span>
@@ -118,7 +117,7 @@ export default function Premium({
       {wanted && <WantedPlan wanted={wanted} tier={tier} />}
       <h2 className="sr-only">Choose a plan</h2>
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
-        {PLANS.map((plan) => (
+        {PLANS.filter((plan) => plan.tier === tier || soldPlans().includes(plan)).map((plan) => (
           <PlanCard
             key={plan.tier}
             plan={plan}
@@ -175,7 +174,7 @@ interface WantedProps {
 /** Goes on with a plan that was chosen before signing in. Buying it still takes a press of a button. */
 function WantedPlan({ wanted, tier }: WantedProps) {
   const plan = findPlan(wanted);
-  if (!plan || planButton(plan, tier).isDisabled) return null;
+  if (!plan || !soldPlans().includes(plan) || planButton(plan, tier).isDisabled) return null;
   return (
     <form
       method="post"

@@ -4,7 +4,8 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { formatDate, formatPrice } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { findPlan, PLANS } from '#site/plans.ts';
+import { soldPlans } from '#site/plan-rights.ts';
+import { findPlan } from '#site/plans.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -86,15 +87,17 @@ function Running({ subscription, wanted }: { subscription: Running; wanted: stri
         {formatDate(periodEnd)}.
       </p>
       <Group title="Change the plan">
-        {PLANS.filter((plan) => plan.tier !== tier).map((plan) => (
-          <span key={plan.tier}>
-            {act(
-              `change_${plan.tier}`,
-              `${plan.name}, ${formatPrice(plan.monthlyCents)}`,
-              plan.tier === wanted,
-            )}
-          </span>
-        ))}
+        {soldPlans()
+          .filter((plan) => plan.tier !== tier)
+          .map((plan) => (
+            <span key={plan.tier}>
+              {act(
+                `change_${plan.tier}`,
+                `${plan.name}, ${formatPrice(plan.monthlyCents)}`,
+                plan.tier === wanted,
+              )}
+            </span>
+          ))}
       </Group>
       <Group title="End or keep it">
         {cancels ? act('resume', 'Keep the subscription') : act('cancel', 'Cancel at the end of the period')}

@@ -43,7 +43,9 @@ export type HistoryState = StateOf<typeof HISTORY_FORM>;
 
 export const HISTORY_TEXTS = {
   title: 'Your Comparisons',
-  noRight: `The history of comparisons belongs to ${plansWith('comparisons')}`,
+  get noRight() {
+    return `The history of comparisons belongs to ${plansWith('comparisons')}`;
+  },
   empty: 'No comparison is kept yet. Each one that you open appears here.',
   removed: 'The comparison is removed.',
   cleared: 'All comparisons are removed.',

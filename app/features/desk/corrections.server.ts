@@ -4,6 +4,7 @@ import type { DeskActionName, SubjectKind } from '#features/operators/actions.ts
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
+import { formatDate } from '#site/format.ts';
 import { SITE } from '#site/site.ts';
 
 /** The actions that can be undone and of which somebody is told by mail. */
@@ -71,7 +72,7 @@ const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
  */
 export async function queueCorrections(
   tx: DrizzleDb,
-  entry: { id: string; action: string; subject_kind: SubjectKind; subject_id: string },
+  entry: { id: string; action: string; subject_kind: SubjectKind; subject_id: string; at: string },
 ): Promise<void> {
   if (!TOLD.has(entry.action)) return;
   for (const [kind, id] of await subjectsOf(tx, entry)) {
@@ -79,31 +80,35 @@ export async function queueCorrections(
     if (!told || id === null) continue;
     const { rows } = await tx.execute<{ to: string | null; name: string }>(told.reader(id));
     const [reader] = rows;
-    if (reader?.to) await queueMail(tx, correction(reader.to, told.about(reader.name)));
+    if (reader?.to) await queueMail(tx, correction(reader.to, told.about(reader.name), entry.at));
   }
 }
 
 /** What the mails about an action were about: publishing tells those from whom the draft came. */
 async function subjectsOf(
   tx: DrizzleDb,
-  { id, action, subject_kind, subject_id }: Parameters<typeof queueCorrections>[1],
+  { id, action, subject_kind, subject_id, at }: Parameters<typeof queueCorrections>[1],
 ): Promise<[SubjectKind, string | null][]> {
   if (action !== 'tool.publish') return [[subject_kind, subject_id]];
-  const publication = await publicationOf(tx, id);
+  const publication = await publicationOf(tx, id, at);
   return [
     ['submission', publication?.submission ?? null],
     ['proposal', publication?.proposal ?? null],
   ];
 }
 
-function correction(to: string, about: string) {
+/** @param at when it was done */
+function correction(to: string, about: string, at: string) {
+  const isRecent = Date.now() - Date.parse(at) < 60_000;
   return writeMemberMail({
     to,
     subject: `Undone: what we wrote about ${about}`,
     greeting: 'Hello,',
     paragraphs: [
-      `A moment ago we wrote to you about ${about}. That was a mistake, and what was done is undone. Please disregard that mail.`,
+      isRecent
+        ? `A moment ago we wrote to you about ${about}. That was a mistake, and what was done is undone. Please disregard that mail.`
+        : `On ${formatDate(at.slice(0, 10))} we wrote to you about ${about}. What was done then is taken back.`,
     ],
-    footnote: `You get this mail because ${SITE.name} has just written to you. If you have a question, write to ${SITE.email}.`,
+    footnote: `You get this mail because ${SITE.name} has written to you. If you have a question, write to ${SITE.email}.`,
   });
 }

@@ -103,7 +103,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/members/:id': { open: asGiven('done') },
   '/operator/members/:id/data': {},
   '/operator/people': {},
-  '/operator/payments': { open: asGiven('state', 'after') },
+  '/operator/payments': { open: asGiven('state', 'after'), choices: { prices: ['ask'] } },
   '/operator/payments/payers.csv': { open: withColumns(asGiven('state')) },
   '/operator/notices': { choices: { done: ['1'] } },
   '/operator/log': { open: log },

@@ -1,14 +1,16 @@
 import { CHECKOUT_OPTIONS, type CheckoutSetting } from '#features/billing/checkout-options.ts';
+import { isPaymentFailure } from '#features/billing/payment/failure.server.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { DeskPage } from '#features/operators/desk-page.tsx';
-import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
+import { type Context, servicesContext } from '#platform/request/context.server.ts';
+import { logFailure, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/payments';
 import { openDesk } from './desk.server.ts';
+import { type AskedPrices, ComparedPrices } from './payers/compared-prices.tsx';
 import { countPayers, lastEvents, listPayers } from './payers/list-payers.server.ts';
 import { Payers, ProviderEvents } from './payers/payer-list.tsx';
 import { readPayerQuery } from './payers/payers.ts';
@@ -17,7 +19,8 @@ import { readPayerQuery } from './payers/payers.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'payments');
   const { db, settings, payment } = context.get(servicesContext);
-  const query = readPayerQuery(new URL(request.url).searchParams);
+  const asked = new URL(request.url).searchParams;
+  const query = readPayerQuery(asked);
   const on = CHECKOUT_OPTIONS.flatMap(({ setting }) => (settings[setting] === 'on' ? [setting] : []));
   return orUnavailable(context, 'reading who pays', async () => {
     const [{ payers, next }, counts, events] = await Promise.all([
@@ -25,8 +28,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countPayers(db.write),
       lastEvents(db.write),
     ]);
-    return { desk, provider: payment?.provider ?? null, on, query, payers, next, counts, events };
+    const prices = asked.get('prices') === 'ask' ? await askPrices(context) : null;
+    return { desk, provider: payment?.provider ?? null, prices, on, query, payers, next, counts, events };
   });
+}
+
+/** What the provider answers, within seconds. */
+async function askPrices(context: Context): Promise<AskedPrices> {
+  const { payment } = context.get(servicesContext);
+  try {
+    return (await payment?.readPrices()) ?? null;
+  } catch (error) {
+    if (!isPaymentFailure(error)) throw error;
+    logFailure(context, 'asking for prices', error);
+    return 'failed';
+  }
 }
 
 export const meta = () => pageMeta({ title: 'Payments' });
@@ -34,7 +50,7 @@ export const meta = () => pageMeta({ title: 'Payments' });
 type Shown = Route.ComponentProps['loaderData'];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { desk, provider, on, query, payers, next, counts, events } = loaderData;
+  const { desk, provider, prices, on, query, payers, next, counts, events } = loaderData;
   return (
     <DeskPage
       desk={desk}
@@ -44,6 +60,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     >
       {provider !== 'stripe' && <Notice>{WITHOUT[provider ?? 'none']}</Notice>}
       <Payers query={query} payers={payers} next={next} counts={counts} />
+      {provider !== null && <ComparedPrices prices={prices} />}
       <ProviderEvents events={events} />
       <section aria-labelledby="options" className="mt-12">
         <SectionHeading

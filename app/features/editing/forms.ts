@@ -11,6 +11,7 @@ export const EDITING_TEXTS = {
     'This draft was published or discarded meanwhile. What you typed is below, kept in a new draft; nothing of it is published.',
   changedMeanwhile: 'The draft or the tool has changed since you read this. Please read it again.',
   undecided: 'Decide every field that two people have changed, and mend what is wrong.',
+  allChanged: 'Everything that was published then has been changed since, so nothing is taken back.',
   gone: 'The tool of this draft is no longer listed.',
   unpublished: 'It is undone: what was published is in this draft again.',
   noRecord: 'There is no record with this id.',
@@ -51,6 +52,8 @@ export const TOOL_DONE: Readonly<Record<string, string>> = {
   looked: 'Its site is looked at as soon as its host may be asked.',
   taken: 'The tool has the catalogue’s value. Imports write it again.',
   undone: 'It is undone.',
+  whole: 'The publication is taken back. Whoever was told of it by mail is told of that too.',
+  partly: 'Taken back, except what somebody has changed since: that stays as it is now.',
 };
 
 /** Moves a topic in the lists of the site. */

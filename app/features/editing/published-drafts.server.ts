@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
@@ -50,13 +50,17 @@ export async function recordPublication(
 /** Longer than publishing can be undone. */
 const RECENT = sql`now() - interval '1 minute'`;
 
-/** The draft whose publishing a recent entry of the log tells, or null. */
-export async function publicationOf(db: DrizzleDb, entry: string): Promise<Publication | null> {
+/** The draft whose publishing an entry of the log tells, or null. @param since when it was written at the earliest */
+export async function publicationOf(
+  db: DrizzleDb,
+  entry: string,
+  since: string | SQL = RECENT,
+): Promise<Publication | null> {
   const [found] = await db
     .select({ id: log.subject_id, after: log.after })
     .from(log)
     .where(
-      and(gt(log.at, RECENT), eq(log.action, 'draft.publish'), sql`${log.after} ->> 'entry' = ${entry}`),
+      and(gte(log.at, since), eq(log.action, 'draft.publish'), sql`${log.after} ->> 'entry' = ${entry}`),
     );
   return found ? { id: found.id, ...published.parse(found.after) } : null;
 }

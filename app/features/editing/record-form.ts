@@ -10,6 +10,7 @@ import {
 import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { MENU_PAGES } from '#site/menu.ts';
 import { codeSourceLines } from './code-source-lines.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
@@ -238,7 +239,9 @@ const INPUTS: Partial<Record<LeafShape['kind'], LineInput>> = {
 
 /** Whether the entries are of a closed list to choose from: languages and places are too many to show. */
 export function isClosed({ words, ids }: LeafShape): boolean {
-  return (words && listedWords(words)) != null || ids === 'categories' || ids === 'specializations';
+  return (
+    (words && listedWords(words)) != null || ['categories', 'specializations', 'pages'].includes(ids ?? '')
+  );
 }
 
 function optionsOf(shape: LeafShape, categories: readonly CategoryChoice[]): Option[] | null {
@@ -250,7 +253,7 @@ function optionsOf(shape: LeafShape, categories: readonly CategoryChoice[]): Opt
       specializations.map(({ id, name }) => ({ code: id, label: name })),
     );
   }
-  const listed = words && listedWords(words);
+  const listed = ids === 'pages' ? MENU_PAGES : words && listedWords(words);
   return listed ? Object.entries(listed).map(([code, label]) => ({ code, label })) : null;
 }
 

@@ -14,9 +14,15 @@ export const FOLLOW_TEXTS = {
   feedRemoved: 'The feed was removed. Its addresses no longer work.',
   tooMany: (most: number) =>
     `Your plan follows up to ${most.toLocaleString('en-US')} things. Remove one, or choose a larger plan.`,
-  noSearches: `Searches can be followed with ${plansThatFollow('hasSearches')}.`,
-  noFeed: `The private feed belongs to ${plansThatFollow('hasFeed')}.`,
-  noExport: `The export of the watch list belongs to ${plansThatFollow('hasExport')}.`,
+  get noSearches() {
+    return `Searches can be followed with ${plansThatFollow('hasSearches')}.`;
+  },
+  get noFeed() {
+    return `The private feed belongs to ${plansThatFollow('hasFeed')}.`;
+  },
+  get noExport() {
+    return `The export of the watch list belongs to ${plansThatFollow('hasExport')}.`;
+  },
   unknown: 'There is no such thing to follow. It may have left the catalogue.',
   noSuch: 'You do not follow it. You may have removed it already.',
 } as const;

@@ -23,6 +23,7 @@ import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/home';
@@ -90,6 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { farewell, counts, needs, featured, sample, lately, comparison, ...rest } = loaderData;
   const { firstCategories, businessFunctions, tabs } = rest;
   const isEmpty = counts?.tools === 0;
+  const { blocks } = useSite().home;
   return (
     <div className="wrap home">
       {farewell && (
@@ -99,16 +101,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <HomeHero counts={counts} needs={needs} />
       <FailureNotice failed={loaderData.failed} />
-      {isEmpty ? <EmptyDirectory /> : !loaderData.failed && <Featured tools={featured} />}
-      {lately && <RecordedLately {...lately} />}
-      {counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
-      {sample && <Sample sample={sample} />}
-      <CertaintyLegend />
-      {comparison && <CategoryComparison {...comparison} />}
-      {firstCategories.length > 0 && <Categories categories={firstCategories} />}
-      {tabs.length > 0 && <PlanComparison tabs={tabs} />}
-      {businessFunctions.length > 0 && <BusinessFunctions functions={businessFunctions} />}
-      {!isEmpty && <NextSteps counts={counts} />}
+      {isEmpty ? <EmptyDirectory /> : !loaderData.failed && blocks.featured && <Featured tools={featured} />}
+      {blocks.lately && lately && <RecordedLately {...lately} />}
+      {blocks.landscape && counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
+      {blocks.sample && sample && <Sample sample={sample} />}
+      {blocks.certainty && <CertaintyLegend />}
+      {blocks.comparison && comparison && <CategoryComparison {...comparison} />}
+      {blocks.categories && firstCategories.length > 0 && <Categories categories={firstCategories} />}
+      {blocks.plans && tabs.length > 0 && <PlanComparison tabs={tabs} />}
+      {blocks.functions && businessFunctions.length > 0 && (
+        <BusinessFunctions functions={businessFunctions} />
+      )}
+      {blocks.next && !isEmpty && <NextSteps counts={counts} />}
     </div>
   );
 }

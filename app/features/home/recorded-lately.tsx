@@ -6,7 +6,7 @@ import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { UPGRADE } from '#site/plan-rights.ts';
+import { upgrade } from '#site/plan-rights.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -81,7 +81,7 @@ function Rest({ rounds: { rounds, companies, locked } }: { rounds: RecordedRound
           {locked === null ? 'others' : `${formatCount(locked.rounds)} of ${companiesOf(locked.companies)}`}{' '}
           for subscribers.{' '}
           <a href={paths.plansFor(paths.home)} rel="nofollow" className="link">
-            {UPGRADE}
+            {upgrade()}
           </a>
         </>
       )}

@@ -2,7 +2,7 @@ import type { Quarter } from '#catalogue/market/periods.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { UPGRADE } from '#site/plan-rights.ts';
+import { upgrade } from '#site/plan-rights.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
@@ -41,7 +41,7 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
           <p className="small self-center text-center">
             <Icon name="lock" /> What the quarters brought is for subscribers.{' '}
             <a href={paths.plansFor(paths.market)} rel="nofollow" className="link">
-              {UPGRADE}
+              {upgrade()}
             </a>
           </p>
         ) : (

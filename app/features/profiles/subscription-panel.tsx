@@ -4,7 +4,7 @@ import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { OPENED_BY, UPGRADE } from '#site/plan-rights.ts';
+import { openedBy, upgrade } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
 import { PrimaryLink } from '#ui/links.tsx';
 
@@ -45,18 +45,18 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
         </div>
       ) : (
         <div>
-          <h2 id="subscription">{UPGRADE}</h2>
+          <h2 id="subscription">{upgrade()}</h2>
           <p className="mt-1 text-muted">
             {phase === 'suspended'
               ? 'Your subscription gives nothing at present. Manage it to see why.'
-              : say`${OPENED_BY} every recorded fact of every tool, not only of the featured ones.`}
+              : say`${openedBy()} every recorded fact of every tool, not only of the featured ones.`}
           </p>
         </div>
       )}
       {plan || phase === 'suspended' ? (
         <ManageSubscription />
       ) : (
-        !counts && <PrimaryLink to={paths.premium}>{UPGRADE}</PrimaryLink>
+        !counts && <PrimaryLink to={paths.premium}>{upgrade()}</PrimaryLink>
       )}
     </section>
   );

@@ -15,7 +15,8 @@ import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
 const fields = z.record(z.string(), z.unknown());
-const sides = z.object({ before: fields, after: fields });
+/** What the log says of a publication, field by field. */
+export const publishedSides = z.object({ before: fields, after: fields });
 
 /**
  * Gives a tool the values that it had before it was published, and its draft back with those that were published; a proposal
@@ -26,7 +27,7 @@ const sides = z.object({ before: fields, after: fields });
  */
 export async function undoPublish(tx: Transaction, entry: DoneAtDesk, by: Editor): Promise<boolean> {
   const { subject_id: id } = entry;
-  const published = sides.safeParse(entry);
+  const published = publishedSides.safeParse(entry);
   const publication = await publicationOf(tx, entry.id);
   const present = await enteredRecord(tx, id);
   if (!published.success || !publication || !present) return false;
@@ -50,7 +51,8 @@ export async function undoPublish(tx: Transaction, entry: DoneAtDesk, by: Editor
   return true;
 }
 
-async function writeBefore(tx: Transaction, record: ToolRecord, by: Editor): Promise<boolean> {
+/** Writes a tool as it was. @returns false if a rule refuses that now */
+export async function writeBefore(tx: Transaction, record: ToolRecord, by: Editor): Promise<boolean> {
   const reading = readTool(record, await loadReferences(tx));
   if ('faults' in reading) return false;
   await writeTools(tx, [reading.row], false, 'desk', by.id);

@@ -74,7 +74,9 @@ export const WEBHOOK_TEXTS = {
   paused: 'The webhook is paused. What happens meanwhile is not sent.',
   resumed: 'The webhook is active again.',
   removed: 'The webhook was removed with its log.',
-  noRight: `Webhooks belong to ${plansWith('webhooks')}`,
+  get noRight() {
+    return `Webhooks belong to ${plansWith('webhooks')}`;
+  },
   urlWrong: 'Give an address that starts with https:// and holds no password',
   urlTooLong: `An address has at most ${WEBHOOK_URL_LENGTH} characters`,
   urlNotPublic: 'Give an address that can be reached from the internet',

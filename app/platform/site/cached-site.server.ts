@@ -44,7 +44,7 @@ export class CachedSite {
   async renew(db: DrizzleDb): Promise<void> {
     const [record, own] = [await readSiteRecord(db), await readOwnTexts(db)];
     this.current = siteOf(record);
-    this.shipped = shippedTexts(this.#facts, this.current.listed);
+    this.shipped = shippedTexts(this.#facts, this.current);
     this.legal = { ...this.shipped, ...own };
   }
 }

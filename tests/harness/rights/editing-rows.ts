@@ -90,6 +90,12 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
     guards: { what: tools, changedBy: [] },
   },
   {
+    ...write('/operator/tools/:id', TOOL, '409', 'unpublish'),
+    form: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    unlogged: true,
+    guards: { what: tools, changedBy: [] },
+  },
+  {
     ...write('/operator/tools/:id', TOOL, '409', 'take'),
     form: () => ({ field: 'name' }),
     unlogged: true,

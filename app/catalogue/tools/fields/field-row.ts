@@ -27,8 +27,8 @@ interface LeafWords {
   readonly unit?: Unit;
   /** The texts are names of tools: each links to the tool of that name (spec §2, "Tool detail"). */
   readonly names?: 'tools';
-  /** The texts are ids: of tools, of categories, of specializations of the category beside them, or of icons. */
-  readonly ids?: 'tools' | 'categories' | 'specializations' | 'icons';
+  /** The texts are ids: of tools, of categories, of specializations of the category beside them, of icons, or of pages. */
+  readonly ids?: 'tools' | 'categories' | 'specializations' | 'icons' | 'pages';
   /** The texts are codes from these words and no others. */
   readonly words?: FactWords;
   /** A date may also be approximate: 'early 2026'. */

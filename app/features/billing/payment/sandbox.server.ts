@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { paths } from '#site/paths.ts';
+import { byTier } from '#site/plans.ts';
 import type { Payment, PaymentParts } from '../payment.server.ts';
 import {
   addSandboxCheckout,
@@ -38,6 +39,10 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
     },
     expireCheckout: (id) => expireSandboxCheckout(db, id),
     createPortal: async (_customerId, change) => paths.sandboxPortal(change?.tier),
+    readPrices: async () =>
+      byTier((_, { monthlyCents }) => ({
+        ...{ amount: monthlyCents, currency: 'USD', every: 'month', isActive: true },
+      })),
     readState: (customerId) => readSandboxState(db, customerId, new Date()),
     readEvent: (body, signature) => readSignedEvent(body, signature, [webhookSecret(secret)]),
   };

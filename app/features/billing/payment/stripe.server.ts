@@ -11,6 +11,7 @@ import {
 } from '../subscription.ts';
 import { CustomerGone, PaymentFailed } from './failure.server.ts';
 import { readSignedEvent } from './signature.server.ts';
+import { readPrices } from './stripe-prices.server.ts';
 
 type StripeSettings = Settings & { STRIPE_SECRET_KEY: string };
 
@@ -75,6 +76,7 @@ export function createStripePayment(settings: StripeSettings): Payment {
         await stripe.checkout.sessions.expire(id);
       }),
     createPortal: (customerId, change) => call((stripe) => createPortal(stripe, customerId, change, shop)),
+    readPrices: () => call((stripe) => readPrices(stripe, shop.prices)),
     readState: (customerId) => call((stripe) => readState(stripe, customerId, shop.prices)),
     readEvent: (body, signature) => readSignedEvent(body, signature, settings.STRIPE_WEBHOOK_SECRET ?? []),
   };

@@ -10,13 +10,16 @@ import type { Operator } from '#features/operators/operator.server.ts';
 import { mergeTool } from '#features/publishing/merge.server.ts';
 import { splitTool } from '#features/publishing/split.server.ts';
 import { takeCatalogueValue } from '#features/publishing/take.server.ts';
+import { takePublicationBack } from '#features/publishing/take-back.server.ts';
 import { bringToolBack, withdrawTool } from '#features/publishing/withdraw.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { uuid } from '#site/uuid.ts';
 import { undoOrRefuse } from '../case-action.server.ts';
+import { queueCorrections } from '../corrections.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
 /** What one of the forms does to the tool. @returns where that leads */
@@ -119,6 +122,15 @@ const look = toolForm('asking for a look at a site', async ({ db }, { id, by }) 
   return deskPaths.deskTool(id, 'looked');
 });
 
+const unpublish = toolForm('taking a publication back', async ({ db }, { id, entry, by }) => {
+  if (!uuid().safeParse(entry).success) throw refused(EDITING_TEXTS.changedMeanwhile);
+  const result = await takePublicationBack(db, { toolId: id, entry, by, tell: queueCorrections });
+  if (result === 'changed') throw refused(EDITING_TEXTS.allChanged);
+  if (result === 'gone') throw refused(EDITING_TEXTS.changedMeanwhile);
+  if (result === 'refused') throw refused(EDITING_TEXTS.refused);
+  return deskPaths.deskTool(id, result);
+});
+
 /** Leads to the draft that is there again, if publishing is undone. */
 const undo = toolForm('undoing an action', async (services, { id, entry, by }) => {
   await undoOrRefuse(services, idOf({ id: entry }), by);
@@ -128,5 +140,5 @@ const undo = toolForm('undoing an action', async (services, { id, entry, by }) =
 
 /** What an operator can do with a tool at the desk. */
 export const deskToolAction = deskAction('tools', {
-  ...{ edit, restore, withdraw, relist, merge, split, take, look, undo },
+  ...{ edit, restore, withdraw, relist, merge, split, take, look, undo, unpublish },
 });

@@ -11,6 +11,7 @@ import { readSite } from '#features/lifecycle/site-at-desk.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { endOfFeatured } from '#features/publishing/featured-ends.server.ts';
+import { listPublications } from '#features/publishing/take-back.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -28,6 +29,7 @@ import { deskToolAction } from './desk-tool-action.server.ts';
 import { DeskValues } from './desk-values.tsx';
 import { DraftTable } from './draft-table.tsx';
 import { Moments } from './moments.tsx';
+import { Publications } from './publications.tsx';
 import { SiteForm } from './site-form.tsx';
 import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitLink, WithdrawForm } from './tool-forms.tsx';
 
@@ -58,6 +60,7 @@ const GONE = {
   merged: [],
   drafts: [],
   history: [],
+  publications: [],
   deskValues: [],
   site: null,
   compared: null,
@@ -68,9 +71,10 @@ const GONE = {
 async function readListed({ db, settings }: Services, id: string, moments: { from: string; to: string }) {
   const present = await readEntered(db, id);
   if (!present) return null;
-  const [drafts, history, deskValues, site, merged, until, company] = await Promise.all([
+  const [drafts, history, publications, deskValues, site, merged, until, company] = await Promise.all([
     listDrafts(db.write, id),
     readMoments(db.write, id),
+    listPublications(db.write, id),
     readDeskValues(db.write, id, present),
     settings.SITE_CHECKS_PER_MINUTE > 0 ? readSite(db.write, id) : null,
     listMerged(db.write, id),
@@ -84,6 +88,7 @@ async function readListed({ db, settings }: Services, id: string, moments: { fro
     company,
     drafts: drafts.map((draft) => ({ ...draft, date: formatDate(draft.changed_at) })),
     history,
+    publications,
     deskValues,
     site,
     featured: present.is_featured === true ? `Featured${until ? ` until ${formatDate(until)}` : ''}` : null,
@@ -128,7 +133,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeskTool({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, id, name, drafts, history, deskValues, site, compared, done } = loaderData;
+  const { desk, id, name, drafts, history, publications, deskValues, site, compared, done } = loaderData;
   const { isWithdrawn, mergedInto, merged, wanted, featured, company } = loaderData;
   const isListed = !isWithdrawn && mergedInto === null;
   return (
@@ -177,6 +182,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
               </Moments>
             )}
           </section>
+          {publications.length > 0 && <Publications id={id} past={publications} />}
           {site && <SiteForm id={id} site={site} />}
           {deskValues.length > 0 && <DeskValues page={deskPaths.deskTool(id)} values={deskValues} />}
           <MergedTools merged={merged} />

@@ -1,5 +1,7 @@
 import { date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
+import { HOME_BLOCKS } from '#site/menu.ts';
+import { PLANS } from '#site/plans.ts';
 
 const flag = { kind: 'yes/no' } as const;
 const mail = { kind: 'email' } as const;
@@ -23,6 +25,7 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Home page', key: 'home_heading', label: 'Heading', ...text, hint: 'Follows the number of tools.' },
   { section: 'Home page', key: 'home_lead', label: 'Introduction', ...prose },
   { section: 'Home page', key: 'example_needs', label: 'Examples of what to search for', ...list, hint: 'One a line, at most 8. Without any, they come from the catalogue.' },
+  { section: 'Home page', key: 'home_blocks', label: 'What it shows', kind: 'record', parts: Object.entries(HOME_BLOCKS).map(([key, label]) => ({ key, label, ...flag })) },
   { section: 'About page', key: 'about_heading', label: 'Heading', ...text },
   { section: 'About page', key: 'about_lead', label: 'Introduction', ...prose, hint: 'Without one, a sentence with the number of tools' },
   {
@@ -53,6 +56,25 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Contact, footer, mails', key: 'contact_lead', label: 'Introduction of the contact page', ...prose },
   { section: 'Contact, footer, mails', key: 'footer_note', label: 'Last words of every page', ...text, hint: 'Without any: Names and marks of tools belong to their owners.' },
   { section: 'Contact, footer, mails', key: 'mail_signature', label: 'How mails end', ...list, hint: 'Line by line. Without any, with the name of the site' },
+  {
+    section: 'Plans',
+    key: 'plans_sold',
+    label: 'On sale',
+    kind: 'record',
+    parts: PLANS.map(({ tier, name }) => ({ key: tier, label: name, ...flag })),
+    hint: 'Without its tick, a plan is sold nowhere. Whoever has it keeps it, and it renews. Take it out of the provider’s portal too.',
+  },
+  {
+    section: 'Menus',
+    key: 'menu',
+    label: 'Entries of the menus, in their order',
+    kind: 'records',
+    parts: [
+      { key: 'page', label: 'Page', ...text, ids: 'pages' },
+      { key: 'label', label: 'Another name', ...text },
+    ],
+    hint: 'Those of the header and the footer. A page without an entry stays at its address. Without any entry, all are there.',
+  },
   { section: 'Links', key: 'links', label: 'Pages elsewhere', ...links },
   { section: 'Links', key: 'people', label: 'People in the About menu', ...links },
   { section: 'Owner', key: 'owner_name', label: 'Who runs this site', ...text, hint: 'A person or a company, with its legal form' },

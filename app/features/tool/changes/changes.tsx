@@ -13,7 +13,7 @@ import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { UPGRADE } from '#site/plan-rights.ts';
+import { upgrade } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -161,7 +161,7 @@ function LockedChanges({ locked, address }: Props) {
     <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
       <Icon name="lock" /> Changes in these tabs are for subscribers: {locked.join(', ')}.{' '}
       <a href={paths.plansFor(address)} rel="nofollow" className="link">
-        {UPGRADE}
+        {upgrade()}
       </a>
     </p>
   );

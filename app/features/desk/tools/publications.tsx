@@ -1,0 +1,51 @@
+import type { PastPublication } from '#features/publishing/take-back.server.ts';
+import { deskPaths } from '#site/desk-paths.ts';
+import { formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+/** What was published of a tool, each with a way back. */
+export function Publications({ id, past }: { id: string; past: readonly PastPublication[] }) {
+  return (
+    <section aria-labelledby="publications" className="mt-12">
+      <SectionHeading
+        id="publications"
+        title="Publications"
+        note={say`Taking one back gives the tool the values from before it, except where somebody has changed them since. Those who were told of it by mail get a second mail.`}
+      />
+      <form method="post" action={deskPaths.deskTool(id)}>
+        <input type="hidden" name="intent" value="unpublish" />
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Published (UTC)</th>
+              <th scope="col">By</th>
+              <th scope="col">Changed</th>
+              <th scope="col">
+                <span className="sr-only">Take back</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {past.map(({ id: entry, at, by, fields, isUndone }) => (
+              <tr key={entry}>
+                <th scope="row">{formatMoment(at)}</th>
+                <td className="wrap-anywhere">{by}</td>
+                <td>{formatCounted(fields, 'field')}</td>
+                <td>
+                  {isUndone ? (
+                    'Taken back'
+                  ) : (
+                    <button type="submit" name="id" value={entry} className="btn">
+                      Take it back
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </form>
+    </section>
+  );
+}

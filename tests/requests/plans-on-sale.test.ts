@@ -1,0 +1,87 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../harness/app.ts';
+import { words } from '../harness/main-part.ts';
+import { addMember } from '../harness/members.ts';
+import { addOperator } from '../harness/operators.ts';
+import { sentBy } from '../harness/sent-form.ts';
+
+/** Plans that an owner takes off sale. */
+
+const app = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
+const owner = await addOperator(app.db, 'owner');
+const subscriber = await addMember(app.db, {
+  subscription_status: 'basic',
+  subscription_expires_at: new Date(Date.now() + 3_600_000),
+});
+
+async function main(path: string, headers = {}) {
+  const response = await app.get(path, headers);
+  expect(response.status, path).toBe(200);
+  return parse(await response.text());
+}
+const said = async (path: string, headers = {}) => words((await main(path, headers)).querySelector('main'));
+
+/** Saves which plans are on sale. */
+async function sell(...tiers: string[]) {
+  const form = Object.entries(sentBy(await main('/operator/site', owner.headers)));
+  const others = form.filter(([name]) => !name.startsWith('plans_sold.'));
+  const ticks = tiers.map((tier) => [`plans_sold.${tier}`, 'on']);
+  const body = new URLSearchParams([...others, ...ticks, ['intent', 'save']]);
+  expect((await app.send('/operator/site', { method: 'POST', body, headers: owner.headers })).status).toBe(
+    303,
+  );
+}
+
+const choose = async (plan: string) =>
+  app.send('/premium', {
+    method: 'POST',
+    body: new URLSearchParams({ plan }),
+    headers: (await addMember(app.db)).headers,
+  });
+
+test('all are on sale at first', async () => {
+  const fields = sentBy(await main('/operator/site', owner.headers));
+  for (const tier of ['basic', 'premium', 'enterprise']) expect(fields[`plans_sold.${tier}`]).toBe('on');
+  expect(await said('/premium')).toContain('Choose Basic');
+  expect(await said('/terms')).toContain('Basic $4.99');
+  expect((await choose('basic')).status).toBe(303);
+});
+
+test('one that is not is offered nowhere, and its subscribers keep it', async () => {
+  await sell('premium', 'enterprise');
+  const page = await main('/premium?plan=basic');
+  const plans = page.querySelectorAll('main li h3').map((title) => title.text);
+  expect(plans.slice(0, 2)).toEqual(['Premium', 'Enterprise']);
+  const all = words(page.querySelector('main'));
+  expect(all).not.toMatch(/\bBasic\b/);
+  expect(all).toContain('UnlocksEvery recorded fact');
+  expect(all).toContain('1,200 requests an hour');
+  expect(all).not.toContain('600 requests');
+  expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
+    'Plans by the month: Premium $9.99',
+  );
+  const refused = await choose('basic');
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('This plan is no longer sold.');
+  expect((await choose('premium')).status).toBe(303);
+  expect(await said('/terms')).toContain('Premium $9.99');
+  expect(await said('/terms')).not.toContain('Basic $4.99');
+  expect(await said('/profile', (await addMember(app.db)).headers)).toContain(
+    'The plan Premium, $9.99 a month, opens',
+  );
+
+  const own = await said('/premium', subscriber.headers);
+  expect(own).toContain('No longer sold. You keep it.Current Plan');
+  expect(await said('/profile', subscriber.headers)).toContain('Basic plan');
+});
+
+test('without any, the page says so', async () => {
+  await sell();
+  const page = await main('/premium');
+  expect(words(page.querySelector('main'))).toContain('No plan can be bought on this site at present.');
+  expect(page.querySelectorAll('main button[name=plan]')).toHaveLength(0);
+  expect((await choose('enterprise')).status).toBe(409);
+  await sell('basic', 'premium', 'enterprise');
+  expect(await said('/premium')).toContain('Choose Basic');
+});
