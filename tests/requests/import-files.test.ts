@@ -55,7 +55,7 @@ test.each([
 ])('a file called %s is taken', async (name) => {
   const { text, buttons } = await checked(name, CSV);
   expect(text).toContain('New: 1');
-  expect(buttons).toEqual(['Import', 'Check again with these choices']);
+  expect(buttons).toEqual(['Import', 'Delete the file', 'Check again with these choices']);
 });
 
 const SHEETS = {
@@ -77,7 +77,7 @@ test.each(['xlsx', 'ods'] as const)(
     expect(text).toContain('Changed: 1');
     expect(text).toContain('https://chat.com');
     expect(text).not.toContain('A chat.');
-    expect(buttons).toEqual(['Import', 'Check again with these choices']);
+    expect(buttons).toEqual(['Import', 'Delete the file', 'Check again with these choices']);
     const read = await checked(name, new Uint8Array(SHEETS[format]), '?what=read');
     for (const note of [
       'Of 2 sheets, "Tools" is read.',
@@ -144,7 +144,7 @@ test.each([
   const { text, buttons } = await checked('tools.ndjson', content);
   expect(text).toContain('Perhaps listed already: 1');
   expect(text).toContain(`${said} the tool "chatgpt" (ChatGPT).`);
-  expect(buttons).toEqual(['Import']);
+  expect(buttons).toEqual(['Import', 'Delete the file']);
 });
 
 test('a check says at which company the rounds of a tool’s list will be filed', async () => {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
@@ -14,7 +15,6 @@ import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
-import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
     const { query, unknown } = resolveFilters(faceted.query, categories);
-    const [{ tools, questions }, { named, begun }] = await Promise.all([
+    const [{ tools, questions }, { named, begun }, catalogue] = await Promise.all([
       searchToolsAndQuestions(
         read,
         query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -73,6 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         context.get(viewerContext),
       ),
       namedEntities(read, context.get(viewerContext), query.q),
+      catalogueOf(read),
     ]);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -81,11 +82,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const answers = tools.count === 0 && named.length === 0 ? begun : [...named, ...about.offers];
     return {
       needs: none.needs,
-      near: tools.count > 0 ? [] : await categoriesNear(read, query.q),
+      near: tools.count > 0 ? [] : categoriesNear(catalogue, query.q),
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
-      foreign: unknownLanguage(query.q, (await catalogueOf(read)).topics.index),
+      foreign: unknownLanguage(query.q, catalogue.topics.index),
       unknown: unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q),
       tools: {
         ...tools,
@@ -98,8 +99,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Names of categories that resemble what was searched for. */
-async function categoriesNear(db: DrizzleDb, term: string): Promise<readonly string[]> {
-  return nearest(term, (await catalogueOf(db)).categories()).map(({ name }) => name);
+function categoriesNear(catalogue: Catalogue, term: string): readonly string[] {
+  return nearest(term, catalogue.categories()).map(({ name }) => name);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
