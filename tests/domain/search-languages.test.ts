@@ -3,6 +3,7 @@ import { ALL_LANGUAGES, commonIn, languagesIn, languagesOf } from '#catalogue/se
 import { isFunctionWord } from '#catalogue/search/language/stop-words.ts';
 import groups from '#catalogue/search/language/synonyms.json' with { type: 'json' };
 import {
+  meaningOfCompound,
   translatedRuns,
   translationsOf,
   translationsOfInflected,
@@ -120,4 +121,17 @@ test.each([
   const index = indexTopics([{ ...topic, id: 'topic' }], stemOf);
   const { asked } = prepare(readSearch(q), { index, realWords, stemOf, usesOf: () => 0 });
   expect(asked.find(({ typed }) => typed === word)?.weight).toBe(weight);
+});
+
+test.each([
+  ['mietvertrag', 'contract'],
+  ['steuerberatung', 'tax'],
+  ['geburtstagsvideo', 'video'],
+  ['vakantiefoto', 'photo'],
+])('%s is a kind of %s', (word, english) => {
+  expect(meaningOfCompound(word, (part) => part === 'video')).toContain(english);
+});
+
+test.each(['pinecorn', 'qwertzuiop'])('%s has no parts that mean anything', (word) => {
+  expect(meaningOfCompound(word, (part) => ['corn', 'pine'].includes(part))).toEqual([]);
 });

@@ -62,6 +62,36 @@ const LONGEST_ENDING = 4;
 /** The Arabic article and the particles that are written with it. */
 const ARTICLE = /^(?:[وبل]?ال|لل)(?=.{3})/u;
 
+/** The fewest letters of each part of a compound. */
+const SHORTEST_PART = 4;
+/** A shorter part that has no translation may be anything: 'corn' in 'pinecorn'. */
+const SHORTEST_KNOWN = 5;
+/** What German puts between the parts. */
+const JOINT = /(?:e?[ns])$/;
+
+/**
+ * What the parts of a German or Dutch compound mean in English: 'Mietvertrag', 'Geburtstagsvideo'. The last part tells
+ * what it is; without a meaning of that one, the first has to do.
+ *
+ * @param isKnown whether a part may stand for itself
+ */
+export function meaningOfCompound(word: string, isKnown: (part: string) => boolean): readonly string[] {
+  const meaningOf = (part: string) => {
+    const found = translationsOf(part);
+    return found.length === 0 && part.length >= SHORTEST_KNOWN && isKnown(part) ? [part] : found;
+  };
+  const places = Array.from(
+    { length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) },
+    (_, at) => at + SHORTEST_PART,
+  );
+  const firstOf = (at: number) =>
+    [word.slice(0, at), word.slice(0, at).replace(JOINT, '')].flatMap(meaningOf);
+  const last = places.find((at) => meaningOf(word.slice(at)).length > 0);
+  if (last !== undefined) return [...meaningOf(word.slice(last)), ...firstOf(last)];
+  const first = places.findLast((at) => translationsOf(word.slice(0, at)).length > 0);
+  return first === undefined ? [] : translationsOf(word.slice(0, first));
+}
+
 /** The translations of the entry that an inflected word begins with: 'çevirisi', '이미지를', 'الصورة'. */
 export function translationsOfInflected(word: string): readonly string[] {
   const bare = word.replace(ARTICLE, '');

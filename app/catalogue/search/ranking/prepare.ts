@@ -10,7 +10,13 @@ import {
   type RealWords,
 } from '../language/languages.ts';
 import { LITTLE, weightOf } from '../language/stop-words.ts';
-import { synonymsOf, translatedRuns, translationsOf, translationsOfInflected } from '../language/synonyms.ts';
+import {
+  meaningOfCompound,
+  synonymsOf,
+  translatedRuns,
+  translationsOf,
+  translationsOfInflected,
+} from '../language/synonyms.ts';
 import { companyKey } from '../language/words.ts';
 import { joinedRuns } from '../reading/names.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -39,6 +45,8 @@ const MOST_WORDS = 12;
 const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
 const FOREIGN_LANGUAGES = PHRASE_LANGUAGES.filter((language) => language !== 'en');
+/** Languages that write compounds as one word. */
+const COMPOUNDING = languagesOf('de', 'nl');
 const LATIN = /\p{Script=Latin}/u;
 /** A word of fewer letters has no stem but itself: 'ok' is no form of the Turkish 'okumak'. */
 const SHORTEST_FOREIGN = 3;
@@ -91,12 +99,17 @@ export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
 function translationsIn(
   word: string,
   languages: Languages,
-  { index, realWords }: Lexicon,
+  { index, realWords, usesOf }: Lexicon,
 ): readonly string[] {
   const isEnglish = ((realWords.get(word) ?? 0) & ENGLISH) !== 0;
   if (isEnglish && !mayBeForeign(languages)) return [];
   const found = translationsOf(word);
-  return found.length > 0 || index.words.has(word) || isEnglish ? found : translationsOfInflected(word);
+  if (found.length > 0 || index.words.has(word) || isEnglish) return found;
+  const inflected = translationsOfInflected(word);
+  const mayBeCompound = LATIN.test(word) && (languages & COMPOUNDING) !== 0 && usesOf(word) === 0;
+  return inflected.length === 0 && mayBeCompound
+    ? meaningOfCompound(word, (part) => index.words.has(part))
+    : inflected;
 }
 
 /** The share of its weight that a word keeps that no topic has, so that hardly anybody asks for it. */
