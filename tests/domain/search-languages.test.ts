@@ -46,6 +46,23 @@ describe('the languages that a search may be in', () => {
   });
 });
 
+test('a word of topics has a stem in each language in which they have it', () => {
+  const phrases = (['en', 'pt', 'es'] as const).map((language) => ({ text: 'video', language }));
+  const topic = {
+    kind: 'category',
+    id: 'video/',
+    name: 'Video',
+    category: null,
+    description: '',
+    phrases,
+  } as const;
+  expect(indexTopics([topic], stemOf).words.get('video')?.stems).toEqual([
+    'video',
+    'foreign:vid',
+    'foreign:vide',
+  ]);
+});
+
 describe('the words of a search in a script without spaces', () => {
   test.each([
     ['動画に字幕', ['動画', '字幕']],

@@ -99,7 +99,7 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
       rarity: 0,
     };
     words.set(word, known);
-    const inLanguage = stemIn(word, language);
+    const inLanguage = `${language} ${word}`;
     if (learnt.has(inLanguage)) return known;
     learnt.add(inLanguage);
     const stem = stemIn(stemOf(word, language), language);
