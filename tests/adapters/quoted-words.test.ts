@@ -223,7 +223,7 @@ describe('a page that cannot be read', () => {
     ] as const)
       expect(await look(BEGIN + at * DAY), String(at)).toHaveLength(asked);
     expect(await found(id)).toMatchObject({ outcome: 'unread', read_on: '2026-11-04' });
-    expect(await found(short)).toMatchObject({ why: 'too few or too many words to look for' });
+    expect(await found(short)).toMatchObject({ outcome: 'unread', why: 'unfit' });
   });
 });
 

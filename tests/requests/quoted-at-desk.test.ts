@@ -74,6 +74,7 @@ test('a reader’s value whose words were found is sourced of that day, without 
   const review = await page(path, editor);
   expect(words(review)).toContain(STAND);
   expect(words(review)).toContain('The value follows from them.');
+  expect(words(review)).toContain('→ Sourced, cutter.example');
   expect(words(review)).not.toContain(UNREAD);
   expect(review.querySelector('[type=checkbox][name^="read."]')).toBeNull();
   await publish(path);

@@ -3,14 +3,14 @@ import { holdClaim } from '#features/claims/claims.server.ts';
 import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import type { FieldPath } from '#features/editing/merge-records.ts';
-import { PROPOSAL_TEXTS, type ProposedValue, type ValueDecision } from '#features/editing/proposal.ts';
+import { PROPOSAL_TEXTS, type ValueDecision } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { type readProposal, storeDecisions } from './proposals.server.ts';
 import { mailOfProposal } from './published.server.ts';
-import { isProof, type QuoteCheck } from './quote-check.ts';
+import { asProved } from './quote-check.ts';
 import { readQuoteChecks } from './quote-checks.server.ts';
 
 interface Deciding {
@@ -41,7 +41,9 @@ export async function decideProposal(
   const day = new Date().toISOString().slice(0, 10);
   const checks = await readQuoteChecks(db, id);
   const values = proposal.values.map((value) =>
-    withDayRead(value, read.has(value.path) ? day : dayOfProof(checks.get(value.path))),
+    value.url !== undefined && read.has(value.path)
+      ? { ...value, read_on: day }
+      : asProved(value, checks.get(value.path)),
   );
   const accepted = values.filter(({ path }) =>
     decisions.some((decision) => decision.path === path && decision.isPublished),
@@ -72,12 +74,4 @@ export async function decideProposal(
     },
     mail: (tx) => (isDeclined ? mailOfProposal(tx, { id, origin }) : Promise.resolve(null)),
   });
-}
-
-function withDayRead(value: ProposedValue, day: string | null): ProposedValue {
-  return day === null || value.url === undefined ? value : { ...value, read_on: day };
-}
-
-function dayOfProof(check: QuoteCheck | undefined): string | null {
-  return isProof(check) ? check.read_on : null;
 }

@@ -1,3 +1,5 @@
+import type { ProposedValue } from '#features/editing/proposal.ts';
+
 /** What the site has found of quoted words on the page that is named with them. */
 export interface QuoteCheck {
   outcome: 'found' | 'absent' | 'unread';
@@ -9,10 +11,18 @@ export interface QuoteCheck {
   read_on: string;
 }
 
+/** Why nothing was visited for words that are too few or too many to be found with certainty. */
+export const UNFIT = 'unfit';
+
 /** How long a check is remembered. */
 export const QUOTE_CHECKS_KEPT_DAYS = 365;
 
 /** Whether a check makes the page a source of the value, as an editor who has read it does. */
 export function isProof(check: QuoteCheck | undefined): check is QuoteCheck {
   return check?.outcome === 'found' && check.follows !== false;
+}
+
+/** A value as it is published: of the day on which the site has found its words, if it has. */
+export function asProved(value: ProposedValue, check: QuoteCheck | undefined): ProposedValue {
+  return isProof(check) && value.url !== undefined ? { ...value, read_on: check.read_on } : value;
 }

@@ -2,6 +2,7 @@ import { withoutDay } from '#features/editing/provenance.ts';
 import { isJsonObject } from '#features/editing/tool-record.ts';
 import { restHost, takeHost } from '#features/lifecycle/schedule.server.ts';
 import type { Gate, Visit, Visited } from '#features/lifecycle/visit.server.ts';
+import { UNFIT } from '#features/proposals/quote-check.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
@@ -57,7 +58,7 @@ async function checkPage(parts: QuoteParts, quotes: readonly Quoted[], stopping:
   const { db, log, now } = parts;
   const unfit = quotes.filter(({ quote, url }) => !isQuotation(quote) || addressFault(url) !== null);
   for (const one of unfit) {
-    const why = isQuotation(one.quote) ? 'not public' : 'too few or too many words to look for';
+    const why = isQuotation(one.quote) ? 'not public' : UNFIT;
     await recordShown(db.write, one, { ...unread(why), isFinal: true }, now());
   }
   const fit = quotes.filter((one) => !unfit.includes(one));

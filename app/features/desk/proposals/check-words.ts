@@ -1,10 +1,11 @@
 import { unreadInWords } from '#features/agents/unread-words.ts';
-import type { QuoteCheck } from '#features/proposals/quote-check.ts';
+import { type QuoteCheck, UNFIT } from '#features/proposals/quote-check.ts';
 import { formatDate } from '#site/format.ts';
 
 /** What the site has found of quoted words, as a sentence. */
 export function checkInWords({ outcome, why, follows, read_on }: QuoteCheck): string {
   const day = formatDate(read_on);
+  if (why === UNFIT) return 'The words are too few or too many to be looked for on the page.';
   if (outcome === 'unread') {
     return `The page could not be read on ${day}: ${unreadInWords(why ?? '')}.`;
   }

@@ -5,7 +5,7 @@ import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import type { readProposal } from '#features/proposals/proposals.server.ts';
-import { isProof, type QuoteCheck } from '#features/proposals/quote-check.ts';
+import { asProved, isProof, type QuoteCheck } from '#features/proposals/quote-check.ts';
 import type { Shown } from './evidence.tsx';
 
 export type FoundProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
@@ -26,7 +26,8 @@ export function shownValues(
   if (subject.kind === 'company') return values.map(addedValue);
   const isOpen = state === 'waiting' || state === 'asked';
   const was = isOpen ? today : withEarlier(today, values);
-  const wanted = withStatedValues(was, values, { origin, date: changed_at.slice(0, 10) });
+  const published = isOpen ? values.map((value) => asProved(value, checks.get(value.path))) : values;
+  const wanted = withStatedValues(was, published, { origin, date: changed_at.slice(0, 10) });
   const differences = new Map(differencesOf(was, wanted).map((one) => [one.path, one]));
   return values.map((value) => {
     const { path, after, quote, url, read_on: readOn, by } = value;
