@@ -18,8 +18,7 @@ export function SourceNote({ origin, of, className, quote }: Props) {
     <details className={className ? `source-note ${className}` : 'source-note'}>
       <summary>
         <u>{CERTAINTY_LABELS[certainty]}</u>
-        {date !== NOT_AVAILABLE && ` · ${date}`}
-        {isOutdated && ` · ${OUTDATED}`}
+        {`${date === NOT_AVAILABLE ? '' : ` · ${date}`}${isOutdated ? ` · ${OUTDATED}` : ''}`}
         <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
       {byCode ? (

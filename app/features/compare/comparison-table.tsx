@@ -193,7 +193,7 @@ function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowPro
         )}
       </th>
       {columns.map(({ id, name, said }, column) => (
-        <td key={id} {...MARKS.label(name)} className="break-words">
+        <td key={id} {...MARKS.label(name)}>
           <Cell cell={cells[column]} label={label} name={name} shared={shared} said={said} />
         </td>
       ))}

@@ -39,11 +39,12 @@ const LEAST_PRESSED = 9;
 
 /**
  * The landscape in its place: what is seen of it, moved by pointers, wheel and calls. There are two canvases: behind, a
- * picture of all; before it, what is seen, painted whenever nothing moves. While it moves, both are moved as they are,
- * which costs the same for any number of tiles.
+ * picture of all; before it, what is seen, painted whenever nothing moves. While it moves, the stage with both is moved as
+ * it is, which costs the same for any number of tiles.
  */
 export class MapView {
   readonly #host: HTMLElement;
+  readonly #stage = document.createElement('div');
   readonly #all = document.createElement('canvas');
   readonly #seen = document.createElement('canvas');
   readonly #data: MapData;
@@ -58,6 +59,8 @@ export class MapView {
   #area: Box | null;
   /** What the canvas before shows; null if that is no longer true. */
   #painted: Camera | null = null;
+  /** Where the host is on the screen; null if it may have moved. Asking costs a layout while the stage moves. */
+  #corner: DOMRect | null = null;
   /** Whether the canvas behind shows how it looks now. */
   #isReady = false;
   #frame = 0;
@@ -75,7 +78,8 @@ export class MapView {
   ) {
     this.#host = host;
     this.#all.style.width = `${data.width}px`;
-    host.replaceChildren(this.#all, this.#seen);
+    this.#stage.append(this.#all, this.#seen);
+    host.replaceChildren(this.#stage);
     this.#data = data;
     this.#told = told;
     this.#painter = new Painter(data, look, () => this.#repaint());
@@ -85,6 +89,7 @@ export class MapView {
     this.#listen();
     this.#resized = new ResizeObserver(() => {
       const isUsual = this.#isUsual();
+      this.#corner = null;
       this.#measure();
       this.#camera = isUsual ? this.#viewOf(this.#area) : within(this.#camera, data, this.#size);
       // Another size has emptied the canvas, and the next frame would show that.
@@ -196,14 +201,22 @@ export class MapView {
     if (this.#way) this.#camera = this.#onTheWay(this.#way, now);
     const isMoving = this.#way !== null || performance.now() - this.#movedAt < REST;
     if (!isMoving || this.#painted === null) {
-      if (this.#painted !== this.#camera) this.#painter.paint(this.#seen, this.#camera, this.#size);
-      this.#painted = this.#camera;
+      if (this.#painted !== this.#camera) this.#paint();
     }
     this.#place();
     if (this.#way) this.#move();
     clearTimeout(this.#resting);
     if (isMoving) this.#resting = window.setTimeout(() => this.#ask(), REST);
     else this.#rest();
+  }
+
+  /** Paints what is seen, and puts the picture of all behind it. */
+  #paint(): void {
+    const { x, y, scale } = this.#camera;
+    const { width, height } = this.#size;
+    this.#painter.paint(this.#seen, this.#camera, this.#size);
+    this.#all.style.transform = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px) scale(${scale})`;
+    this.#painted = this.#camera;
   }
 
   #repaint(): void {
@@ -213,6 +226,7 @@ export class MapView {
   }
 
   #rest(): void {
+    this.#corner = null;
     this.#host.style.touchAction = this.#isWhole() ? 'pan-y' : 'none';
     this.#told.rested(
       this.#isUsual() ? null : writeView(this.#camera, this.#data, this.#size),
@@ -231,19 +245,23 @@ export class MapView {
     return partWay(from, to, 1 - (1 - share) ** 3);
   }
 
-  /** Puts both canvases, and what follows a tile, where the camera sees them. */
+  /** Puts the stage, and what follows a tile, where the camera sees them. */
   #place(): void {
     const { x, y, scale } = this.#camera;
     const { width, height } = this.#size;
-    const put = (element: HTMLElement, cell: { x: number; y: number }, rest: string) => {
+    const put = (element: HTMLElement, cell: Point, rest: string) => {
       const [left, top] = [(cell.x - x) * scale + width / 2, (cell.y - y) * scale + height / 2];
       element.style.transform = `translate(${left}px, ${top}px)${rest}`;
     };
-    put(this.#all, { x: 0, y: 0 }, ` scale(${scale})`);
     if (this.#painted) {
       const [across, down] = [width / 2 / this.#painted.scale, height / 2 / this.#painted.scale];
       const corner = { x: this.#painted.x - across, y: this.#painted.y - down };
-      put(this.#seen, corner, ` scale(${scale / this.#painted.scale})`);
+      put(this.#stage, corner, ` scale(${scale / this.#painted.scale})`);
+      // Nearer than what is painted, nothing behind it is seen, and browsers copy each canvas for each frame.
+      const isCovered =
+        Math.abs(x - this.#painted.x) <= across - width / 2 / scale &&
+        Math.abs(y - this.#painted.y) <= down - height / 2 / scale;
+      this.#all.style.visibility = isCovered ? 'hidden' : '';
     }
     if (!this.#followed) return;
     const { element, tile } = this.#followed;
@@ -259,6 +277,10 @@ export class MapView {
       act: (event: HTMLElementEventMap[Name]) => void,
     ) => this.#host.addEventListener(name, act, { signal, passive: false });
     on('wheel', (event) => this.#wheel(event));
+    const moves = () => {
+      this.#corner = null;
+    };
+    addEventListener('scroll', moves, { signal, passive: true, capture: true });
     on('pointerdown', (event) => {
       if (event.button !== 0) return;
       this.#pointers.set(event.pointerId, this.#at(event));
@@ -275,7 +297,8 @@ export class MapView {
   }
 
   #at({ clientX, clientY }: MouseEvent): Point {
-    const { left, top } = this.#host.getBoundingClientRect();
+    this.#corner ??= this.#host.getBoundingClientRect();
+    const { left, top } = this.#corner;
     return { x: clientX - left, y: clientY - top };
   }
 
