@@ -148,6 +148,7 @@ export default [
   route('operator/site/preview', 'features/desk/records/site-preview.ts'),
   route('operator/site/:text', 'features/desk/records/legal-text.tsx'),
   route('operator/records/:kind', 'features/desk/records/records.tsx'),
+  route('operator/companies', 'features/desk/records/spread-companies.tsx'),
   route('operator/companies/:id', 'features/desk/records/company-tools.tsx'),
   route('operator/records/:kind/:id', 'features/desk/records/record.tsx'),
   route('operator/new/:kind', 'features/desk/records/new-record.tsx'),

@@ -65,6 +65,8 @@ export const deskPaths = {
   deskList: (kind: string, q = '') =>
     withParams(`/operator/records/${kind}`, new URLSearchParams(q ? { q } : {})),
   deskRecord: (kind: string, id: string) => `/operator/records/${kind}/${encodeURIComponent(id)}`,
+  /** Companies whose tools are at several sites. */
+  spreadCompanies: '/operator/companies',
   /** The tools of a company. */
   companyTools: (id: string) => `/operator/companies/${encodeURIComponent(id)}`,
   newRecord: (kind: string) => `/operator/new/${kind}`,

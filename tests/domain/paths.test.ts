@@ -112,6 +112,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   mergeSubmission: deskPaths.mergeSubmission('a', { tool: 'a' }),
   deskRecord: deskPaths.deskRecord('questions', 'a'),
   newRecord: deskPaths.newRecord('questions'),
+  spreadCompanies: deskPaths.spreadCompanies,
   companyTools: deskPaths.companyTools('a'),
   mergeTool: deskPaths.mergeTool('a'),
   splitTool: deskPaths.splitTool('a'),

@@ -152,6 +152,7 @@ export const MEMBER_SCREENS = [
   '/operator/featured',
   '/operator/site',
   '/operator/site/privacy',
+  '/operator/companies',
   '/operator/companies/openai',
   '/operator/records/questions',
   '/operator/records/categories/ai-chatbots-and-assistants',

@@ -80,3 +80,20 @@ test('are refused where none is chosen or one has moved since, and nothing typed
   expect(await rowsOf(sql`SELECT FROM company_records WHERE name = 'Kestrel Three'`)).toEqual([]);
   expect(await filed([one])).toEqual(['kestrel']);
 });
+
+test('companies with several sites are listed, first those whose developer is spelt differently too', async () => {
+  await made('Merlin', ['one.merlin.example.com', 'two.merlin.example.com']);
+  await made('Heron', ['heron.example.org', 'heron.example.net', 'www.heron.example.net']);
+  const { ids } = await made('Osprey', ['osprey.example.org', 'osprey.example.net']);
+  await rowsOf(sql`UPDATE ai_tools SET developer_name = 'Osprey GmbH' WHERE id = ${ids[0]}`);
+  const root = await page('/operator/companies');
+  const rows = root.querySelectorAll('main tbody tr').map((row) => row.children.map(words));
+  const of = (name: string) => rows.find(([company]) => company === name);
+  expect(of('Merlin')).toBeUndefined();
+  expect(of('Heron')).toEqual(['Heron', '3', 'example.net, example.org', 'Heron']);
+  expect(rows[0]).toEqual(['Osprey', '2', 'example.net, example.org', 'Osprey, Osprey GmbH']);
+  const link = root.querySelector('main tbody a')?.getAttribute('href') ?? '';
+  expect((await page(link)).querySelector('button[value=split]')).not.toBeNull();
+  const list = await page('/operator/records/companies');
+  expect(list.querySelector('main a[href="/operator/companies"]')).not.toBeNull();
+});

@@ -144,6 +144,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/site/preview': { body: 'text' },
   '/operator/site/:text': { body: 'text', open: recordAtDesk },
   '/operator/records/:kind': { open: asGiven('q') },
+  '/operator/companies': {},
   '/operator/companies/:id': {},
   '/operator/records/:kind/:id': { body: 'record', open: recordAtDesk },
   '/operator/new/:kind': { body: 'record' },

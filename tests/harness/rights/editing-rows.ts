@@ -110,6 +110,7 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
     ),
     guards: { what: tools, changedBy: [] },
   },
+  page('/operator/companies', '/operator/companies'),
   page('/operator/companies/:id', COMPANY),
   {
     ...write('/operator/companies/:id', COMPANY, '400', 'split'),

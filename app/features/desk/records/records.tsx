@@ -58,6 +58,11 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
     <DeskPage desk={desk} title={LISTED_KINDS[kind]} current={deskPaths.deskList('categories')}>
       <ErrorBanner text={actionData?.notice} />
       <Kinds current={kind} />
+      {kind === 'companies' && (
+        <p className="mt-4">
+          <TextLink to={deskPaths.spreadCompanies}>Companies with several sites</TextLink>
+        </p>
+      )}
       <form action={deskPaths.deskList(kind)} className="mt-6 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <label htmlFor="q" className="mb-1 block text-sm font-semibold">
