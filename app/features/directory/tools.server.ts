@@ -82,8 +82,10 @@ interface Listed {
 
 /** A listing in its order; a term is matched literally. */
 export async function listed(db: DrizzleDb, query: ToolQuery): Promise<Listed> {
-  const ids = query.q === '' ? null : await idsMatching(db, query.q);
-  const catalogue = await catalogueOf(db);
+  const [ids, catalogue] = await Promise.all([
+    query.q === '' ? null : idsMatching(db, query.q),
+    catalogueOf(db),
+  ]);
   const exchange = await exchangeForLimits(db, [query.budget?.limit ?? null]);
   const matching = ids && matchingBase(catalogue, ids);
   const listing = list(catalogue, query, matching, shownOrder(query), exchange.convert);
