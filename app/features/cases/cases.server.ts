@@ -12,6 +12,8 @@ import { PROPOSAL_ORIGINS, PROPOSERS } from '#site/proposal-origins.ts';
 /** Where the cases of a kind are, and what their list shows of each. */
 interface CaseTable {
   table: SQL;
+  /** Which of its rows are of this kind. */
+  only: SQL;
   /** Which of them wait for an operator. */
   waiting: SQL;
   /** The column of what the operator has written. */
@@ -30,17 +32,14 @@ interface CaseTable {
   matters: { weight: SQL; prominence: SQL } | null;
 }
 
-const PROMINENCE = sql`coalesce((SELECT prominence FROM ai_tools WHERE ai_tools.id = tool_id),
-  (SELECT prominence FROM companies WHERE companies.id = company_id), 0)`;
 /** Nobody knows yet how well known a new tool is. */
-const OF_NEW_TOOL = sql`3`;
+const PROMINENCE = sql`CASE WHEN new_tool IS NOT NULL THEN 3 ELSE coalesce((SELECT prominence FROM ai_tools WHERE ai_tools.id = tool_id),
+  (SELECT prominence FROM companies WHERE companies.id = company_id), 0) END`;
 
 /** A tool that has gone keeps the name of its address. */
 const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
 
-const SUBJECT_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id = company_id), ${TOOL_NAME})`;
-
-const IS_WAITING = sql`state = 'waiting'`;
+const SUBJECT_NAME = sql`coalesce(new_tool ->> 'name', (SELECT name FROM companies WHERE companies.id = company_id), ${TOOL_NAME})`;
 
 /**
  * What waits of the proposals: of the vendors', those whose member still holds the claim. `OFFSET` makes PostgreSQL look
@@ -52,38 +51,38 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
 })} OFFSET 0))`;
 
 /** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
-const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'checker' THEN 4 WHEN origin = 'reader' OR company_id IS NOT NULL OR "values"::text LIKE '%"decision_information.%'
+const WEIGHT = sql`CASE WHEN new_tool IS NOT NULL THEN 2 WHEN origin = 'checker' THEN 4 WHEN origin = 'reader' OR company_id IS NOT NULL OR "values"::text LIKE '%"decision_information.%'
   OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
 
-export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
-  submission: {
-    table: sql`tool_submissions`,
-    waiting: IS_WAITING,
-    note: sql`state_note`,
-    title: sql`name`,
-    about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) WHEN origin = 'agent' THEN concat('Found by the site’s agent: ', url) ELSE url END`,
-    words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note, evidence #>> '{entry,words}', evidence #>> '{source,name}')`,
-    emptied: sql`tool_id`,
-    matters: { weight: sql`2`, prominence: OF_NEW_TOOL },
-  },
-  proposal: {
-    table: sql`proposals`,
-    waiting: IS_WAITING_PROPOSAL,
-    note: sql`answer`,
-    title: sql`concat_ws(': ', ${SUBJECT_NAME}, nullif(report ->> 'field', ''))`,
-    about: sql`CASE WHEN origin IN ('reader', 'checker') THEN concat(origin, ': ', remark)
+/** What proposals of new tools say, after what stands in `SAID`. */
+const OF_NEW_TOOL = sql`concat(CASE origin WHEN 'agent' THEN 'found: ' ELSE 'new: ' END, new_tool ->> 'url',
+  CASE WHEN state = 'merged' AND became_id IS NOT NULL THEN concat(' → ', (SELECT name FROM ai_tools WHERE ai_tools.id = became_id)) END)`;
+
+const PROPOSALS = {
+  table: sql`proposals`,
+  waiting: IS_WAITING_PROPOSAL,
+  note: sql`answer`,
+  title: sql`concat_ws(': ', ${SUBJECT_NAME}, nullif(report ->> 'field', ''))`,
+  about: sql`CASE WHEN new_tool IS NOT NULL THEN ${OF_NEW_TOOL}
+      WHEN origin IN ('reader', 'checker') THEN concat(origin, ': ', remark)
       WHEN company_id IS NOT NULL THEN concat('event: ', "values" #>> '{0,quote}')
       ELSE (SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one) END`,
-    inWords: proposalInWords,
-    words: sql`concat_ws(' ', tool_id, company_id, ${SUBJECT_NAME}, remark, answer, "values"::text, report::text, email)`,
-    isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
+  inWords: proposalInWords,
+  words: sql`concat_ws(' ', tool_id, company_id, ${SUBJECT_NAME}, remark, answer, "values"::text, report::text, email, new_tool::text)`,
+  emptied: sql`became_id`,
+  isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
       AND other.origin NOT IN ('reader', 'checker') AND proposals.origin NOT IN ('reader', 'checker')
       AND other.tool_id = proposals.tool_id AND other.user_id IS NOT DISTINCT FROM proposals.user_id)`,
-    matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
-  },
+  matters: { weight: WEIGHT, prominence: PROMINENCE },
+} satisfies Omit<CaseTable, 'only'>;
+
+export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
+  submission: { ...PROPOSALS, only: sql`new_tool IS NOT NULL` },
+  proposal: { ...PROPOSALS, only: sql`new_tool IS NULL` },
   message: {
     table: sql`contact_messages`,
-    waiting: IS_WAITING,
+    only: sql`true`,
+    waiting: sql`state = 'waiting'`,
     note: sql`answer`,
     title: sql`name`,
     about: sql`message`,
@@ -97,6 +96,8 @@ const SAID: readonly (readonly [begins: string, label: string])[] = [
   ['reader: ', PROPOSERS.reader],
   ['checker: ', PROPOSERS.checker],
   ['event: ', 'Event'],
+  ['found: ', 'Found by the site’s agent'],
+  ['new: ', ''],
 ];
 
 /** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone. */
@@ -127,9 +128,9 @@ export const CASES_A_PAGE = 30;
  * asked back count as settled until their member answers. A page beyond the last is the last.
  */
 export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page, from }: CaseQuery) {
-  const { table, waiting, title, about, inWords = cut, words } = TABLES[kind];
+  const { table, only, waiting, title, about, inWords = cut, words } = TABLES[kind];
   const isOf = from ? sql` AND origin = ${from}` : sql``;
-  const inState = sql`${settled ? sql`state <> 'waiting'` : waiting}${isOf}`;
+  const inState = sql`${only} AND ${settled ? sql`state <> 'waiting'` : waiting}${isOf}`;
   const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
   const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
   const {
@@ -168,13 +169,13 @@ export async function changeCase(
   kind: CaseKind,
   { id, from, to }: { id: string; from: string; to: CaseState },
 ): Promise<boolean> {
-  const { table, note, emptied, isReplaced } = TABLES[kind];
+  const { table, only, note, emptied, isReplaced } = TABLES[kind];
   const waits = to.state === 'waiting';
   const settledAt = waits ? sql`NULL` : sql`now()`;
   const alsoEmptied = waits && emptied ? sql`, ${emptied} = NULL` : sql``;
   const { rows } = await tx.execute(sql`
     UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}${alsoEmptied}
-    WHERE id = ${id} AND state = ${from}${waits && isReplaced ? sql` AND NOT ${isReplaced}` : sql``} RETURNING id`);
+    WHERE id = ${id} AND ${only} AND state = ${from}${waits && isReplaced ? sql` AND NOT ${isReplaced}` : sql``} RETURNING id`);
   return rows.length > 0;
 }
 

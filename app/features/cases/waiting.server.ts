@@ -38,7 +38,7 @@ export async function listWaiting<Kind extends CaseKind>(
   { kinds, only = null, q = '', page = 1 }: Asked<Kind>,
 ): Promise<{ cases: WaitingCase<Kind>[]; count: number; page: number; pages: number }> {
   const parts = kinds.flatMap((kind) => {
-    const { table, waiting, title, about, words, matters } = TABLES[kind];
+    const { table, only: ofKind, waiting, title, about, words, matters } = TABLES[kind];
     if (matters === null) return [];
     const isOf = only === null ? sql`` : sql` AND ${ONLY[only]}`;
     const asked = q === '' ? isOf : sql`${isOf} AND strpos(lower(${words}), lower(${q})) > 0`;
@@ -46,7 +46,7 @@ export async function listWaiting<Kind extends CaseKind>(
       SELECT ${kind}::text AS kind, id, ${title} AS title, coalesce(${about}, '') AS about, created_at AS at,
         ${matters.weight} * (1 + ${matters.prominence})
           * (1 + extract(epoch FROM now() - created_at) / 86400 / ${DAYS_OF_PATIENCE}::int) AS importance
-      FROM ${table} WHERE ${waiting}${asked}`;
+      FROM ${table} WHERE ${ofKind} AND ${waiting}${asked}`;
   });
   if (parts.length === 0) return { cases: [], count: 0, page: 1, pages: 1 };
   const all = sql.join(parts, sql` UNION ALL `);

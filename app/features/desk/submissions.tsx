@@ -11,7 +11,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
-import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
+import { NEW_TOOL_ORIGINS, type NewToolOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -64,8 +64,8 @@ export function meta() {
 /** The views of the queue by who has brought a tool. */
 const FROM = [
   { text: 'Everybody' },
-  ...SUBMISSION_ORIGINS.map((from) => ({ from, text: from === 'agent' ? 'Agent' : 'Members' })),
-] as readonly { from?: SubmissionOrigin; text: string }[];
+  ...NEW_TOOL_ORIGINS.map((from) => ({ from, text: from === 'agent' ? 'Agent' : 'Members' })),
+] as readonly { from?: NewToolOrigin; text: string }[];
 
 /** Which of the two forms has come back. */
 function isDeclining(

@@ -1,6 +1,10 @@
-import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
 import { readPageNumber } from '#site/pager.ts';
-import { PROPOSAL_ORIGINS, type ProposalOrigin } from '#site/proposal-origins.ts';
+import {
+  NEW_TOOL_ORIGINS,
+  type NewToolOrigin,
+  PROPOSAL_ORIGINS,
+  type ProposalOrigin,
+} from '#site/proposal-origins.ts';
 import { uuid } from '#site/uuid.ts';
 
 /** Which cases a queue is asked for. */
@@ -11,7 +15,7 @@ export interface CaseQuery {
   settled: boolean;
   page: number;
   /** Of proposals and submissions: only those of these. */
-  from?: ProposalOrigin | SubmissionOrigin;
+  from?: ProposalOrigin | NewToolOrigin;
 }
 
 export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
@@ -39,7 +43,7 @@ export function readProposalQuery(params: URLSearchParams): CaseQuery {
 
 /** The same of submissions. */
 export function readSubmissionQuery(params: URLSearchParams): CaseQuery {
-  const from = SUBMISSION_ORIGINS.find((origin) => origin === params.get('from'));
+  const from = NEW_TOOL_ORIGINS.find((origin) => origin === params.get('from'));
   return { ...readCaseQuery(params), ...(from && { from }) };
 }
 

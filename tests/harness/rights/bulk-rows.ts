@@ -1,4 +1,3 @@
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 
@@ -42,7 +41,7 @@ function declineFound(intent: string, form: Record<string, string>): Write {
     roles: ['editor', 'moderator'],
     unlogged: true,
     guards: {
-      what: ({ db }) => db.write.select().from(toolSubmissions).orderBy(toolSubmissions.id),
+      what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
       changedBy: [],
     },
     limit: { per: 'sender and account', as: 'operator' },
