@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { draftFromSubmission } from '#features/submissions/decisions.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { placeOf, startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';

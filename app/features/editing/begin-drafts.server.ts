@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { hashedId } from '#platform/database/hashed-id.server.ts';
 import { uuid } from '#site/uuid.ts';
@@ -9,7 +6,7 @@ import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } f
 import type { Editor } from './editing.server.ts';
 import { withOwnSources } from './provenance.ts';
 import { asEntered } from './read-record.ts';
-import { recordOfNewTool, toolSlug } from './submission-record.ts';
+import { toolSlug } from './submission-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 
 interface DraftOfTool {
@@ -85,40 +82,17 @@ export function draftOfNewTool(
 }
 
 /**
- * Begins the draft of a submission, filled from its form, or with what the agent has read. Call it in the transaction that accepts the submission;
- * publishing the draft tells its member and links the tool on their profile.
- *
- * @returns the draft's id; null when there is no such submission
- */
-export async function draftFromSubmission(
-  tx: DrizzleDb,
-  { id, by }: { id: string; by: Editor },
-): Promise<string | null> {
-  const [submission] = await tx.select().from(proposals).where(eq(proposals.id, id));
-  if (!submission?.new_tool) return null;
-  const { new_tool, values, created_at } = submission;
-  const record = asEntered(recordOfNewTool(new_tool, values, isoDate(created_at).slice(0, 10)));
-  const draft = await beginDraft(tx, { tool_id: null, base: null, record, proposal_id: id, by: by.id });
-  await logBegun(tx, draft, by, { proposal: id });
-  return draft;
-}
-
-/**
- * Begins the draft of a listed tool with the values that were accepted of a proposal, or taken from a submission. Call
- * it in the transaction that settles it; publishing the draft tells whoever proposed.
+ * Begins the draft of a listed tool with the values that were accepted of a proposal, or of a new tool (`base` null).
+ * Call it in the transaction that settles it; publishing the draft tells whoever proposed.
  */
 export async function draftFromProposal(
   tx: DrizzleDb,
-  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
-): Promise<void> {
-  const draft = await beginDraft(tx, {
-    tool_id: String(base.id),
-    base,
-    record,
-    proposal_id: id,
-    by: by.id,
-  });
+  { id, base, record, by }: { id: string; base: ToolRecord | null; record: ToolRecord; by: Editor },
+): Promise<string> {
+  const tool_id = base && String(base.id);
+  const draft = await beginDraft(tx, { tool_id, base, record, proposal_id: id, by: by.id });
   await logBegun(tx, draft, by, { proposal: id });
+  return draft;
 }
 
 async function logBegun(tx: DrizzleDb, id: string, by: Editor, after: object): Promise<void> {

@@ -4,8 +4,11 @@ import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
+import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
+import type { Editor } from '#features/editing/editing.server.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
+import { asEntered } from '#features/editing/read-record.ts';
 import type { StoredSubmission } from '#features/editing/submission.ts';
 import { recordOfNewTool, toolSlug } from '#features/editing/submission-record.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
@@ -16,7 +19,6 @@ import { isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.serve
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import type { NewToolOrigin } from '#site/proposal-origins.ts';
 import { addressKey } from '#site/web-address.ts';
 import { decisionMail } from './mails.server.ts';
 
@@ -173,7 +175,7 @@ export async function acceptedSubmissions(db: DrizzleDb) {
 }
 
 /** The orders that have no sense for what a member has sent, and for what the agent has found: it cannot be asked. */
-const UNSUITED: Readonly<Record<NewToolOrigin, readonly string[]>> = {
+const UNSUITED: Readonly<Record<'member' | 'agent', readonly string[]>> = {
   member: ['dismiss'],
   agent: ['ask', 'decline'],
 };
@@ -187,6 +189,23 @@ export async function refuseUnsuited(tx: DrizzleDb, id: string, intent: string):
   if (UNSUITED[found?.newTool?.found ? 'agent' : 'member'].includes(intent)) {
     throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
   }
+}
+
+/**
+ * Begins the draft of a submission, filled from its form, or with what the agent has read. Call it in the transaction
+ * that accepts it; publishing the draft links the tool on its member's profile.
+ *
+ * @returns the draft's id; null when there is no such submission
+ */
+export async function draftFromSubmission(
+  tx: DrizzleDb,
+  { id, by }: { id: string; by: Editor },
+): Promise<string | null> {
+  const [submission] = await tx.select().from(proposals).where(eq(proposals.id, id));
+  if (!submission?.new_tool) return null;
+  const { new_tool, values, created_at } = submission;
+  const record = asEntered(recordOfNewTool(new_tool, values, isoDate(created_at).slice(0, 10)));
+  return draftFromProposal(tx, { id, base: null, record, by });
 }
 
 interface Decided {
