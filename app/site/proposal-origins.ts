@@ -5,9 +5,13 @@
 export const PROPOSAL_ORIGINS = ['vendor', 'reader', 'program', 'agent', 'checker'] as const;
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
 
-/** Who proposes a new tool: a member by the form, or the site's agent. */
-export const NEW_TOOL_ORIGINS = ['member', 'agent'] as const;
-export type NewToolOrigin = (typeof NEW_TOOL_ORIGINS)[number];
+/** The views of the list of proposals: new tools, those of them that the agent has found, and what is listed, by who proposes. */
+export const PROPOSAL_VIEWS = ['new', 'found', ...PROPOSAL_ORIGINS] as const;
+export type ProposalView = (typeof PROPOSAL_VIEWS)[number];
+
+export function isOfNewTools(view: ProposalView | undefined): view is 'new' | 'found' {
+  return view === 'new' || view === 'found';
+}
 
 /** Who it is, as lists say it. */
 export const PROPOSERS: Readonly<Record<ProposalOrigin, string>> = {

@@ -17,8 +17,8 @@ import { addNewTool, newTool, type Submitted } from '../harness/new-tools.ts';
 /** Many found tools declined at once, and everything of the agent taken back. */
 
 const { app, editor, post, page } = await startEditing();
-const QUEUE = '/operator/submissions';
-const AGENT = `${QUEUE}?from=agent`;
+const QUEUE = '/operator/vendors';
+const AGENT = `${QUEUE}?from=found`;
 const PRICE = 'decision_information.decision_price_from';
 const FLAGS = 'decision_information.decision_flags';
 const TERMS = 'decision_information.decision_terms';
@@ -112,7 +112,7 @@ describe('everything of the agent', () => {
     const refused = await find('news', { state: 'declined' });
     const listed = await find('news', { state: 'accepted', became_id: 'open' });
     for (const id of [drafted, worked])
-      await post(`${QUEUE}/${id}`, { intent: 'accept', id, note: '' }, editor);
+      await post(`/operator/submissions/${id}`, { intent: 'accept', id, note: '' }, editor);
     await app.db.write.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.proposal_id, worked));
 
     const agents = await page('/operator/agents', editor);

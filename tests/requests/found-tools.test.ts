@@ -191,13 +191,13 @@ describe('what was found', () => {
       body: new URLSearchParams({ ...GOOD, name: 'Of a member' }),
     });
     const list = async (from: string) =>
-      words((await page(`/operator/submissions${from}`, editor)).querySelector('main'));
-    expect(await list('')).toMatch(/Lexo.*Found by the site’s agent: https:\/\/found-.*Of a member/);
-    expect(await list('?from=agent')).toContain('1 submission waiting');
-    expect(await list('?from=agent')).toContain('Lexo');
-    expect(await list('?from=member')).toContain('Of a member');
-    expect(await list('?from=member')).not.toContain('Lexo');
-    expect(await list('?q=drafts contracts')).toContain('Lexo');
+      words((await page(`/operator/vendors?from=${from}`, editor)).querySelector('main'));
+    expect(await list('new')).toMatch(/Lexo.*Found by the site’s agent: https:\/\/found-.*Of a member/);
+    expect(await list('found')).toContain('1 submission waiting');
+    expect(await list('found')).toContain('Lexo');
+    expect(await list('found')).not.toContain('Of a member');
+    expect(await list('agent')).toContain('0 proposals waiting');
+    expect(await list('new&q=drafts contracts')).toContain('Lexo');
   });
 
   test('shows a model’s description as such, with where the words of a page that scripts draw are from, and takes nothing over', async () => {
@@ -243,7 +243,7 @@ describe('what was found', () => {
     );
     expect(await submission(id)).toMatchObject({ state: 'declined' });
     const entry = new URL(done, 'http://x').searchParams.get('done') ?? '';
-    await post('/operator/submissions', { intent: 'undo', id: entry }, editor);
+    await post('/operator/vendors', { intent: 'undo', id: entry }, editor);
     expect(await submission(id)).toMatchObject({ state: 'waiting', answer: null });
     expect(await app.db.write.select().from(outbox)).toEqual(before);
   });

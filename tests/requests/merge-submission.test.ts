@@ -148,7 +148,7 @@ describe('merging', () => {
     const profile = await pageOf('/profile', member.headers);
     expect(words(profile)).toContain('It was in the directory already, as Film Cutter Pro.');
     expect(profile.querySelector(`a[href="/tools/${tool}"]`)).not.toBeNull();
-    const settled = words(await pageOf('/operator/submissions?settled=1'));
+    const settled = words(await pageOf('/operator/vendors?from=new&settled=1'));
     expect(settled).toContain('https://fc.example.org → Film Cutter Pro');
     expect(words(await pageOf(`/operator/submissions/${id}`))).toContain('Merged intoFilm Cutter Pro');
     const review = `/operator/drafts/${draft?.id}/review`;
@@ -282,9 +282,9 @@ describe('going back', () => {
     const tool = await listed();
     const { id } = await submit(app, { user_id: member.id });
     const entry = entryOf(await merge(id, tool));
-    const list = await pageOf(`/operator/submissions?done=${entry}`);
+    const list = await pageOf(`/operator/vendors?done=${entry}`);
     expect(words(list.querySelector('[role=status]'))).toContain('is merged into the tool');
-    entryOf(await order('submissions', { intent: 'undo', id: entry }));
+    entryOf(await order('vendors', { intent: 'undo', id: entry }));
     expect(await submissionOf(id)).toMatchObject({ state: 'waiting', became_id: null, settled_at: null });
     expect(await draftsOf(id)).toEqual([]);
     expect((await mailsTo(member.email))[1]?.subject).toMatch(/^Undone: .* your submission of /);
@@ -296,7 +296,7 @@ describe('going back', () => {
     const { id } = await submit(app);
     const entry = entryOf(await merge(id, tool));
     await db.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.proposal_id, id));
-    expect((await order('submissions', { intent: 'undo', id: entry })).status).toBe(409);
+    expect((await order('vendors', { intent: 'undo', id: entry })).status).toBe(409);
     expect(await submissionOf(id)).toMatchObject({ state: 'merged', became_id: tool });
   });
 

@@ -30,14 +30,14 @@ describe('a waiting submission', () => {
     });
     await submit(desk.app, { name: 'Declined', state: 'declined' });
     const read = async (path: string) => main(await desk.app.get(`/operator/${path}`, desk.operator.headers));
-    const list = await read('submissions');
+    const list = await read('vendors?from=new');
     expect(list.querySelectorAll('li a[href*="/submissions/"]').map((link) => link.text)).toEqual([
       'Tool 01',
       'Newer',
     ]);
     expect(words(list)).toContain('2 submissions waiting');
-    expect(words(await read('submissions?q=tool 01'))).toContain('1 submission waiting');
-    expect(words(await read('submissions?settled=1&q=cuts'))).toContain('Declined');
+    expect(words(await read('vendors?from=new&q=tool 01'))).toContain('1 submission waiting');
+    expect(words(await read('vendors?from=new&settled=1&q=cuts'))).toContain('Declined');
     const page = await read(`submissions/${id}`);
     const text = words(page);
     for (const part of [
@@ -88,7 +88,7 @@ describe('a waiting submission', () => {
         expect(mail?.text).toContain(part);
         expect(mail?.html).toContain(part);
       }
-      const page = await main(await app.get(`/operator/submissions?done=${entry}`, operator.headers));
+      const page = await main(await app.get(`/operator/vendors?done=${entry}`, operator.headers));
       expect(words(page.querySelector('[role=status]'))).toContain(done);
       expect(page.querySelector('button[value=undo]')).not.toBeNull();
       const links = page.querySelectorAll('a[href^="/operator/drafts/"]').map((link) => link.text);
@@ -143,7 +143,7 @@ describe('a waiting submission', () => {
     const url = 'https://accepted.example.org/app/';
     await submit(desk.app, { name: 'Accepted one', url, state: 'accepted' });
     const read = async () =>
-      words(await main(await desk.app.get('/operator/submissions', desk.operator.headers)));
+      words(await main(await desk.app.get('/operator/vendors?from=new', desk.operator.headers)));
     expect(await read()).toContain('Accepted, not in the catalogue yet');
     await desk.app.db.write
       .insert(aiTools)
@@ -186,7 +186,7 @@ describe('a waiting submission', () => {
 
 describe('undoing', () => {
   const undo = (id: string, by: HeadersInit = operator.headers) =>
-    order('submissions', { intent: 'undo', id }, { by });
+    order('vendors', { intent: 'undo', id }, { by });
 
   test('gives back what was there, and tells whoever was told', async () => {
     const member = await addMember(app.db);
@@ -210,7 +210,7 @@ describe('undoing', () => {
       `Undone: what we wrote about your submission of ${name}`,
     ]);
     expect(mails[1]?.text).toContain('what was done is undone');
-    const list = await main(await app.get(`/operator/submissions?done=${undone}`, operator.headers));
+    const list = await main(await app.get(`/operator/vendors?done=${undone}`, operator.headers));
     expect(words(list.querySelector('[role=status]'))).toBe('It is undone.');
     expect(list.querySelector('button[value=undo]')).toBeNull();
     expect((await undo(entry)).status).toBe(409);

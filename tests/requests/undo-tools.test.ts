@@ -128,7 +128,7 @@ describe('publishing', () => {
     const order = { intent: 'undo', id: form?.getAttribute('value') ?? '' };
     const moderator = await addOperator(app.db, 'moderator');
     expect((await post(done, order, moderator)).status).toBe(404);
-    expect((await post('/operator/submissions', order, moderator)).status).toBe(409);
+    expect((await post('/operator/vendors', order, moderator)).status).toBe(409);
     expect((await post(done, order, editor)).status).toBe(409);
     expect((await page(done, editor)).querySelector('button[value=undo]')).toBeNull();
     const sent = await Promise.all([post(done, order), post(done, order), post(done, order)]);

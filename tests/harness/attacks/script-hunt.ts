@@ -129,7 +129,7 @@ class ScriptHunt {
     for (const path of ['/profile', '/settings/profile', '/profile/complete', '/tools/tool-01', '/submit']) {
       await this.#look(path, 'owner', isHarmless);
     }
-    for (const path of ['/operator/submissions', '/operator/reviews']) {
+    for (const path of ['/operator/vendors?from=new', '/operator/reviews']) {
       await this.#look(path, 'operator', isHarmless);
     }
   }

@@ -32,9 +32,9 @@ export const BULK_RIGHTS: readonly RightsRow[] = [
 function declineFound(intent: string, form: Record<string, string>): Write {
   return {
     method: 'POST',
-    route: '/operator/submissions',
+    route: '/operator/vendors',
     does: `declines found tools, here none: ${intent}`,
-    to: '/operator/submissions?from=agent',
+    to: '/operator/vendors?from=found',
     intent,
     form: () => ({ note: 'No products.', ...form }),
     outcome: forOperators('409'),

@@ -27,12 +27,10 @@ const CASES = {
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator', ['editor', 'moderator']),
   desk('/operator/waiting', ['editor', 'moderator']),
-  desk('/operator/submissions', ['editor', 'moderator']),
   desk('/operator/submissions/:id', ['editor', 'moderator'], ({ submissionId }) => submissionId),
   settle('submissions', 'accept'),
   settle('submissions', 'ask'),
   settle('submissions', 'decline'),
-  undo('submissions', ['editor', 'moderator']),
   {
     ...desk('/operator/submissions/:id/merge', ['editor'], ({ submissionId }) => submissionId),
     to: ({ submissionId }) => `/operator/submissions/${submissionId}/merge?tool=tool-01`,
@@ -144,7 +142,7 @@ function settle(queue: keyof typeof CASES, intent: string): Write {
     to: (world) => `/operator/${queue}/${id(world)}`,
     intent,
     form: (world) => ({ id: id(world), note: 'A word to the sender.' }),
-    outcome: forOperators(`303 /operator/${queue}?done=x`),
+    outcome: forOperators(`303 /operator/${queue === 'messages' ? 'messages?' : 'vendors?from=new&'}done=x`),
     roles: queue === 'messages' ? ['moderator'] : ['editor', 'moderator'],
     guards: {
       what: (world) =>

@@ -159,7 +159,7 @@ const OTHER_ORDERS: Record<string, Order> = {
     const accepted = await post(app, `/operator/submissions/${submissionId}`, form);
     const id = new URL(accepted.headers.get('location') ?? '', 'http://x').searchParams.get('done') ?? '';
     return {
-      to: '/operator/submissions',
+      to: '/operator/vendors',
       form: { intent: 'undo', id },
       stored: [
         sql`SELECT FROM operator_actions WHERE undoes = ${id}`,
