@@ -97,7 +97,7 @@ export default [
   route('settings/security', 'features/own-account/security/security.tsx'),
   route('operator', 'features/desk/operator.tsx'),
   route('operator/waiting', 'features/desk/waiting.tsx'),
-  route('operator/submissions', 'features/desk/submissions.tsx'),
+  route('operator/submissions', 'features/desk/former-submissions.ts'),
   route('operator/submissions/:id', 'features/desk/submission.tsx'),
   route('operator/submissions/:id/merge', 'features/desk/merge-submission.tsx'),
   route('operator/messages', 'features/desk/messages.tsx'),

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { ControlField, LineField } from '#features/editing/controls.tsx';
 import { FieldWithSource, FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
 import { recordForm } from '#features/editing/record-form.ts';
@@ -15,9 +16,16 @@ import { type Example, LONG } from './example.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const query = { q: '', settled: false, page: 1 };
-const some = [
-  { id: 'a', title: 'Film Cutter', about: 'https://film.example.org', state: 'waiting', at: AT },
-  { id: 'b', title: LONG, about: LONG, state: 'waiting', at: AT },
+const some: ComponentProps<typeof CaseList>['list']['cases'] = [
+  {
+    kind: 'submission',
+    id: 'a',
+    title: 'Film Cutter',
+    about: 'https://film.example.org',
+    state: 'waiting',
+    at: AT,
+  },
+  { kind: 'submission', id: 'b', title: LONG, about: LONG, state: 'waiting', at: AT },
 ];
 const listAddress = (params: URLSearchParams) => `?${params}`;
 const caseAddress = (id: string) => `?case=${id}`;

@@ -78,11 +78,12 @@ export const deskPaths = {
   /** All that waits about tools. */
   deskWaiting: '/operator/waiting',
   deskWaitingFor: (query: URLSearchParams) => withParams('/operator/waiting', query),
-  deskSubmissions: '/operator/submissions',
+  /** New tools, among all that is proposed. */
+  deskSubmissions: '/operator/vendors?from=new',
   deskCases: (queue: CaseQueue, query: URLSearchParams) => withParams(`/operator/${queue}`, query),
   /** The found tools that wait, with what was just done to many. */
   deskFound: (done = '') =>
-    withParams('/operator/submissions', new URLSearchParams({ from: 'agent', ...(done && { done }) })),
+    withParams('/operator/vendors', new URLSearchParams({ from: 'found', ...(done && { done }) })),
   deskSubmission: (id: string) => `/operator/submissions/${id}`,
   /** Where a submission is merged into a tool: the tool's id, or words that find it. */
   mergeSubmission: (id: string, ask: { tool: string } | { q: string } | null = null) =>
@@ -126,4 +127,4 @@ export const deskPaths = {
 } as const;
 
 /** The queues of cases, as their addresses name them. */
-type CaseQueue = 'submissions' | 'facts' | 'messages' | 'vendors';
+type CaseQueue = 'messages' | 'vendors';

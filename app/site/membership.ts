@@ -24,7 +24,3 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 /** Why a review is reported. */
 export const REPORT_REASONS = ['advertising', 'offensive', 'off_topic', 'not_genuine'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-
-/** Who has brought a tool: a member by the form, or the site's agent. */
-export const SUBMISSION_ORIGINS = ['member', 'agent'] as const;
-export type SubmissionOrigin = (typeof SUBMISSION_ORIGINS)[number];

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { findingCandidates } from '#features/agents/tables/finding.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
 import { BEGIN, product, rss, sent, startFinding } from '../harness/finding.ts';
 import { leadsTo } from '../harness/made-up-sites.ts';
+import { addNewTool } from '../harness/new-tools.ts';
 
 /** What is told from what is listed, submitted, refused or withdrawn. */
 
@@ -102,11 +103,8 @@ describe('what is known', () => {
   });
 
   test('is told by submissions of members, in whatever state', async () => {
-    const sentIn = { description: 'It drafts contracts.', contact_email: 'a@lexo.example' };
-    await db.write.insert(toolSubmissions).values([
-      { ...sentIn, name: 'Waits', url: at('waits') },
-      { ...sentIn, name: 'Was declined', url: at('no'), state: 'declined' },
-    ]);
+    await addNewTool(db, { name: 'Waits', url: at('waits') });
+    await addNewTool(db, { name: 'Was declined', url: at('no'), state: 'declined' });
     world.sites['elsewhere.example'] = { '/': product('Was Declined') };
     expect(await entry('One', at('waits'))).toBe('known: it is submitted');
     expect(await entry('Two', at('no'))).toBe('refused: it was declined');
@@ -117,7 +115,7 @@ describe('what is known', () => {
     world.sites['lexo.example'] = { '/': product('Lexo'), '/plus': product('Lexo Plus') };
     world.sites['lexo2.example'] = { '/': product('Lexo') };
     expect(await entry('Lexo', at('lexo'))).toBe('proposed: waits');
-    await db.write.update(toolSubmissions).set({ state: 'declined', settled_at: sql`now()` });
+    await db.write.update(proposals).set({ state: 'declined', settled_at: sql`now()` });
     // Also if it is forgotten that it was seen.
     await db.write.delete(findingCandidates);
     expect(await entry('A', at('lexo'))).toBe('refused: it was declined');

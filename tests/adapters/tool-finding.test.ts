@@ -74,7 +74,7 @@ test('a new product of a feed waits at the desk once, with everything that speak
     ...{ origin: 'agent', user_id: null, contact_email: null, state: 'waiting' },
     ...{ name: 'Lexo', url: at('lexo'), description: '', tags: [] },
   });
-  expect(one?.evidence).toMatchObject({
+  expect(one?.found).toMatchObject({
     source: { name: 'news', address: at('news', '/list') },
     entry: {
       title: 'Lexo – AI for lawyers',
@@ -83,15 +83,15 @@ test('a new product of a feed waits at the desk once, with everything that speak
     },
     said: { quote: 'Lexo is an AI assistant for lawyers.', url: at('lexo') },
     read_on: '2026-11-02',
-    values: [
-      {
-        path: 'decision_information.decision_price_from',
-        after: { amount: 14, per: 'user/mo' },
-        quote: '$14 per user / month',
-        url: at('lexo', '/pricing'),
-      },
-    ],
   });
+  expect(one?.values).toMatchObject([
+    {
+      path: 'decision_information.decision_price_from',
+      after: { amount: 14, per: 'user/mo' },
+      quote: '$14 per user / month',
+      url: at('lexo', '/pricing'),
+    },
+  ]);
   // Read again, by itself and by another source, it is nothing new.
   await add('other', 'page', html(`<ul><li><a href="${at('lexo')}">Lexo</a></li></ul>`));
   await find(BEGIN + DAY);
@@ -136,7 +136,7 @@ describe('of a page that scripts draw', () => {
     };
     expect(await found('orbit', 'A new one')).toMatchObject({
       name: 'Orbit',
-      evidence: {
+      found: {
         said: {
           quote: 'Orbit answers tickets with AI.',
           url: at('orbit', '/app.webmanifest'),
@@ -152,7 +152,7 @@ describe('of a page that scripts draw', () => {
       '/': drawn(''),
       '/llms.txt': sent('# Orbit\n\n> Answers tickets\n> with AI.\n\n- [Docs](/docs)', 'text/plain'),
     };
-    expect((await found('orbit', 'A new one'))?.evidence?.said).toEqual({
+    expect((await found('orbit', 'A new one'))?.found?.said).toEqual({
       quote: 'Answers tickets with AI.',
       url: at('orbit', '/llms.txt'),
       from: 'llms.txt',
@@ -166,7 +166,7 @@ describe('of a page that scripts draw', () => {
       '/old.json': leadsTo(at('orbit', '/new.json')),
       '/new.json': manifest('{"name":"Orbit","description":"Orbit answers tickets with AI."}'),
     };
-    expect((await found('orbit', 'A new one'))?.evidence?.said.url).toBe(at('orbit', '/new.json'));
+    expect((await found('orbit', 'A new one'))?.found?.said.url).toBe(at('orbit', '/new.json'));
   });
 
   test('its own description comes first', async () => {
@@ -174,7 +174,7 @@ describe('of a page that scripts draw', () => {
       '/': drawn('<meta name="description" content="AI for tickets."><link rel="manifest" href="/m.json">'),
       '/m.json': manifest('{"name":"Orbit","description":"Other words."}'),
     };
-    expect((await found('orbit', 'Orbit'))?.evidence?.said).toMatchObject({
+    expect((await found('orbit', 'Orbit'))?.found?.said).toMatchObject({
       quote: 'AI for tickets.',
       url: at('orbit'),
     });
@@ -218,7 +218,7 @@ describe('with a model, a description', () => {
     await world.find(BEGIN);
     const [one] = await world.found();
     expect(one).toMatchObject({ description: '', state: 'waiting' });
-    expect(one?.evidence?.drafted).toBe(kept);
+    expect(one?.found?.drafted).toBe(kept);
     expect(server.asked).toHaveLength(1);
     const { today } = await readModelUse(db.write, BEGIN);
     expect([today.kept, today.refused]).toEqual(kept === undefined ? [0, 1] : [1, 0]);

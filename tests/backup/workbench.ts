@@ -96,8 +96,8 @@ export async function filledSite(
   await query(
     db.url,
     `INSERT INTO outbox ("to", subject, text) VALUES ('a@example.org', 'Waiting', E'a\\n\\\\.\\nb');
-     INSERT INTO tool_submissions (name, description, url, contact_email, tags)
-       VALUES ('New', '', 'https://example.org', 'a@example.org', ARRAY['a,b', '{}', NULL, '"q"', '\\\\']);
+     INSERT INTO proposals (origin, "values", new_tool) VALUES ('member', '[]',
+       '{"name": "New", "description": "", "url": "https://example.org", "contact_email": "a@example.org", "tags": ["a,b", "{}"]}');
      UPDATE ai_tools SET avg_rating = 1::float8 / 3 WHERE id = (SELECT max(id) FROM ai_tools)`,
   );
   await writeFiles(settings.DATA_DIR, {

@@ -149,7 +149,10 @@ const SAMPLES: Record<string, string | readonly string[]> = {
 const LISTINGS = ['toolList', 'searchList'];
 
 /** Former addresses, which lead on: nothing names them. */
-const FORMER = ['/operator/lifecycle', '/operator/events'].flatMap((queue) => [queue, `${queue}/:id`]);
+const FORMER = [
+  '/operator/submissions',
+  ...['/operator/lifecycle', '/operator/events'].flatMap((queue) => [queue, `${queue}/:id`]),
+];
 
 const patterns = routes.map(({ path = '' }) => ({ path: `/${path}` }));
 const built = Object.entries({ ...paths, ...deskPaths }).flatMap(([name, address]) =>

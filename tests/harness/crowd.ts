@@ -60,8 +60,9 @@ export async function addCrowd(db: TestDatabase): Promise<void> {
        SELECT CURRENT_DATE - n % 30, 'term ' || n, 1 FROM generate_series(1, ${CROWD}) AS n`,
       `INSERT INTO operator_actions (at, operator_id, operator_email, action, subject_kind, subject_id)
        SELECT at, 'crowd-' || n % 9, 'crowd-' || n % 9 || '@example.org', 'role.give', 'member', user_id FROM marks`,
-      `INSERT INTO tool_submissions (user_id, name, description, url, contact_email, state, created_at, settled_at)
-       SELECT user_id, 'A tool', 'It does something.', 'https://tool-' || n || '.example.org', 'a@example.org',
+      `INSERT INTO proposals (user_id, origin, "values", new_tool, state, created_at, settled_at)
+       SELECT user_id, 'member', '[]', jsonb_build_object('name', 'A tool', 'description', 'It does something.',
+           'url', 'https://tool-' || n || '.example.org', 'contact_email', 'a@example.org', 'tags', '[]'::jsonb),
          CASE WHEN n % 100 = 0 THEN 'waiting' ELSE 'declined' END, at, CASE WHEN n % 100 > 0 THEN at END FROM marks`,
       `INSERT INTO contact_messages (name, email, kind, message, state, created_at, settled_at)
        SELECT 'Ann', user_id || '@example.org', 'other', 'Hello',

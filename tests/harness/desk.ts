@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addMember } from './members.ts';
+import { addNewTool, newTool, type Submitted } from './new-tools.ts';
 import { mailsTo } from './outbox.ts';
 
 const SETTINGS = {
@@ -37,8 +36,7 @@ export async function startDesk() {
     /** Decides a submission. */
     decide: (intent: string, id: string, note = '', on = {}) =>
       order(`submissions/${id}`, { intent, id, note }, on),
-    submissionOf: async (id: string) =>
-      (await app.db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, id)))[0],
+    submissionOf: (id: string) => newTool(app.db, id),
     mailsTo: (to: string) => mailsTo(app, to),
   };
 }
@@ -49,17 +47,4 @@ export function entryOf(response: Response): string {
   return new URL(response.headers.get('location') ?? '', 'http://x').searchParams.get('done') ?? '';
 }
 
-export async function submit(to: TestApp, change: Partial<typeof toolSubmissions.$inferInsert> = {}) {
-  const [row] = await to.db.write
-    .insert(toolSubmissions)
-    .values({
-      name: 'Film Cutter',
-      description: 'Cuts films by itself.',
-      url: `https://${crypto.randomUUID()}.example.org`,
-      contact_email: 'contact@example.org',
-      ...change,
-    })
-    .returning();
-  if (!row) throw new Error('Nothing was stored.');
-  return row;
-}
+export const submit = (to: TestApp, change: Submitted = {}) => addNewTool(to.db, change);

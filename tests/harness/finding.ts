@@ -4,10 +4,11 @@ import { FINDING, SOURCE_TYPES, type SourceKind } from '#features/agents/finding
 import { type FindingParts, findDue } from '#features/agents/finding/finding-worker.server.ts';
 import { findingCandidates, findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
 import { siteHosts, siteRound } from '#features/lifecycle/tables/lifecycle.server.ts';
 import type { TestDatabase } from './database.ts';
 import { type Answer, html, type Sites, startSites } from './made-up-sites.ts';
+import { newTools } from './new-tools.ts';
 import { type Patience, visitorOf } from './site-visitor.ts';
 
 /** What looking for tools needs, over made-up sources and sites. */
@@ -28,14 +29,16 @@ export const EVIDENCE: FoundEvidence = {
   },
   said: { quote: 'Lexo is an AI assistant for lawyers.', url: 'https://lexo.example/' },
   read_on: '2026-11-02',
-  values: [
-    {
-      ...{ path: 'decision_information.decision_price_from', after: { amount: 14, per: 'user/mo' } },
-      ...{ quote: '$14 per user / month', url: 'https://lexo.example/pricing', read_on: '2026-11-02' },
-    },
-  ],
   places: [{ category: 'legal', specialization: 'contracts', name: 'Legal: Contracts' }],
 };
+
+/** What its pages state. */
+export const STATED: ProposedValue[] = [
+  {
+    ...{ path: 'decision_information.decision_price_from', after: { amount: 14, per: 'user/mo' } },
+    ...{ quote: '$14 per user / month', url: 'https://lexo.example/pricing', read_on: '2026-11-02' },
+  },
+];
 
 /** A text of a type, as a server sends it. */
 export const sent =
@@ -109,12 +112,12 @@ export async function startFinding(
     at: (time: number) => {
       now = time;
     },
-    found: () => db.write.select().from(toolSubmissions).orderBy(toolSubmissions.name),
+    found: () => newTools(db),
     candidates: () => db.write.select().from(findingCandidates).orderBy(findingCandidates.key),
     sources: () => db.write.select().from(findingSources).orderBy(findingSources.name),
     async clear(): Promise<void> {
       await db.write.execute(
-        sql`TRUNCATE tool_submissions, finding_candidates, finding_sources, finding_state CASCADE`,
+        sql`TRUNCATE proposals, finding_candidates, finding_sources, finding_state CASCADE`,
       );
       await db.write.delete(siteHosts);
       await db.write.delete(siteRound);

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addMember, type TestMember } from './members.ts';
+import { newTools } from './new-tools.ts';
 
 /** A form that is accepted. */
 export const GOOD = {
@@ -41,4 +41,4 @@ export const readable = (element: HTMLElement | null) =>
 
 export const alert = (main: HTMLElement) => readable(main.querySelector('[role=alert]'));
 
-export const stored = ({ db }: TestApp) => db.write.select().from(toolSubmissions);
+export const stored = ({ db }: TestApp) => newTools(db);

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import {
   addAda,
@@ -19,6 +18,7 @@ import {
 } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { startSession, type TestMember } from '../harness/members.ts';
+import { addNewTool, newTools } from '../harness/new-tools.ts';
 import { mailsTo } from '../harness/outbox.ts';
 
 const TOOL = 'tool-02';
@@ -50,7 +50,7 @@ async function leaveTraces(ada: TestMember) {
   if (!rating || !other) throw new Error('The ratings were not stored.');
   await write.insert(reviewReports).values({ rating_id: other.id, user_id: ada.id, reason: 'offensive' });
   const submission = { name: 'A tool', description: 'Does things', url: 'https://tool.example.org' };
-  await write.insert(toolSubmissions).values({ ...submission, user_id: ada.id, contact_email: ada.email });
+  await addNewTool(app.db, { ...submission, user_id: ada.id, contact_email: ada.email });
   return { rating, bob };
 }
 
@@ -112,9 +112,9 @@ describe('deleting the account', () => {
     ]);
     expect(await write.select().from(userFavorites).where(eq(userFavorites.user_id, ada.id))).toEqual([]);
     expect(await write.select().from(reviewReports).where(eq(reviewReports.user_id, ada.id))).toEqual([]);
-    expect(
-      await write.select().from(toolSubmissions).where(eq(toolSubmissions.contact_email, ada.email)),
-    ).toMatchObject([{ name: 'A tool', user_id: null }]);
+    expect(await newTools(app.db, sql`new_tool ->> 'contact_email' = ${ada.email}`)).toMatchObject([
+      { name: 'A tool', user_id: null },
+    ]);
     expect(await mailsTo(app, ada.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
     expect((await signIn(app, ada.email, PASSWORD)).status).toBe(401);
     const home = await mainOf(await app.get('/?account=deleted'));

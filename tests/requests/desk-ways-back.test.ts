@@ -5,12 +5,12 @@ import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { settleMail } from '#features/desk/mails-action.server.ts';
 import { undoAction } from '#features/desk/undo.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import type { Role } from '#features/operators/roles.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { addNewTool, newTool, type Submitted } from '../harness/new-tools.ts';
 import { addOperator } from '../harness/operators.ts';
 import { withoutPages } from '../harness/written.ts';
 
@@ -25,19 +25,12 @@ const post = (path: string, fields: Fields, { headers }: TestMember = owner) =>
   app.send(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 const placeOf = (response: Response) => response.headers.get('location') ?? '';
 
-async function submit(change: Partial<typeof toolSubmissions.$inferInsert> = {}) {
+function submit(change: Submitted = {}) {
   const name = `Cutter ${crypto.randomUUID().slice(0, 8)}`;
-  const url = `https://${crypto.randomUUID()}.example.org`;
-  const [row] = await db
-    .insert(toolSubmissions)
-    .values({ name, description: 'Cuts films.', url, contact_email: 'contact@example.org', ...change })
-    .returning();
-  if (!row) throw new Error('Nothing was stored.');
-  return row;
+  return addNewTool(app.db, { name, description: 'Cuts films.', ...change });
 }
 
-const submissionOf = async (id: string) =>
-  (await db.select().from(toolSubmissions).where(eq(toolSubmissions.id, id)))[0];
+const submissionOf = (id: string) => newTool(app.db, id);
 const lastEntry = async (action: string, id: string) =>
   (
     await db
@@ -67,14 +60,14 @@ async function draftOf(tool: string): Promise<{ address: string; form: Fields }>
 test('a discarded draft gives its submission back to the queue, and the log says what went', async () => {
   const { id } = await submit();
   await post(`/operator/submissions/${id}`, { intent: 'accept', id });
-  const [draft] = await db.select().from(toolDrafts).where(eq(toolDrafts.submission_id, id));
+  const [draft] = await db.select().from(toolDrafts).where(eq(toolDrafts.proposal_id, id));
   await post(`/operator/drafts/${draft?.id}`, { intent: 'discard', revision: '1' });
   expect(await submissionOf(id)).toMatchObject({ state: 'waiting', settled_at: null });
   expect(await lastEntry('submission.reopen', id)).toMatchObject({
     before: { state: 'accepted' },
     after: { state: 'waiting' },
   });
-  expect((await lastEntry('draft.discard', draft?.id ?? ''))?.before).toMatchObject({ submission: id });
+  expect((await lastEntry('draft.discard', draft?.id ?? ''))?.before).toMatchObject({ proposal: id });
   expect((await post(`/operator/submissions/${id}`, { intent: 'accept', id })).status).toBe(303);
 });
 
@@ -127,11 +120,11 @@ test('an answer to a question that is no longer asked keeps what was typed', asy
 });
 
 test('a tool that comes back is that of its submission again', async () => {
-  const { id } = await submit({ state: 'accepted', tool_id: 'tool-05' });
+  const { id } = await submit({ state: 'accepted', became_id: 'tool-05' });
   await post('/operator/tools/tool-05', { intent: 'withdraw', other: '' });
-  expect((await submissionOf(id))?.tool_id).toBeNull();
+  expect((await submissionOf(id))?.became_id).toBeNull();
   await post('/operator/tools/tool-05', { intent: 'relist' });
-  expect((await submissionOf(id))?.tool_id).toBe('tool-05');
+  expect((await submissionOf(id))?.became_id).toBe('tool-05');
 });
 
 test.each<[Role, boolean]>([

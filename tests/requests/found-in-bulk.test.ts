@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmValues } from '#features/agents/confirm.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { proposeRead, type Reader } from '#features/proposals/read-values.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
@@ -13,40 +12,32 @@ import { placeOf, startEditing } from '../harness/editing.ts';
 import { EVIDENCE } from '../harness/finding.ts';
 import { faultOf, main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { addNewTool, newTool, type Submitted } from '../harness/new-tools.ts';
 
 /** Many found tools declined at once, and everything of the agent taken back. */
 
 const { app, editor, post, page } = await startEditing();
-const QUEUE = '/operator/submissions';
-const AGENT = `${QUEUE}?from=agent`;
+const QUEUE = '/operator/vendors';
+const AGENT = `${QUEUE}?from=found`;
 const PRICE = 'decision_information.decision_price_from';
 const FLAGS = 'decision_information.decision_flags';
 const TERMS = 'decision_information.decision_terms';
 
 const BY_AGENT: Reader = { origin: 'agent', userId: null };
 
-beforeEach(() => app.db.write.delete(toolSubmissions));
+beforeEach(() => app.db.write.delete(proposals));
 
 let sites = 0;
-async function find(source: string, change: Partial<typeof toolSubmissions.$inferInsert> = {}) {
+async function find(source: string, change: Submitted = {}) {
   sites += 1;
-  const name = `Found ${sites}`;
-  const [row] = await app.db.write
-    .insert(toolSubmissions)
-    .values({
-      ...{ origin: 'agent', name, url: `https://bulk-${sites}.example.org/`, description: '' },
-      evidence: { ...EVIDENCE, source: { name: source, address: `https://${source}.example.org/` } },
-      ...change,
-    })
-    .returning();
-  return row?.id ?? '';
+  const found = { ...EVIDENCE, source: { name: source, address: `https://${source}.example.org/` } };
+  const [name, url] = [`Found ${sites}`, `https://bulk-${sites}.example.org/`];
+  return (await addNewTool(app.db, { name, url, found, ...change })).id;
 }
 const many = (source: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => find(source)));
-const stateOf = async (id: string) =>
-  (await app.db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, id)))[0]?.state;
-const count = (state: 'waiting' | 'declined') =>
-  app.db.write.$count(toolSubmissions, eq(toolSubmissions.state, state));
+const stateOf = async (id: string) => (await newTool(app.db, id))?.state;
+const count = (state: 'waiting' | 'declined') => app.db.write.$count(proposals, eq(proposals.state, state));
 const idsShown = async () =>
   (await page(AGENT, editor)).querySelector('input[name=ids]')?.getAttribute('value') ?? '';
 const entryIn = (response: Response) => new URL(placeOf(response), 'http://x').searchParams.get('done') ?? '';
@@ -54,7 +45,7 @@ const entryIn = (response: Response) => new URL(placeOf(response), 'http://x').s
 describe('found tools', () => {
   test('of the page are declined together with a reason, in one entry of the log, and others are not', async () => {
     await many('news', 31);
-    const member = await find('news', { origin: 'member', contact_email: 'a@example.org', evidence: null });
+    const member = (await addNewTool(app.db)).id;
     const ids = await idsShown();
     expect(ids.split(',')).toHaveLength(30);
     const bare = await post(AGENT, { intent: 'decline-page', ids, note: ' ' }, editor);
@@ -77,7 +68,7 @@ describe('found tools', () => {
   });
 
   test('cannot name what a member has sent', async () => {
-    const own = await find('news', { origin: 'member', contact_email: 'a@example.org', evidence: null });
+    const own = (await addNewTool(app.db)).id;
     const sent = { intent: 'decline-page', ids: own, note: 'No.' };
     expect((await post(AGENT, sent, editor)).status).toBe(409);
     expect(await stateOf(own)).toBe('waiting');
@@ -95,10 +86,7 @@ describe('found tools', () => {
     };
     const done = await post(AGENT, sent, editor);
     expect([await count('declined'), await stateOf(other)]).toEqual([35, 'waiting']);
-    await app.db.write
-      .update(toolSubmissions)
-      .set({ state: 'accepted' })
-      .where(eq(toolSubmissions.id, first));
+    await app.db.write.update(proposals).set({ state: 'accepted' }).where(eq(proposals.id, first));
     expect((await post(QUEUE, { intent: 'undo', id: entryIn(done) }, editor)).status).toBe(409);
     expect(await count('declined')).toBe(34);
   });
@@ -122,10 +110,10 @@ describe('everything of the agent', () => {
     await propose('open', PRICE, { amount: 12, per: 'mo' }, program);
     const [waiting, drafted, worked] = [await find('news'), await find('news'), await find('news')];
     const refused = await find('news', { state: 'declined' });
-    const listed = await find('news', { state: 'accepted', tool_id: 'open' });
+    const listed = await find('news', { state: 'accepted', became_id: 'open' });
     for (const id of [drafted, worked])
-      await post(`${QUEUE}/${id}`, { intent: 'accept', id, note: '' }, editor);
-    await app.db.write.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.submission_id, worked));
+      await post(`/operator/submissions/${id}`, { intent: 'accept', id, note: '' }, editor);
+    await app.db.write.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.proposal_id, worked));
 
     const agents = await page('/operator/agents', editor);
     expect(words(agents.querySelector('main'))).toMatch(
@@ -143,7 +131,7 @@ describe('everything of the agent', () => {
     ]) {
       expect(await stateOf(id)).toBe(state);
     }
-    expect(await app.db.write.$count(toolDrafts, eq(toolDrafts.submission_id, drafted))).toBe(0);
+    expect(await app.db.write.$count(toolDrafts, eq(toolDrafts.proposal_id, drafted))).toBe(0);
     expect(await app.db.write.$count(proposals, eq(proposals.state, 'waiting'))).toBe(1);
     // What somebody has refused counts; what went with everything else does not.
     expect(words(done)).toMatch(/Price from ?0 ?1 ?0 %/);

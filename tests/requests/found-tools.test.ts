@@ -3,13 +3,13 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { FINDING } from '#features/agents/finding/finding.ts';
 import { findingCandidates, findingSources, findingState } from '#features/agents/tables/finding.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { placeOf, startEditing } from '../harness/editing.ts';
-import { EVIDENCE } from '../harness/finding.ts';
+import { EVIDENCE, STATED } from '../harness/finding.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { addNewTool, newTool, type Submitted } from '../harness/new-tools.ts';
 import { GOOD } from '../harness/submitting.ts';
 
 /** Discovery at the desk: its switch and its sources, and what it has found on its way into the directory. */
@@ -30,20 +30,12 @@ const about = async () => words((await page('/about')).querySelector('main'));
 
 let sites = 0;
 /** A tool that the agent has found. */
-async function find(name: string, change: Partial<typeof toolSubmissions.$inferInsert> = {}) {
+async function find(name: string, change: Submitted = {}) {
   sites += 1;
-  const [row] = await app.db.write
-    .insert(toolSubmissions)
-    .values({
-      ...{ origin: 'agent', name, url: `https://found-${sites}.example.org/`, description: '' },
-      evidence: EVIDENCE,
-      ...change,
-    })
-    .returning();
-  return row?.id ?? '';
+  const url = `https://found-${sites}.example.org/`;
+  return (await addNewTool(app.db, { name, url, found: EVIDENCE, values: STATED, ...change })).id;
 }
-const submission = async (id: string) =>
-  (await app.db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, id)))[0];
+const submission = (id: string) => newTool(app.db, id);
 
 describe('the switch', () => {
   test('is off until somebody switches it on, with a pace within bounds, and the log and the About page say so', async () => {
@@ -199,19 +191,19 @@ describe('what was found', () => {
       body: new URLSearchParams({ ...GOOD, name: 'Of a member' }),
     });
     const list = async (from: string) =>
-      words((await page(`/operator/submissions${from}`, editor)).querySelector('main'));
-    expect(await list('')).toMatch(/Lexo.*Found by the site’s agent: https:\/\/found-.*Of a member/);
-    expect(await list('?from=agent')).toContain('1 submission waiting');
-    expect(await list('?from=agent')).toContain('Lexo');
-    expect(await list('?from=member')).toContain('Of a member');
-    expect(await list('?from=member')).not.toContain('Lexo');
-    expect(await list('?q=drafts contracts')).toContain('Lexo');
+      words((await page(`/operator/vendors?from=${from}`, editor)).querySelector('main'));
+    expect(await list('new')).toMatch(/Lexo.*Found by the site’s agent: https:\/\/found-.*Of a member/);
+    expect(await list('found')).toContain('1 submission waiting');
+    expect(await list('found')).toContain('Lexo');
+    expect(await list('found')).not.toContain('Of a member');
+    expect(await list('agent')).toContain('0 proposals waiting');
+    expect(await list('new&q=drafts contracts')).toContain('Lexo');
   });
 
   test('shows a model’s description as such, with where the words of a page that scripts draw are from, and takes nothing over', async () => {
     const drafted = 'Lexo drafts agreements for legal teams.';
     const said = { ...EVIDENCE.said, isDrawnByScripts: true, from: 'manifest' as const };
-    const id = await find('Lexo Three', { evidence: { ...EVIDENCE, said, drafted } });
+    const id = await find('Lexo Three', { found: { ...EVIDENCE, said, drafted } });
     const text = words((await page(`/operator/submissions/${id}`, editor)).querySelector('main'));
     expect(text).toContain(`A description to judge${drafted}A model has written it from that page.`);
     expect(text).toContain('The words below are from the manifest of its app.');
@@ -251,8 +243,8 @@ describe('what was found', () => {
     );
     expect(await submission(id)).toMatchObject({ state: 'declined' });
     const entry = new URL(done, 'http://x').searchParams.get('done') ?? '';
-    await post('/operator/submissions', { intent: 'undo', id: entry }, editor);
-    expect(await submission(id)).toMatchObject({ state: 'waiting', state_note: null });
+    await post('/operator/vendors', { intent: 'undo', id: entry }, editor);
+    expect(await submission(id)).toMatchObject({ state: 'waiting', answer: null });
     expect(await app.db.write.select().from(outbox)).toEqual(before);
   });
 
@@ -271,11 +263,11 @@ describe('what was found', () => {
       await save(draft, { description }, editor);
       expect(words((await page(`${draft}/review`, editor)).querySelector('main'))).toContain(fault);
       await publish(draft, {}, editor);
-      expect(await submission(id)).toMatchObject({ tool_id: null });
+      expect(await submission(id)).toMatchObject({ became_id: null });
     }
     await save(draft, { description: 'It drafts contracts for law firms.' }, editor);
     expect(placeOf(await publish(draft, {}, editor))).toBe('/operator/tools/lexo-four?done=published');
-    expect(await submission(id)).toMatchObject({ state: 'accepted', tool_id: 'lexo-four' });
+    expect(await submission(id)).toMatchObject({ state: 'accepted', became_id: 'lexo-four' });
     const { summary, ...record } = await (await app.get('/api/v1/tools/lexo-four')).json();
     expect(JSON.stringify(record)).toContain('lexo.example, read by the site’s agent');
     expect(JSON.stringify({ summary, ...record })).not.toContain('Submitted by a member');
@@ -290,7 +282,7 @@ describe('what was found', () => {
     const seen = form.querySelector('input[name=seen]')?.getAttribute('value') ?? '';
     const before = await app.db.write.select().from(outbox);
     expect((await post(into, { intent: 'merge', tool: 'mixer', seen, note: '' }, editor)).status).toBe(303);
-    expect(await submission(id)).toMatchObject({ state: 'merged', tool_id: 'mixer' });
+    expect(await submission(id)).toMatchObject({ state: 'merged', became_id: 'mixer' });
     expect(await app.db.write.select().from(outbox)).toEqual(before);
   });
 

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { addTool } from '../factories.ts';
 import { entryOf, startDesk, submit } from '../harness/desk.ts';
 import { main, words } from '../harness/main-part.ts';
@@ -37,7 +37,7 @@ async function merge(id: string, tool: string, choices: Record<string, string> =
   return order(`submissions/${id}/merge?tool=${tool}`, { ...form, ...choices, intent: 'merge' });
 }
 
-const draftsOf = (id: string) => db.select().from(toolDrafts).where(eq(toolDrafts.submission_id, id));
+const draftsOf = (id: string) => db.select().from(toolDrafts).where(eq(toolDrafts.proposal_id, id));
 
 describe('choosing the tool', () => {
   test('offers what looks alike first, and finds any other by name, id or address', async () => {
@@ -119,8 +119,8 @@ describe('merging', () => {
     );
     expect(await submissionOf(id)).toMatchObject({
       state: 'merged',
-      tool_id: tool,
-      state_note: 'Thank you.',
+      became_id: tool,
+      answer: 'Thank you.',
     });
     const [stored] = await db.select().from(aiTools).where(eq(aiTools.id, tool));
     expect(stored).toMatchObject({ url: null, tags: ['Film'] });
@@ -148,12 +148,12 @@ describe('merging', () => {
     const profile = await pageOf('/profile', member.headers);
     expect(words(profile)).toContain('It was in the directory already, as Film Cutter Pro.');
     expect(profile.querySelector(`a[href="/tools/${tool}"]`)).not.toBeNull();
-    const settled = words(await pageOf('/operator/submissions?settled=1'));
+    const settled = words(await pageOf('/operator/vendors?from=new&settled=1'));
     expect(settled).toContain('https://fc.example.org → Film Cutter Pro');
     expect(words(await pageOf(`/operator/submissions/${id}`))).toContain('Merged intoFilm Cutter Pro');
     const review = `/operator/drafts/${draft?.id}/review`;
     await order(review.replace('/operator/', ''), { ...(await formOf(review)), intent: 'publish' });
-    expect(await submissionOf(id)).toMatchObject({ state: 'merged', tool_id: tool });
+    expect(await submissionOf(id)).toMatchObject({ state: 'merged', became_id: tool });
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain(
       'Film Cutter Pro has what you wrote',
     );
@@ -230,7 +230,10 @@ describe('merging', () => {
     [
       'the submission',
       (_: string, id: string) =>
-        db.update(toolSubmissions).set({ url: 'https://else.example' }).where(eq(toolSubmissions.id, id)),
+        db
+          .update(proposals)
+          .set({ new_tool: sql`new_tool || '{"url": "https://else.example"}'` })
+          .where(eq(proposals.id, id)),
     ],
   ])('is refused when %s has changed since it was read, and the note comes back', async (_what, change) => {
     const tool = await listed();
@@ -244,7 +247,7 @@ describe('merging', () => {
     const page = root.querySelector('main') ?? root;
     expect(words(page.querySelector('[role=alert]'))).toContain('has changed since you read this');
     expect(page.querySelector('textarea')?.text).toContain('My note');
-    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null });
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', became_id: null });
     expect((await order(path, { ...sentBy(root), intent: 'merge' })).status).toBe(303);
   });
 
@@ -255,7 +258,7 @@ describe('merging', () => {
     await order(`tools/${tool}`, { intent: 'withdraw', other: '' });
     const refused = await order(`submissions/${id}/merge?tool=${tool}`, { ...form, intent: 'merge' });
     expect(refused.status).toBe(409);
-    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null });
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', became_id: null });
   });
 
   test('is for editors: a moderator is not led there and cannot', async () => {
@@ -279,10 +282,10 @@ describe('going back', () => {
     const tool = await listed();
     const { id } = await submit(app, { user_id: member.id });
     const entry = entryOf(await merge(id, tool));
-    const list = await pageOf(`/operator/submissions?done=${entry}`);
+    const list = await pageOf(`/operator/vendors?done=${entry}`);
     expect(words(list.querySelector('[role=status]'))).toContain('is merged into the tool');
-    entryOf(await order('submissions', { intent: 'undo', id: entry }));
-    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null, settled_at: null });
+    entryOf(await order('vendors', { intent: 'undo', id: entry }));
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', became_id: null, settled_at: null });
     expect(await draftsOf(id)).toEqual([]);
     expect((await mailsTo(member.email))[1]?.subject).toMatch(/^Undone: .* your submission of /);
     expect((await merge(id, tool)).status).toBe(303);
@@ -292,9 +295,9 @@ describe('going back', () => {
     const tool = await listed();
     const { id } = await submit(app);
     const entry = entryOf(await merge(id, tool));
-    await db.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.submission_id, id));
-    expect((await order('submissions', { intent: 'undo', id: entry })).status).toBe(409);
-    expect(await submissionOf(id)).toMatchObject({ state: 'merged', tool_id: tool });
+    await db.update(toolDrafts).set({ revision: 2 }).where(eq(toolDrafts.proposal_id, id));
+    expect((await order('vendors', { intent: 'undo', id: entry })).status).toBe(409);
+    expect(await submissionOf(id)).toMatchObject({ state: 'merged', became_id: tool });
   });
 
   test('discarding the draft later gives the submission back to the queue', async () => {
@@ -303,7 +306,7 @@ describe('going back', () => {
     await merge(id, tool);
     const [draft] = await draftsOf(id);
     await order(`drafts/${draft?.id}`, { intent: 'discard', revision: '1' });
-    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', tool_id: null });
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', became_id: null });
     const reopened = and(eq(operatorActions.action, 'submission.reopen'), eq(operatorActions.subject_id, id));
     expect(await db.select().from(operatorActions).where(reopened)).toMatchObject([
       { before: { state: 'merged' }, after: { state: 'waiting' } },

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { NONE_WITHDRAWN } from '#features/records/records/withdrawn-topics.server.ts';
 import { publishSubmission } from '#features/submissions/published.server.ts';
@@ -11,6 +11,7 @@ import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { entryOf, startDesk, submit } from '../harness/desk.ts';
 import { main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { newTools } from '../harness/new-tools.ts';
 import { addOperator } from '../harness/operators.ts';
 
 const { app, operator, order, decide, submissionOf, mailsTo } = await startDesk();
@@ -29,14 +30,14 @@ describe('a waiting submission', () => {
     });
     await submit(desk.app, { name: 'Declined', state: 'declined' });
     const read = async (path: string) => main(await desk.app.get(`/operator/${path}`, desk.operator.headers));
-    const list = await read('submissions');
+    const list = await read('vendors?from=new');
     expect(list.querySelectorAll('li a[href*="/submissions/"]').map((link) => link.text)).toEqual([
       'Tool 01',
       'Newer',
     ]);
     expect(words(list)).toContain('2 submissions waiting');
-    expect(words(await read('submissions?q=tool 01'))).toContain('1 submission waiting');
-    expect(words(await read('submissions?settled=1&q=cuts'))).toContain('Declined');
+    expect(words(await read('vendors?from=new&q=tool 01'))).toContain('1 submission waiting');
+    expect(words(await read('vendors?from=new&settled=1&q=cuts'))).toContain('Declined');
     const page = await read(`submissions/${id}`);
     const text = words(page);
     for (const part of [
@@ -80,14 +81,14 @@ describe('a waiting submission', () => {
       const member = await addMember(app.db, { first_name: 'Ann' });
       const { id } = await submit(app, { user_id: member.id });
       const entry = entryOf(await decide(intent, id, ' Thank you.\r\n\r\nMore soon. '));
-      expect(await submissionOf(id)).toMatchObject({ state, state_note: 'Thank you.\n\nMore soon.' });
+      expect(await submissionOf(id)).toMatchObject({ state, answer: 'Thank you.\n\nMore soon.' });
       const [mail, ...others] = await mailsTo(member.email);
       expect(others).toEqual([]);
       for (const part of ['Hello Ann', said, 'Thank you.', `https://tools.example.org${to}`]) {
         expect(mail?.text).toContain(part);
         expect(mail?.html).toContain(part);
       }
-      const page = await main(await app.get(`/operator/submissions?done=${entry}`, operator.headers));
+      const page = await main(await app.get(`/operator/vendors?done=${entry}`, operator.headers));
       expect(words(page.querySelector('[role=status]'))).toContain(done);
       expect(page.querySelector('button[value=undo]')).not.toBeNull();
       const links = page.querySelectorAll('a[href^="/operator/drafts/"]').map((link) => link.text);
@@ -107,7 +108,7 @@ describe('a waiting submission', () => {
     const { id } = await submit(app, { user_id: null });
     const mails = await app.db.write.select().from(outbox);
     expect((await decide('accept', id)).status).toBe(303);
-    expect(await submissionOf(id)).toMatchObject({ state: 'accepted', state_note: null });
+    expect(await submissionOf(id)).toMatchObject({ state: 'accepted', answer: null });
     expect(await app.db.write.select().from(outbox)).toHaveLength(mails.length);
   });
 
@@ -133,7 +134,7 @@ describe('a waiting submission', () => {
       'That could not be stored. Please try again in a moment.',
     );
     expect(page.querySelector('textarea')?.text).toContain('A long note');
-    expect(await desk.app.db.write.select().from(toolSubmissions)).toMatchObject([{ state: 'waiting' }]);
+    expect(await newTools(desk.app.db)).toMatchObject([{ state: 'waiting' }]);
     expect(await desk.app.db.write.select().from(operatorActions)).toEqual([]);
   });
 
@@ -142,7 +143,7 @@ describe('a waiting submission', () => {
     const url = 'https://accepted.example.org/app/';
     await submit(desk.app, { name: 'Accepted one', url, state: 'accepted' });
     const read = async () =>
-      words(await main(await desk.app.get('/operator/submissions', desk.operator.headers)));
+      words(await main(await desk.app.get('/operator/vendors?from=new', desk.operator.headers)));
     expect(await read()).toContain('Accepted, not in the catalogue yet');
     await desk.app.db.write
       .insert(aiTools)
@@ -166,7 +167,7 @@ describe('a waiting submission', () => {
 
   test('that was asked about is answered by changing it, and waits again', async () => {
     const member = await addMember(app.db);
-    const { id, url } = await submit(app, { user_id: member.id, state: 'asked', state_note: 'Is it free?' });
+    const { id, url } = await submit(app, { user_id: member.id, state: 'asked', answer: 'Is it free?' });
     const form = await main(await app.get(`/submit/${id}`, member.headers));
     expect(words(form)).toContain('Is it free?');
     expect(form.querySelector('input[name=name]')?.getAttribute('value')).toBe('Film Cutter');
@@ -185,13 +186,13 @@ describe('a waiting submission', () => {
 
 describe('undoing', () => {
   const undo = (id: string, by: HeadersInit = operator.headers) =>
-    order('submissions', { intent: 'undo', id }, { by });
+    order('vendors', { intent: 'undo', id }, { by });
 
   test('gives back what was there, and tells whoever was told', async () => {
     const member = await addMember(app.db);
     const { id } = await submit(app, { user_id: member.id });
     const accepted = entryOf(await decide('accept', id));
-    const drafts = () => app.db.write.select().from(toolDrafts).where(eq(toolDrafts.submission_id, id));
+    const drafts = () => app.db.write.select().from(toolDrafts).where(eq(toolDrafts.proposal_id, id));
     const page = await main(await app.get(`/operator/submissions/${id}`, operator.headers));
     const [draft] = await drafts();
     expect(page.querySelector(`a[href="/operator/drafts/${draft?.id}"]`)).not.toBeNull();
@@ -199,7 +200,7 @@ describe('undoing', () => {
     expect(await drafts()).toEqual([]);
     const entry = entryOf(await decide('decline', id, 'No.'));
     const undone = entryOf(await undo(entry));
-    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', state_note: null, settled_at: null });
+    expect(await submissionOf(id)).toMatchObject({ state: 'waiting', answer: null, settled_at: null });
     const mails = await mailsTo(member.email);
     const { name } = (await submissionOf(id)) ?? {};
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -209,7 +210,7 @@ describe('undoing', () => {
       `Undone: what we wrote about your submission of ${name}`,
     ]);
     expect(mails[1]?.text).toContain('what was done is undone');
-    const list = await main(await app.get(`/operator/submissions?done=${undone}`, operator.headers));
+    const list = await main(await app.get(`/operator/vendors?done=${undone}`, operator.headers));
     expect(words(list.querySelector('[role=status]'))).toBe('It is undone.');
     expect(list.querySelector('button[value=undo]')).toBeNull();
     expect((await undo(entry)).status).toBe(409);
@@ -221,21 +222,18 @@ describe('undoing', () => {
     const member = await addMember(app.db);
     const asked = await submit(app, { user_id: member.id });
     const entry = entryOf(await decide('ask', asked.id, 'Is it free?'));
-    await app.db.write
-      .update(toolSubmissions)
-      .set({ state: 'waiting' })
-      .where(eq(toolSubmissions.id, asked.id));
+    await app.db.write.update(proposals).set({ state: 'waiting' }).where(eq(proposals.id, asked.id));
     await order(
       `submissions/${asked.id}`,
       { intent: 'ask', id: asked.id, note: 'Why?' },
       { by: other.headers },
     );
     expect((await undo(entry)).status).toBe(409);
-    expect(await submissionOf(asked.id)).toMatchObject({ state: 'asked', state_note: 'Why?' });
+    expect(await submissionOf(asked.id)).toMatchObject({ state: 'asked', answer: 'Why?' });
     expect(await mailsTo(member.email)).toHaveLength(2);
     const edited = await submit(app);
     const accepted = entryOf(await decide('accept', edited.id));
-    const ofIt = eq(toolDrafts.submission_id, edited.id);
+    const ofIt = eq(toolDrafts.proposal_id, edited.id);
     await app.db.write.update(toolDrafts).set({ revision: 2, changed_by: other.id }).where(ofIt);
     expect((await undo(accepted)).status).toBe(409);
     expect(await app.db.write.select().from(toolDrafts).where(ofIt)).toHaveLength(1);

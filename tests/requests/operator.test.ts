@@ -31,7 +31,7 @@ describe('/operator', () => {
     const unverified = await addMember(app.db, { email: 'second@example.org', email_verified: false });
     for (const headers of [{}, member.headers, unverified.headers]) {
       expect(await read(await app.get('/operator', headers))).toEqual(expected);
-      expect(await read(await order('submissions', { intent: 'undo', id: 'x' }, { by: headers }))).toEqual(
+      expect(await read(await order('vendors', { intent: 'undo', id: 'x' }, { by: headers }))).toEqual(
         expected,
       );
     }
@@ -44,7 +44,7 @@ describe('/operator', () => {
     const page = await main(await quiet.app.get('/operator', quiet.operator.headers));
     expect(words(page)).toContain('Submissions0 cases');
     for (const [path, text] of [
-      ['submissions', 'No submission waits.'],
+      ['vendors?from=new', 'No submission waits.'],
       ['reviews', 'No reported review waits.'],
     ]) {
       const list = await main(await quiet.app.get(`/operator/${path}`, quiet.operator.headers));

@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { draftFromSubmission } from '#features/submissions/decisions.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { placeOf, startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { addNewTool } from '../harness/new-tools.ts';
 import { sentBy } from '../harness/sent-form.ts';
 
 /** How operators list new tools, restore the past, withdraw and merge. */
@@ -40,20 +40,17 @@ describe('a new tool', () => {
 
   test('from a submission tells its member, and is linked on the profile', async () => {
     const member = await addMember(app.db);
-    const [submission] = await app.db.write
-      .insert(toolSubmissions)
-      .values({
-        user_id: member.id,
-        name: 'Submitted One',
-        description: 'A member knows it.',
-        url: 'https://submitted-one.example.org',
-        contact_email: 'contact@example.org',
-        developer_name: 'Submitters',
-        pricing_info: 'From $12 a month',
-        tags: ['Forms'],
-        state: 'accepted',
-      })
-      .returning();
+    const submission = await addNewTool(app.db, {
+      user_id: member.id,
+      name: 'Submitted One',
+      description: 'A member knows it.',
+      url: 'https://submitted-one.example.org',
+      contact_email: 'contact@example.org',
+      developer_name: 'Submitters',
+      pricing_info: 'From $12 a month',
+      tags: ['Forms'],
+      state: 'accepted',
+    });
     const id = await draftFromSubmission(app.db.write, { id: submission?.id ?? '', by: owner });
     const draft = `/operator/drafts/${id}`;
     expect(placeOf(await publish(draft))).toBe('/operator/tools/submitted-one?done=published');

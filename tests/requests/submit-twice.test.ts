@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { addressKey } from '#site/web-address.ts';
 import { createTestApp } from '../harness/app.ts';
 import { main as page } from '../harness/main-part.ts';
@@ -71,7 +71,7 @@ describe('an address that is already known', () => {
     const others = await page(await post({ url: `${url}?ref=x` }));
     expect(alert(others)).toContain('Somebody has submitted this web address already');
     expect(others.text).not.toContain('Secret name');
-    await app.db.write.update(toolSubmissions).set({ state: 'declined' }).where(eq(toolSubmissions.url, url));
+    await app.db.write.update(proposals).set({ state: 'declined' }).where(sql`new_tool ->> 'url' = ${url}`);
     expect((await post({ url })).status).toBe(303);
   });
 
@@ -127,11 +127,11 @@ describe('an address that is already known', () => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
       const tools = await tx.execute(sql`EXPLAIN SELECT id FROM ai_tools WHERE address_key(url) = 'x'`);
       const waiting = await tx.execute(
-        sql`EXPLAIN SELECT 1 FROM tool_submissions WHERE address_key(url) = 'x' AND state = 'waiting'`,
+        sql`EXPLAIN SELECT 1 FROM proposals WHERE address_key(new_tool ->> 'url') = 'x' AND new_tool IS NOT NULL AND state = 'waiting'`,
       );
       return JSON.stringify([tools.rows, waiting.rows]);
     });
     expect(plans).toContain('ai_tools_address');
-    expect(plans).toContain('tool_submissions_address');
+    expect(plans).toContain('proposals_address');
   });
 });

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentReads, agentState } from '#features/agents/tables/agents.server.ts';
 import { findingCandidates, findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { layOutLetter } from '#features/letters/letter-mail.server.ts';
 import { countsOf, newsInWords } from '#features/letters/letter-news.ts';
 import { composeLetter } from '#features/letters/letters.server.ts';
@@ -20,6 +19,7 @@ import { type Facts, factsOf, filledIn } from '../harness/claims/facts.ts';
 import { PAGE_CLAIMS } from '../harness/claims/page-claims.ts';
 import { needsReason, sentencesOf, sentencesOfPage } from '../harness/claims/sentences.ts';
 import { EVIDENCE } from '../harness/finding.ts';
+import { addNewTool } from '../harness/new-tools.ts';
 import { rowsOf } from '../harness/rows.ts';
 import { DATE, startWeekly } from '../harness/weekly.ts';
 
@@ -129,14 +129,11 @@ describe.each(KINDS)('of %s', (kind) => {
       await app.db.write
         .insert(findingSources)
         .values({ name: 'A', kind: 'feed', url: 'https://a.example/' });
-      const found = { name: 'Lexo', url: 'https://lexo.example/', description: '' };
-      const [made] = await app.db.write
-        .insert(toolSubmissions)
-        .values({ ...found, origin: 'agent', evidence: EVIDENCE })
-        .returning();
+      const url = 'https://lexo.example/';
+      const made = await addNewTool(app.db, { name: 'Lexo', url, found: EVIDENCE });
       await app.db.write.insert(findingCandidates).values({
-        ...{ key: 'lexo.example', url: found.url, title: 'Lexo', words: '', due_at: read_at },
-        ...{ state: 'proposed', submission_id: made?.id },
+        ...{ key: 'lexo.example', url, title: 'Lexo', words: '', due_at: read_at },
+        ...{ state: 'proposed', submission_id: made.id },
       });
     }
     const now = new Date();

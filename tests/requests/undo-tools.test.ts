@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { placeOf } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { addNewTool } from '../harness/new-tools.ts';
 import { addOperator } from '../harness/operators.ts';
 import { startUndoing } from '../harness/undoing.ts';
 
@@ -80,16 +80,12 @@ describe('publishing', () => {
   test('of a new tool takes it off the list, and its submission and the mail with it', async () => {
     const member = await addMember(app.db);
     const name = `Fresh ${crypto.randomUUID()}`;
-    const [submission] = await db
-      .insert(toolSubmissions)
-      .values({
-        ...{ user_id: member.id, name, description: 'Cuts films by itself.' },
-        ...{ url: `https://${crypto.randomUUID()}.example.org`, contact_email: 'a@example.org' },
-      })
-      .returning();
-    const id = submission?.id ?? '';
+    const { id } = await addNewTool(app.db, {
+      ...{ user_id: member.id, name, description: 'Cuts films by itself.' },
+      ...{ url: `https://${crypto.randomUUID()}.example.org`, contact_email: 'a@example.org' },
+    });
     await post(`/operator/submissions/${id}`, { intent: 'accept', id, note: '' });
-    const drafts = sql`SELECT id FROM tool_drafts WHERE submission_id = ${id}`;
+    const drafts = sql`SELECT id FROM tool_drafts WHERE proposal_id = ${id}`;
     const draft = `/operator/drafts/${(await rowsOf(drafts))[0]?.id}`;
     await save(draft, { is_premium: 'no' });
     const done = placeOf(await publish(draft));
@@ -132,7 +128,7 @@ describe('publishing', () => {
     const order = { intent: 'undo', id: form?.getAttribute('value') ?? '' };
     const moderator = await addOperator(app.db, 'moderator');
     expect((await post(done, order, moderator)).status).toBe(404);
-    expect((await post('/operator/submissions', order, moderator)).status).toBe(409);
+    expect((await post('/operator/vendors', order, moderator)).status).toBe(409);
     expect((await post(done, order, editor)).status).toBe(409);
     expect((await page(done, editor)).querySelector('button[value=undo]')).toBeNull();
     const sent = await Promise.all([post(done, order), post(done, order), post(done, order)]);

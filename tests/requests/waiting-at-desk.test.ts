@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { proposeRead } from '#features/proposals/read-values.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
+import { addNewTool } from '../harness/new-tools.ts';
 import { sentBy } from '../harness/sent-form.ts';
 import { asPeople, words } from '../harness/vendors.ts';
 
@@ -63,10 +63,7 @@ describe('all that waits about tools', () => {
       { ...report, tool_id: 'known', created_at: daysAgo(30) },
       { ...report, tool_id: 'obscure' },
     ]);
-    await app.db.write.insert(toolSubmissions).values({
-      ...{ name: 'Film Cutter', description: 'Cuts films.', url: 'https://cutter.example.org' },
-      contact_email: 'contact@example.org',
-    });
+    await addNewTool(app.db, { url: 'https://cutter.example.org' });
     const all = await listed('/operator/waiting', editor);
     expect(all).toEqual([
       'The known: Location',

@@ -7,11 +7,15 @@ import type { CaseQuery } from '#features/operators/case-query.ts';
 import { type CaseKind, commandsOf } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
-import { PROPOSAL_ORIGINS, PROPOSERS } from '#site/proposal-origins.ts';
+import { isOfNewTools, PROPOSAL_ORIGINS, PROPOSERS, type ProposalView } from '#site/proposal-origins.ts';
 
 /** Where the cases of a kind are, and what their list shows of each. */
 interface CaseTable {
   table: SQL;
+  /** Which of its rows are of this kind. */
+  only: SQL;
+  /** Of what kind a row is. */
+  kind: SQL;
   /** Which of them wait for an operator. */
   waiting: SQL;
   /** The column of what the operator has written. */
@@ -26,21 +30,12 @@ interface CaseTable {
   emptied?: SQL;
   /** Whether another has taken its place in the queue. */
   isReplaced?: SQL;
-  /** How much its kind of change matters, and how well known its tool is; null for what is about no tool. */
-  matters: { weight: SQL; prominence: SQL } | null;
 }
-
-const PROMINENCE = sql`coalesce((SELECT prominence FROM ai_tools WHERE ai_tools.id = tool_id),
-  (SELECT prominence FROM companies WHERE companies.id = company_id), 0)`;
-/** Nobody knows yet how well known a new tool is. */
-const OF_NEW_TOOL = sql`3`;
 
 /** A tool that has gone keeps the name of its address. */
 const TOOL_NAME = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
 
-const SUBJECT_NAME = sql`coalesce((SELECT name FROM companies WHERE companies.id = company_id), ${TOOL_NAME})`;
-
-const IS_WAITING = sql`state = 'waiting'`;
+const SUBJECT_NAME = sql`coalesce(new_tool ->> 'name', (SELECT name FROM companies WHERE companies.id = company_id), ${TOOL_NAME})`;
 
 /**
  * What waits of the proposals: of the vendors', those whose member still holds the claim. `OFFSET` makes PostgreSQL look
@@ -51,44 +46,41 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
   userId: sql`proposals.user_id`,
 })} OFFSET 0))`;
 
-/** What visitors choose by, and what one of them calls wrong, matters more than the rest. */
-const WEIGHT_OF_VALUES = sql`CASE WHEN origin = 'checker' THEN 4 WHEN origin = 'reader' OR company_id IS NOT NULL OR "values"::text LIKE '%"decision_information.%'
-  OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
+/** What proposals of new tools say, after what stands in `SAID`. */
+const OF_NEW_TOOL = sql`concat(CASE origin WHEN 'agent' THEN 'found: ' ELSE 'new: ' END, new_tool ->> 'url',
+  CASE WHEN state = 'merged' AND became_id IS NOT NULL THEN concat(' → ', (SELECT name FROM ai_tools WHERE ai_tools.id = became_id)) END)`;
 
-export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
-  submission: {
-    table: sql`tool_submissions`,
-    waiting: IS_WAITING,
-    note: sql`state_note`,
-    title: sql`name`,
-    about: sql`CASE WHEN state = 'merged' AND tool_id IS NOT NULL THEN concat(url, ' → ', ${TOOL_NAME}) WHEN origin = 'agent' THEN concat('Found by the site’s agent: ', url) ELSE url END`,
-    words: sql`concat_ws(' ', name, url, contact_email, developer_name, description, state_note, evidence #>> '{entry,words}', evidence #>> '{source,name}')`,
-    emptied: sql`tool_id`,
-    matters: { weight: sql`2`, prominence: OF_NEW_TOOL },
-  },
-  proposal: {
-    table: sql`proposals`,
-    waiting: IS_WAITING_PROPOSAL,
-    note: sql`answer`,
-    title: sql`concat_ws(': ', ${SUBJECT_NAME}, nullif(report ->> 'field', ''))`,
-    about: sql`CASE WHEN origin IN ('reader', 'checker') THEN concat(origin, ': ', remark)
+const PROPOSALS = {
+  table: sql`proposals`,
+  kind: sql`CASE WHEN new_tool IS NULL THEN 'proposal' ELSE 'submission' END`,
+  waiting: IS_WAITING_PROPOSAL,
+  note: sql`answer`,
+  title: sql`concat_ws(': ', ${SUBJECT_NAME}, nullif(report ->> 'field', ''))`,
+  about: sql`CASE WHEN new_tool IS NOT NULL THEN ${OF_NEW_TOOL}
+      WHEN origin IN ('reader', 'checker') THEN concat(origin, ': ', remark)
       WHEN company_id IS NOT NULL THEN concat('event: ', "values" #>> '{0,quote}')
       ELSE (SELECT concat(origin, ': ', string_agg(one ->> 'path', ', ')) FROM jsonb_array_elements("values") AS one) END`,
-    inWords: proposalInWords,
-    words: sql`concat_ws(' ', tool_id, company_id, ${SUBJECT_NAME}, remark, answer, "values"::text, report::text, email)`,
-    isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
+  inWords: proposalInWords,
+  words: sql`concat_ws(' ', tool_id, company_id, ${SUBJECT_NAME}, remark, answer, "values"::text, report::text, email, new_tool ->> 'url', new_tool ->> 'contact_email',
+    new_tool ->> 'developer_name', new_tool ->> 'description', new_tool #>> '{found,entry,words}', new_tool #>> '{found,source,name}')`,
+  emptied: sql`became_id`,
+  isReplaced: sql`EXISTS (SELECT FROM proposals other WHERE other.state = 'waiting'
       AND other.origin NOT IN ('reader', 'checker') AND proposals.origin NOT IN ('reader', 'checker')
       AND other.tool_id = proposals.tool_id AND other.user_id IS NOT DISTINCT FROM proposals.user_id)`,
-    matters: { weight: WEIGHT_OF_VALUES, prominence: PROMINENCE },
-  },
+} satisfies Omit<CaseTable, 'only'>;
+
+export const TABLES: Readonly<Record<CaseKind, CaseTable>> = {
+  submission: { ...PROPOSALS, only: sql`new_tool IS NOT NULL` },
+  proposal: { ...PROPOSALS, only: sql`new_tool IS NULL` },
   message: {
     table: sql`contact_messages`,
-    waiting: IS_WAITING,
+    only: sql`true`,
+    kind: sql`'message'`,
+    waiting: sql`state = 'waiting'`,
     note: sql`answer`,
     title: sql`name`,
     about: sql`message`,
     words: sql`concat_ws(' ', name, email, message, answer)`,
-    matters: null,
   },
 };
 
@@ -97,6 +89,8 @@ const SAID: readonly (readonly [begins: string, label: string])[] = [
   ['reader: ', PROPOSERS.reader],
   ['checker: ', PROPOSERS.checker],
   ['event: ', 'Event'],
+  ['found: ', 'Found by the site’s agent'],
+  ['new: ', ''],
 ];
 
 /** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone. */
@@ -112,6 +106,7 @@ function proposalInWords(about: string): string {
 
 /** A case in its queue. */
 export interface ListedCase {
+  kind: CaseKind;
   id: string;
   title: string;
   about: string;
@@ -122,14 +117,22 @@ export interface ListedCase {
 
 export const CASES_A_PAGE = 30;
 
+function ofView(view: ProposalView): SQL {
+  if (!isOfNewTools(view)) return sql`new_tool IS NULL AND origin = ${view}`;
+  return view === 'new' ? sql`new_tool IS NOT NULL` : sql`new_tool IS NOT NULL AND origin = 'agent'`;
+}
+
 /**
- * A page of a queue: what waits, the oldest first, or what is settled, the newest first. Submissions that were
- * asked back count as settled until their member answers. A page beyond the last is the last.
+ * A page of the proposals, or of another queue: what waits, the oldest first, or what is settled, the newest first.
+ * Submissions that were asked back count as settled until their member answers. A page beyond the last is the last.
  */
-export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, page, from }: CaseQuery) {
-  const { table, waiting, title, about, inWords = cut, words } = TABLES[kind];
-  const isOf = from ? sql` AND origin = ${from}` : sql``;
-  const inState = sql`${settled ? sql`state <> 'waiting'` : waiting}${isOf}`;
+export async function listCases(
+  db: DrizzleDb,
+  kind: 'message' | 'proposal',
+  { q, settled, page, from }: CaseQuery,
+) {
+  const { table, kind: ofRow, waiting, title, about, inWords = cut, words } = TABLES[kind];
+  const inState = sql`${settled ? sql`state <> 'waiting'` : waiting}${from ? sql` AND ${ofView(from)}` : sql``}`;
   const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
   const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
   const {
@@ -138,7 +141,7 @@ export async function listCases(db: DrizzleDb, kind: CaseKind, { q, settled, pag
   const count = found?.count ?? 0;
   const shown = clampPage(page, count, CASES_A_PAGE);
   const { rows } = await db.execute<Pick<ListedCase, keyof ListedCase>>(sql`
-    SELECT id, ${title} AS title, coalesce(${about}, '') AS about, state, ${at} AS at
+    SELECT ${ofRow} AS kind, id, ${title} AS title, coalesce(${about}, '') AS about, state, ${at} AS at
     FROM ${table} WHERE ${asked}
     ORDER BY ${at} ${settled ? sql`DESC` : sql`ASC`}, id
     LIMIT ${CASES_A_PAGE} OFFSET ${(shown - 1) * CASES_A_PAGE}`);
@@ -168,13 +171,13 @@ export async function changeCase(
   kind: CaseKind,
   { id, from, to }: { id: string; from: string; to: CaseState },
 ): Promise<boolean> {
-  const { table, note, emptied, isReplaced } = TABLES[kind];
+  const { table, only, note, emptied, isReplaced } = TABLES[kind];
   const waits = to.state === 'waiting';
   const settledAt = waits ? sql`NULL` : sql`now()`;
   const alsoEmptied = waits && emptied ? sql`, ${emptied} = NULL` : sql``;
   const { rows } = await tx.execute(sql`
     UPDATE ${table} SET state = ${to.state}, ${note} = ${to.note}, settled_at = ${settledAt}${alsoEmptied}
-    WHERE id = ${id} AND state = ${from}${waits && isReplaced ? sql` AND NOT ${isReplaced}` : sql``} RETURNING id`);
+    WHERE id = ${id} AND ${only} AND state = ${from}${waits && isReplaced ? sql` AND NOT ${isReplaced}` : sql``} RETURNING id`);
   return rows.length > 0;
 }
 

@@ -36,6 +36,11 @@ export async function undoOrRefuse(services: Services, id: string, by: Operator)
   return entry;
 }
 
+/** A page that says what was just done. */
+export function doneAt(page: string, entry: string): string {
+  return `${page}${page.includes('?') ? '&' : '?'}done=${entry}`;
+}
+
 /** Undoes what the operator has just done on a page. */
 export function undoForm(right: DeskRight, page: string | ((params: Sent['params']) => string)) {
   return deskForm(right, {
@@ -44,7 +49,7 @@ export function undoForm(right: DeskRight, page: string | ((params: Sent['params
     read: readCommand,
     async work({ context, params, who, good: { id } }) {
       const entry = await undoOrRefuse(context.get(servicesContext), id, who);
-      return redirect(`${typeof page === 'string' ? page : page(params)}?done=${entry}`, 303);
+      return redirect(doneAt(typeof page === 'string' ? page : page(params), entry), 303);
     },
   });
 }
@@ -92,7 +97,7 @@ export function caseAction({ kind, right, page, mail, also = async () => {} }: C
         also: (tx) => also(tx, { id, intent, state, by }),
       });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-      return redirect(`${page}?done=${entry}`, 303);
+      return redirect(doneAt(page, entry), 303);
     },
   });
   const answers = Object.fromEntries(buttonsOf(kind).map(([intent]) => [intent, settle]));

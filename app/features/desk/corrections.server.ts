@@ -29,7 +29,8 @@ const TOOL_NAME = sql`${CALLED} AS name`;
 const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
   submission: {
     reader: (id) =>
-      sql`SELECT email AS "to", s.name FROM tool_submissions s JOIN users ON users.id = user_id WHERE s.id = ${id}`,
+      sql`SELECT users.email AS "to", new_tool ->> 'name' AS name FROM proposals p JOIN users ON users.id = user_id
+        WHERE p.id = ${id} AND new_tool IS NOT NULL`,
     about: (name) => `your submission of ${name}`,
   },
   message: {
@@ -92,7 +93,7 @@ async function subjectsOf(
   if (action !== 'tool.publish') return [[subject_kind, subject_id]];
   const publication = await publicationOf(tx, id, at);
   return [
-    ['submission', publication?.submission ?? null],
+    ['submission', publication?.proposal ?? null],
     ['proposal', publication?.proposal ?? null],
   ];
 }

@@ -5,7 +5,6 @@ import {
   readCaseQuery,
   readDone,
   readProposalQuery,
-  readSubmissionQuery,
   writeCaseQuery,
 } from '#features/operators/case-query.ts';
 import {
@@ -30,11 +29,6 @@ const cases: Open = {
 const waiting: Open = {
   names: WAITING_PARAMETERS,
   write: (asked) => writeWaitingQuery(readWaitingQuery(asked)),
-};
-
-const submissions: Open = {
-  names: FROM_PARAMETERS,
-  write: (asked) => withDone(writeCaseQuery(readSubmissionQuery(asked)), asked),
 };
 
 const proposals: Open = {
@@ -80,7 +74,7 @@ const bulkEdit: Open = {
 export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': {},
   '/operator/waiting': { open: waiting },
-  '/operator/submissions': { open: submissions },
+  '/operator/submissions': { open: proposals },
   '/operator/submissions/:id': {},
   '/operator/submissions/:id/merge': { open: asGiven('tool', 'q') },
   '/operator/messages': { open: cases },

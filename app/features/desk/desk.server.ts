@@ -16,8 +16,8 @@ import type { SessionUser } from '#site/session.ts';
 
 /** How each queue is counted. */
 const WAITING: Readonly<Record<Queue, SQL>> = {
-  submissions: sql`SELECT count(*) FROM tool_submissions WHERE state = 'waiting'`,
-  vendors: sql`SELECT count(*) FROM proposals WHERE ${IS_WAITING_PROPOSAL}`,
+  submissions: sql`SELECT count(*) FROM proposals WHERE state = 'waiting' AND new_tool IS NOT NULL`,
+  vendors: sql`SELECT count(*) FROM proposals WHERE new_tool IS NULL AND ${IS_WAITING_PROPOSAL}`,
   reviews: sql`SELECT count(DISTINCT rating_id) FROM review_reports WHERE settled_at IS NULL`,
   messages: sql`SELECT count(*) FROM contact_messages WHERE state = 'waiting'`,
   mails: sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) + (${STUCK_COUNT})`,

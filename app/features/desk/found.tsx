@@ -1,4 +1,5 @@
 import type { FoundEvidence } from '#features/editing/found.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -7,7 +8,8 @@ import { DifferenceText } from './tools/difference-list.tsx';
 
 interface Props {
   evidence: FoundEvidence;
-  /** What its pages state, in words, in the order of the evidence. */
+  values: readonly ProposedValue[];
+  /** What its pages state, in words, in the order of the values. */
   shown: readonly ShownDifference[];
 }
 
@@ -17,7 +19,8 @@ const FROM = {
 } as const;
 
 /** What speaks for a tool that the site's agent has found: who lists it, and what its own site says. */
-export function Found({ evidence: { source, entry, said, read_on, values, places, drafted }, shown }: Props) {
+export function Found({ evidence, values, shown }: Props) {
+  const { source, entry, said, read_on, places, drafted } = evidence;
   return (
     <section aria-labelledby="found" className="mt-10">
       <SectionHeading

@@ -10,6 +10,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { fieldsSent } from '#site/form-state.ts';
+import { doneAt } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
 /** The values that the form takes from the submission. */
@@ -47,7 +48,7 @@ const merge = (sent: Sent) =>
       const origin = publicOrigin(settings);
       const entry = await mergeSubmission(db.write, { id, today, ...chosen, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
-      return redirect(`${deskPaths.deskSubmissions}?done=${entry}`, 303);
+      return redirect(doneAt(deskPaths.deskSubmissions, entry), 303);
     },
   })(sent);
 

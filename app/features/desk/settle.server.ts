@@ -1,6 +1,9 @@
 import { mailOfMessage } from '#features/contact/messages.server.ts';
-import { draftFromSubmission } from '#features/editing/begin-drafts.server.ts';
-import { mailOfDecision, refuseUnsuited } from '#features/submissions/decisions.server.ts';
+import {
+  draftFromSubmission,
+  mailOfDecision,
+  refuseUnsuited,
+} from '#features/submissions/decisions.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { caseAction } from './case-action.server.ts';
 

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idOf(params);
   const found = await orUnavailable(context, 'reading a submission', () => readSubmissionCase(write, id));
   if (!found) throw notFound(MESSAGES.pageNotFound);
-  const shown = (found.evidence?.values ?? []).map(({ path, after }) =>
+  const shown = found.values.map(({ path, after }) =>
     shownDifference(
       { path, before: undefined, after: path.includes('.') ? { value: after } : after },
       found.created_at,
@@ -75,7 +75,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
           },
         ]}
       />
-      {evidence && <Found evidence={evidence} shown={shown} />}
+      {evidence && <Found evidence={evidence} values={found.values} shown={shown} />}
       {found.draft && mayDo(desk.role, 'tools') && (
         <p className="mt-6">
           <a href={deskPaths.draft(found.draft)} className="btn btn-primary">

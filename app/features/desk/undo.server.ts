@@ -145,7 +145,7 @@ async function undoCase(db: DrizzleDb, { entry, finish }: Undoing<string>): Prom
     if (!(await changeCase(tx, kind, { id, from: after.state, to: before }))) return null;
     const hasDraft = kind !== 'message' && entry.action !== ORDERS.proposal.correct.action;
     const hasBegunDraft = after.state === 'accepted' || (after.taken?.length ?? 0) > 0;
-    if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, kind, id))) throw tooLate();
+    if (hasDraft && hasBegunDraft && !(await discardDraftOf(tx, id))) throw tooLate();
     return finish(tx);
   });
 }

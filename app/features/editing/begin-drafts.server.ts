@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { hashedId } from '#platform/database/hashed-id.server.ts';
@@ -8,8 +6,7 @@ import { beginDraft, beginDraftAs, hasBeenBegun, readDraft, type StoredDraft } f
 import type { Editor } from './editing.server.ts';
 import { withOwnSources } from './provenance.ts';
 import { asEntered } from './read-record.ts';
-import { recordOfSubmission, toolSlug } from './submission-record.ts';
-import { toolSubmissions } from './tables/submissions.server.ts';
+import { toolSlug } from './submission-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 
 interface DraftOfTool {
@@ -85,53 +82,17 @@ export function draftOfNewTool(
 }
 
 /**
- * Begins the draft of a submission, filled from its form, or with what the agent has read. Call it in the transaction that accepts the submission;
- * publishing the draft tells its member and links the tool on their profile.
- *
- * @returns the draft's id; null when there is no such submission
- */
-export async function draftFromSubmission(
-  tx: DrizzleDb,
-  { id, by }: { id: string; by: Editor },
-): Promise<string | null> {
-  const [submission] = await tx.select().from(toolSubmissions).where(eq(toolSubmissions.id, id));
-  if (!submission) return null;
-  const { evidence, created_at } = submission;
-  const record = asEntered(recordOfSubmission(submission, evidence, isoDate(created_at).slice(0, 10)));
-  const draft = await beginDraft(tx, { tool_id: null, base: null, record, submission_id: id, by: by.id });
-  await logBegun(tx, draft, by, { submission: id });
-  return draft;
-}
-
-/**
- * Begins the draft of a listed tool with what was taken from a submission. Call it in the transaction that merges
- * the submission; publishing the draft tells its member.
- */
-export async function draftFromMerge(
-  tx: DrizzleDb,
-  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
-): Promise<void> {
-  const tool_id = String(base.id);
-  const draft = await beginDraft(tx, { tool_id, base, record, submission_id: id, by: by.id });
-  await logBegun(tx, draft, by, { submission: id, tool: tool_id });
-}
-
-/**
- * Begins the draft of a proposal, with the values that were accepted. Call it in the transaction that settles the
- * proposal; publishing the draft tells the vendor.
+ * Begins the draft of a listed tool with the values that were accepted of a proposal, or of a new tool (`base` null).
+ * Call it in the transaction that settles it; publishing the draft tells whoever proposed.
  */
 export async function draftFromProposal(
   tx: DrizzleDb,
-  { id, base, record, by }: { id: string; base: ToolRecord; record: ToolRecord; by: Editor },
-): Promise<void> {
-  const draft = await beginDraft(tx, {
-    tool_id: String(base.id),
-    base,
-    record,
-    proposal_id: id,
-    by: by.id,
-  });
+  { id, base, record, by }: { id: string; base: ToolRecord | null; record: ToolRecord; by: Editor },
+): Promise<string> {
+  const tool_id = base && String(base.id);
+  const draft = await beginDraft(tx, { tool_id, base, record, proposal_id: id, by: by.id });
   await logBegun(tx, draft, by, { proposal: id });
+  return draft;
 }
 
 async function logBegun(tx: DrizzleDb, id: string, by: Editor, after: object): Promise<void> {

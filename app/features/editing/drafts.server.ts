@@ -28,7 +28,6 @@ const MAX_LISTED = 100;
 export async function beginDraft(
   db: DrizzleDb,
   draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & {
-    submission_id?: string;
     proposal_id?: string;
     by: string;
   },
@@ -96,25 +95,15 @@ export async function saveDraft(
   return saved.length > 0;
 }
 
-/** The column by which a draft knows the case that it came from. */
-const ORIGINS = {
-  submission: toolDrafts.submission_id,
-  proposal: toolDrafts.proposal_id,
-} as const;
-
 /**
- * Discards the draft of a case, unless somebody has worked on it.
+ * Discards the draft of a proposal, unless somebody has worked on it.
  *
  * @returns false when there is no such draft, as once it is published
  */
-export async function discardDraftOf(
-  tx: DrizzleDb,
-  kind: keyof typeof ORIGINS,
-  id: string,
-): Promise<boolean> {
+export async function discardDraftOf(tx: DrizzleDb, id: string): Promise<boolean> {
   const gone = await tx
     .delete(toolDrafts)
-    .where(and(eq(ORIGINS[kind], id), eq(toolDrafts.revision, 1)))
+    .where(and(eq(toolDrafts.proposal_id, id), eq(toolDrafts.revision, 1)))
     .returning({ id: toolDrafts.id });
   return gone.length > 0;
 }

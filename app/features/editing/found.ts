@@ -1,6 +1,4 @@
-import type { ProposedValue } from './proposal.ts';
-
-/** Why the agent takes something for a tool that is not listed: everything that it has read, with where. */
+/** Why the agent takes something for a tool that is not listed; what its pages state are the values of the proposal. */
 export interface FoundEvidence {
   /** Where it was listed, as the desk has named it. */
   source: { name: string; address: string };
@@ -19,8 +17,6 @@ export interface FoundEvidence {
   drafted?: string;
   /** The day on which the site was read, as YYYY-MM-DD. */
   read_on: string;
-  /** What its pages state, each with the page's words. */
-  values: readonly ProposedValue[];
   /** Where it may belong, the likeliest first. */
   places: readonly { category: string; specialization: string; name: string }[];
 }

@@ -12,10 +12,10 @@ function submittedSource(field: 'description' | 'url' | 'tags'): SQL<SourceSynop
   return sql`(
     SELECT json_build_object('synopsis', ${SUBMITTED}::text,
       'date_updated', to_char(sent.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
-    FROM tool_submissions sent
-    WHERE sent.tool_id = ai_tools.id AND sent.origin = 'member' AND sent.${column} = ai_tools.${column}
+    FROM proposals sent
+    WHERE sent.became_id = ai_tools.id AND sent.origin = 'member' AND sent.new_tool -> ${field}::text = to_jsonb(ai_tools.${column})
       AND (ai_tools.created_at >= sent.created_at OR EXISTS (
-        SELECT FROM desk_values taken WHERE taken.kind = 'tools' AND taken.id = sent.tool_id
+        SELECT FROM desk_values taken WHERE taken.kind = 'tools' AND taken.id = sent.became_id
           AND taken.field = ${field} AND taken.written_at >= sent.created_at))
     ORDER BY sent.created_at LIMIT 1)`;
 }

@@ -14,15 +14,13 @@ export interface Publication {
   revision: number;
   /** Whether the tool was new. */
   isNew: boolean;
-  /** The cases that it came from. */
-  submission: string | null;
+  /** That it came from. */
   proposal: string | null;
 }
 
 const published = z.object({
   revision: z.number(),
   isNew: z.boolean(),
-  submission: z.string().nullable(),
   proposal: z.string().nullable(),
 });
 
@@ -35,15 +33,12 @@ export async function recordPublication(
   tx: DrizzleDb,
   { draft, entry, by }: { draft: StoredDraft; entry: string; by: Editor },
 ): Promise<void> {
-  const { id, revision, submission_id, proposal_id } = draft;
+  const { id, revision, proposal_id } = draft;
   await recordAction(tx, {
     by,
     action: 'draft.publish',
     subject: { kind: 'draft', id },
-    after: {
-      ...{ entry, revision, isNew: draft.tool_id === null },
-      ...{ submission: submission_id, proposal: proposal_id },
-    },
+    after: { entry, revision, isNew: draft.tool_id === null, proposal: proposal_id },
   });
 }
 
@@ -68,14 +63,13 @@ export async function publicationOf(
 /** Stores a published draft again. Forms that were opened before are too old for it. */
 export async function bringDraftBack(
   tx: DrizzleDb,
-  { id, revision, submission, proposal }: Publication,
+  { id, revision, proposal }: Publication,
   { by, ...draft }: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & { by: string },
 ): Promise<void> {
   await tx.insert(toolDrafts).values({
     ...draft,
     id,
     revision: revision + 1,
-    submission_id: sql`(SELECT id FROM tool_submissions WHERE id = ${submission})`,
     proposal_id: sql`(SELECT id FROM proposals WHERE id = ${proposal})`,
     made_by: by,
     changed_by: by,

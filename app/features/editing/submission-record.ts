@@ -1,6 +1,6 @@
-import type { FoundEvidence } from './found.ts';
+import type { ProposedValue } from './proposal.ts';
 import { withStatedValues } from './stated-values.ts';
-import type { StoredSubmission } from './submission.ts';
+import type { NewTool, StoredSubmission } from './submission.ts';
 import type { ToolRecord } from './tool-record.ts';
 
 const MAX_SLUG = 80;
@@ -58,17 +58,8 @@ export function toolRecord(submission: StoredSubmission, day: string) {
   };
 }
 
-/**
- * The same of what the agent may have found: with the values that it has read, each with its source.
- *
- * @param evidence null of a member's submission
- */
-export function recordOfSubmission(
-  submission: StoredSubmission,
-  evidence: FoundEvidence | null,
-  day: string,
-): ToolRecord {
-  const record = toolRecord(submission, day);
-  if (!evidence) return record;
-  return withStatedValues(record, evidence.values, { origin: 'agent', date: evidence.read_on });
+/** The same of what the agent may have found: with the values that it has read, each with its source. */
+export function recordOfNewTool(tool: NewTool, values: readonly ProposedValue[], day: string): ToolRecord {
+  const record = toolRecord(tool, day);
+  return withStatedValues(record, values, { origin: 'agent', date: tool.found?.read_on ?? day });
 }

@@ -10,6 +10,7 @@ import type { FormRules, ReadOf } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { PUBLIC_NAME_TEXTS } from '#site/public-name.ts';
 import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
+import type { FoundEvidence } from './found.ts';
 
 /** Says why an answer was not stored: somebody has settled the submission, or it was answered in another window. */
 export const SUBMISSION_ANSWERED =
@@ -84,6 +85,11 @@ export type SubmissionField = keyof ToolSubmission;
 /** The same as it is stored: nobody can be written to about what the agent has found. */
 export interface StoredSubmission extends Omit<ToolSubmission, 'contact_email'> {
   contact_email: string | null;
+}
+
+/** A proposal of a new tool. Of what the agent has found, the description is empty: nobody's words are taken for ours. */
+export interface NewTool extends StoredSubmission {
+  found?: FoundEvidence;
 }
 
 /** An extra field: the address that was reported as known and should be submitted anyway. */

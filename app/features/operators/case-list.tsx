@@ -3,10 +3,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { type CaseQuery, writeCaseQuery } from './case-query.ts';
-import { STATE_WORDS } from './cases.ts';
+import { type CaseKind, STATE_WORDS } from './cases.ts';
 import { ListFilter } from './list-filter.tsx';
 
 interface ListedCase {
+  kind: CaseKind;
   id: string;
   title: string;
   about: string;
@@ -20,7 +21,7 @@ interface Props {
   /** What the queue holds: 'submission'. */
   noun: string;
   listAddress: (query: URLSearchParams) => string;
-  caseAddress: (id: string) => string;
+  caseAddress: (id: string, kind: CaseKind) => string;
 }
 
 /** The cases of a queue that wait, or the history of those settled, with a search. */
@@ -57,10 +58,10 @@ export function CaseList({ query, list, noun, listAddress, caseAddress }: Props)
           />
         )}
         <ul>
-          {list.cases.map(({ id, title, about, state, at }) => (
+          {list.cases.map(({ kind, id, title, about, state, at }) => (
             <li key={id} className="border-b border-line py-3">
               <p className="flex flex-wrap justify-between gap-x-6">
-                <a href={caseAddress(id)} className="link font-medium wrap-anywhere">
+                <a href={caseAddress(id, kind)} className="link font-medium wrap-anywhere">
                   {title}
                 </a>
                 <span className="small tabular-nums">

@@ -1,6 +1,5 @@
-import { SUBMISSION_ORIGINS, type SubmissionOrigin } from '#site/membership.ts';
 import { readPageNumber } from '#site/pager.ts';
-import { PROPOSAL_ORIGINS, type ProposalOrigin } from '#site/proposal-origins.ts';
+import { PROPOSAL_VIEWS, type ProposalView } from '#site/proposal-origins.ts';
 import { uuid } from '#site/uuid.ts';
 
 /** Which cases a queue is asked for. */
@@ -10,12 +9,12 @@ export interface CaseQuery {
   /** Settled cases instead of those that wait. */
   settled: boolean;
   page: number;
-  /** Of proposals and submissions: only those of these. */
-  from?: ProposalOrigin | SubmissionOrigin;
+  /** Of proposals: only those of this view. */
+  from?: ProposalView;
 }
 
 export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
-/** Of queues that can be asked for by who has brought a case. */
+/** Of the list of proposals. */
 export const FROM_PARAMETERS = [...CASE_PARAMETERS, 'from'] as const;
 const LONGEST = 100;
 
@@ -31,15 +30,9 @@ export function readCaseQuery(params: URLSearchParams): CaseQuery {
   return { ...readListQuery(params), settled: params.get('settled') === '1' };
 }
 
-/** The same of proposals, which can be asked for by who proposes. */
+/** The same of proposals. */
 export function readProposalQuery(params: URLSearchParams): CaseQuery {
-  const from = PROPOSAL_ORIGINS.find((origin) => origin === params.get('from'));
-  return { ...readCaseQuery(params), ...(from && { from }) };
-}
-
-/** The same of submissions. */
-export function readSubmissionQuery(params: URLSearchParams): CaseQuery {
-  const from = SUBMISSION_ORIGINS.find((origin) => origin === params.get('from'));
+  const from = PROPOSAL_VIEWS.find((view) => view === params.get('from'));
   return { ...readCaseQuery(params), ...(from && { from }) };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { appSince } from '#features/accounts/factors/authenticator-app.server.ts';
 import { listPasskeys } from '#features/accounts/factors/passkeys.server.ts';
@@ -12,7 +12,6 @@ import { billingCheckouts, billingCustomers } from '#features/billing/tables/bil
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { compareTrays } from '#features/compare/tables/trays.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterReaders } from '#features/letters/tables/letters.server.ts';
 import { listData } from '#features/lists/list-data.server.ts';
 import { chosenNotices } from '#features/operators/notices.server.ts';
@@ -66,11 +65,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     ratingsOf(db, userId),
     favoritesOf(db, userId),
     listData(db, userId),
-    db
-      .select()
-      .from(toolSubmissions)
-      .where(eq(toolSubmissions.user_id, userId))
-      .orderBy(asc(toolSubmissions.created_at)),
+    submissionsOf(db, userId),
     reportsOf(db, userId),
     subscriptionsOf(db, userId),
     checkoutsOf(db, userId),
@@ -205,6 +200,16 @@ function claimsOf(db: DrizzleDb, userId: string) {
     .innerJoin(aiTools, eq(aiTools.id, toolVendors.tool_id))
     .where(eq(toolVendors.user_id, userId))
     .orderBy(asc(created_at));
+}
+
+async function submissionsOf(db: DrizzleDb, userId: string) {
+  const { id, new_tool, state, answer: state_note, settled_at, became_id: tool_id, created_at } = proposals;
+  const rows = await db
+    .select({ id, new_tool, state, state_note, settled_at, tool_id, created_at })
+    .from(proposals)
+    .where(and(eq(proposals.user_id, userId), isNotNull(new_tool)))
+    .orderBy(asc(created_at));
+  return rows.map(({ new_tool: typed, ...row }) => ({ ...typed, ...row }));
 }
 
 function proposalsOf(db: DrizzleDb, userId: string) {

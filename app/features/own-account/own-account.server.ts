@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { changeMember, type Written } from '#catalogue/member-writes.server.ts';
 import { byPassword } from '#features/accounts/account-to-enter.server.ts';
 import {
@@ -16,6 +16,7 @@ import { hasSubscription } from '#features/billing/customers.server.ts';
 import type { PaymentProvider } from '#features/billing/payment.server.ts';
 import { removeReader } from '#features/letters/readers.server.ts';
 import { isLastOwner } from '#features/operators/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
@@ -88,6 +89,8 @@ export function deleteAccount(
     await removeReader(all, user.email);
     // Size, role and use of somebody without a name could still say who they were.
     await all.update(userRatings).set({ about: null }).where(eq(userRatings.user_id, userId));
+    const isSubmission = and(eq(proposals.user_id, userId), isNotNull(proposals.new_tool));
+    await all.update(proposals).set({ user_id: null }).where(isSubmission);
     await all.delete(users).where(eq(users.id, userId));
     await also?.(all);
     return { photo_url };

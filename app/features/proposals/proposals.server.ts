@@ -22,7 +22,7 @@ export interface Subject {
   name: string;
 }
 
-/** A proposal as an operator sees it, with what it is about, who proposes (nobody has an address behind the agent, nor behind readers who want no answer) and with the draft that holds its accepted values; or null. */
+/** A proposal as an operator sees it, with what it is about, who proposes (nobody has an address behind the agent, nor behind readers who want no answer) and with the draft that holds its accepted values; or null. Not of new tools. */
 export async function readProposal(db: DrizzleDb, id: string) {
   const [found] = await db
     .select({
@@ -37,14 +37,15 @@ export async function readProposal(db: DrizzleDb, id: string) {
     .leftJoin(companies, eq(companies.id, proposals.company_id))
     .leftJoin(users, eq(users.id, proposals.user_id))
     .where(eq(proposals.id, id));
-  if (!found) return null;
+  const origin = found?.proposal.origin;
+  if (!found || !origin || origin === 'member' || found.proposal.new_tool) return null;
   const { proposal, tool, company, ...rest } = found;
   const subject: Subject =
     tool === null
       ? { kind: 'company', id: proposal.company_id ?? '', name: company ?? '' }
       : { kind: 'tool', id: proposal.tool_id ?? '', name: tool };
   const [changed_at, created_at] = [isoDate(proposal.changed_at), isoDate(proposal.created_at)];
-  return { ...proposal, changed_at, created_at, subject, ...rest };
+  return { ...proposal, origin, changed_at, created_at, subject, ...rest };
 }
 
 /** The values of all other proposals about a tool that are not decided. */

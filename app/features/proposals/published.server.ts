@@ -11,11 +11,15 @@ import { SITE } from '#site/site.ts';
 import { proposals } from './tables/proposals.server.ts';
 
 /** Whose change the history tells of when a proposal is published. */
-export async function makerOfProposal(tx: DrizzleDb, id: string): Promise<'vendor' | 'rule' | 'desk'> {
+export async function makerOfProposal(
+  tx: DrizzleDb,
+  id: string,
+): Promise<'submission' | 'vendor' | 'rule' | 'desk'> {
   const [found] = await tx
-    .select({ origin: proposals.origin, isByRule: proposals.by_rule })
+    .select({ origin: proposals.origin, isByRule: proposals.by_rule, newTool: proposals.new_tool })
     .from(proposals)
     .where(eq(proposals.id, id));
+  if (found?.newTool) return 'submission';
   if (found?.isByRule) return 'rule';
   return found?.origin === 'vendor' ? 'vendor' : 'desk';
 }

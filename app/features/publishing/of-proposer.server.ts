@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { countConfirmed } from './undo-confirmed.server.ts';
-import { countFound, NO_FOUND, type OfFound } from './undo-found.server.ts';
 
 /** A program, by the owner of its key, or the agent, who is nobody. */
 export interface Proposer {
@@ -12,7 +11,7 @@ export interface Proposer {
 
 /** What there is of a proposer. */
 export interface OfProposer {
-  /** Proposals that are not decided. */
+  /** Proposals about what is listed that are not decided. */
   waiting: number;
   /** Drafts of accepted values that nobody has worked on, and those that somebody has. */
   drafts: number;
@@ -20,8 +19,9 @@ export interface OfProposer {
   /** Published values that still stand, and those that have changed since. */
   standing: number;
   changed: number;
-  /** New tools that it has found, as submissions; none of programs. */
-  found: OfFound;
+  /** New tools that it has found and that wait, and those that are listed by now, in the words of whoever has described them. */
+  found: number;
+  listed: number;
   /** Values that it has confirmed, and whose earlier source is known; none of programs. */
   confirmed: number;
 }
@@ -62,22 +62,22 @@ function publishedOf(proposer: Proposer) {
 /** Counts what there is of a proposer, for whoever is to take it back. */
 export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
   const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
-    SELECT id FROM proposals WHERE state = 'accepted' AND ${isOf(proposer)})`;
-  const isAgent = proposer.origin === 'agent';
-  const found = isAgent ? await countFound(db) : NO_FOUND;
-  const confirmed = isAgent ? await countConfirmed(db) : 0;
-  const { rows } = await db.execute<Omit<OfProposer, 'found' | 'confirmed'> & Record<string, unknown>>(sql`
+    SELECT id FROM proposals WHERE state IN ('accepted', 'merged') AND ${isOf(proposer)})`;
+  const ofState = sql`count(*)::int FROM proposals WHERE ${isOf(proposer)} AND state`;
+  const confirmed = proposer.origin === 'agent' ? await countConfirmed(db) : 0;
+  const { rows } = await db.execute<Omit<OfProposer, 'confirmed'> & Record<string, unknown>>(sql`
     ${publishedOf(proposer)},
     latest AS (SELECT bool_or(stands) AS stands FROM accepted GROUP BY tool, path)
     SELECT
-      (SELECT count(*)::int FROM proposals WHERE state IN ('waiting', 'asked') AND ${isOf(proposer)}) AS waiting,
+      (SELECT ${ofState} IN ('waiting', 'asked') AND new_tool IS NULL) AS waiting,
+      (SELECT ${ofState} IN ('waiting', 'asked') AND new_tool IS NOT NULL) AS found,
+      (SELECT ${ofState} = 'accepted' AND became_id IS NOT NULL) AS listed,
       (SELECT count(*)::int ${ofDrafts} AND revision = 1) AS drafts,
       (SELECT count(*)::int ${ofDrafts} AND revision > 1) AS "workedOn",
       (SELECT count(*)::int FROM latest WHERE stands) AS standing,
       (SELECT count(*)::int FROM latest WHERE NOT stands) AS changed`);
   return {
-    ...(rows[0] ?? { waiting: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 }),
-    found,
+    ...(rows[0] ?? { waiting: 0, found: 0, listed: 0, drafts: 0, workedOn: 0, standing: 0, changed: 0 }),
     confirmed,
   };
 }

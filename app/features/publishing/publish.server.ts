@@ -57,11 +57,10 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
       ...(await changedFields(tx, theirs, row.id)),
     });
     await recordPublication(tx, { draft, entry, by: order.by });
-    const { origin } = order;
-    if (draft.submission_id !== null) {
-      await publishSubmission(tx, { id: draft.submission_id, tool: row, origin });
+    if (draft.proposal_id !== null) {
+      const done = { id: draft.proposal_id, tool: row, origin: order.origin };
+      if (!(await publishSubmission(tx, done))) await publishProposal(tx, done);
     }
-    if (draft.proposal_id !== null) await publishProposal(tx, { id: draft.proposal_id, origin });
     return { outcome: changes.size === 0 ? 'same' : 'published', toolId: row.id, entry };
   });
 }
@@ -85,17 +84,16 @@ export async function publishAccepted(
 }
 
 /** Checks a draft's record; of what the agent has found, also that somebody has described it in our words. */
-async function checkDraft(tx: Transaction, record: ToolRecord, { tool_id, submission_id }: StoredDraft) {
+async function checkDraft(tx: Transaction, record: ToolRecord, { tool_id, proposal_id }: StoredDraft) {
   const check = await checkRecord(tx, record, tool_id);
-  const fault = tool_id === null ? await descriptionFault(tx, submission_id, record) : null;
+  const fault = tool_id === null ? await descriptionFault(tx, proposal_id, record) : null;
   if (fault === null) return check;
   return { faults: [...('faults' in check ? check.faults : []), { field: 'description', reason: fault }] };
 }
 
 /** Whose change the history tells of. */
-async function makerOf(tx: Transaction, { submission_id, proposal_id }: StoredDraft) {
-  if (proposal_id !== null) return makerOfProposal(tx, proposal_id);
-  return submission_id === null ? 'desk' : 'submission';
+async function makerOf(tx: Transaction, { proposal_id }: StoredDraft) {
+  return proposal_id === null ? 'desk' : makerOfProposal(tx, proposal_id);
 }
 
 /** The fields that publishing has changed, as they were and as they are stored. */

@@ -12,7 +12,6 @@ import { inTransaction, type Transaction } from '#features/records/write/transac
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { countOfProposer, isOf, type Proposer, type Published, standingOf } from './of-proposer.server.ts';
 import { restoreConfirmed } from './undo-confirmed.server.ts';
-import { declineFound } from './undo-found.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
@@ -48,15 +47,12 @@ export async function undoProposer(
   db: Database,
   { proposer, subject, by }: { proposer: Proposer; subject: DeskAction['subject']; by: Editor },
 ): Promise<TakenBack> {
-  const declined = await declineUnpublished(db.write, proposer);
+  const { declined, found } = await declineUnpublished(db.write, proposer);
   const restored = await restoreStanding(db, proposer, by);
-  const isAgent = proposer.origin === 'agent';
-  const found = isAgent ? await declineFound(db.write) : 0;
-  const confirmed = isAgent ? await restoreConfirmed(db) : 0;
-  const kept = await countOfProposer(db.write, proposer);
-  const workedOn = kept.workedOn + kept.found.workedOn;
+  const confirmed = proposer.origin === 'agent' ? await restoreConfirmed(db) : 0;
+  const { changed, workedOn, ...kept } = await countOfProposer(db.write, proposer);
   const left = kept.standing + kept.confirmed;
-  const done = { declined, restored, left, changed: kept.changed, workedOn, found, confirmed };
+  const done = { declined, restored, left, changed, workedOn, found, confirmed };
   await recordAction(db.write, {
     by,
     action: 'proposal.undo',
@@ -73,18 +69,22 @@ const ALL_REFUSED = sql`(SELECT jsonb_agg(coalesce(
     jsonb_build_object('path', one ->> 'path', 'isPublished', false, 'reason', NULL, 'isTakenBack', true)))
   FROM jsonb_array_elements("values") AS one)`;
 
-function declineUnpublished(db: DrizzleDb, proposer: Proposer): Promise<number> {
+function declineUnpublished(
+  db: DrizzleDb,
+  proposer: Proposer,
+): Promise<Pick<TakenBack, 'declined' | 'found'>> {
   return db.transaction(async (tx) => {
     const { rows: drafts } = await tx.execute<{ proposal_id: string }>(sql`
       DELETE FROM tool_drafts WHERE revision = 1 AND proposal_id IN (
-        SELECT id FROM proposals WHERE state = 'accepted' AND ${isOf(proposer)}) RETURNING proposal_id`);
+        SELECT id FROM proposals WHERE state IN ('accepted', 'merged') AND ${isOf(proposer)}) RETURNING proposal_id`);
     const begun = JSON.stringify(drafts.map(({ proposal_id }) => proposal_id));
-    const { rows } = await tx.execute(sql`
+    const { rows } = await tx.execute<{ isFound: boolean }>(sql`
       UPDATE proposals
-      SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ALL_TAKEN_BACK}, settled_at = now()
+      SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ALL_TAKEN_BACK}, settled_at = now(), became_id = NULL
       WHERE ${isOf(proposer)} AND (state IN ('waiting', 'asked')
-        OR id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${begun}::jsonb)))) RETURNING id`);
-    return rows.length;
+        OR id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${begun}::jsonb)))) RETURNING new_tool IS NOT NULL AS "isFound"`);
+    const found = rows.filter(({ isFound }) => isFound).length;
+    return { declined: rows.length - found, found };
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SubmissionField, ToolSubmission } from '#features/editing/submission.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { answeredMail } from './mails.server.ts';
 
@@ -11,24 +11,10 @@ export async function readAskedSubmission(
   userId: string,
   id: string,
 ): Promise<{ question: string; typed: Record<SubmissionField, string | null> } | null> {
-  const [found] = await db.select().from(toolSubmissions).where(ownAsked(userId, id));
-  if (!found) return null;
-  const { name, description, url, contact_email, tags } = found;
-  const { developer_name, developer_website, pricing_info, affiliate_link } = found;
-  return {
-    question: found.state_note ?? '',
-    typed: {
-      name,
-      description,
-      url,
-      contact_email,
-      developer_name,
-      developer_website,
-      pricing_info,
-      affiliate_link,
-      tags: tags.join(', '),
-    },
-  };
+  const [asked] = await db.select().from(proposals).where(ownAsked(userId, id));
+  if (!asked?.new_tool) return null;
+  const { tags, found: _, ...typed } = asked.new_tool;
+  return { question: asked.answer ?? '', typed: { ...typed, tags: tags.join(', ') } };
 }
 
 /**
@@ -44,10 +30,10 @@ export function answerSubmission(
 ): Promise<boolean> {
   return db.transaction(async (both) => {
     const stored = await both
-      .update(toolSubmissions)
-      .set({ ...submission, state: 'waiting', settled_at: null })
+      .update(proposals)
+      .set({ new_tool: submission, state: 'waiting', settled_at: null, changed_at: sql`now()` })
       .where(ownAsked(userId, id))
-      .returning({ id: toolSubmissions.id });
+      .returning({ id: proposals.id });
     if (stored.length === 0) return false;
     await queueNotice(both, site, 'submissions', answeredMail(submission));
     return true;
@@ -56,14 +42,13 @@ export function answerSubmission(
 
 /** Whether a submission is a member's own, in whatever state. */
 export async function ownsSubmission(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
-  const own = and(eq(toolSubmissions.id, id), eq(toolSubmissions.user_id, userId));
-  return (await db.$count(toolSubmissions, own)) > 0;
+  return (await db.$count(proposals, isOwn(userId, id))) > 0;
+}
+
+function isOwn(userId: string, id: string) {
+  return and(eq(proposals.id, id), eq(proposals.user_id, userId), eq(proposals.origin, sql`'member'`));
 }
 
 function ownAsked(userId: string, id: string) {
-  return and(
-    eq(toolSubmissions.id, id),
-    eq(toolSubmissions.user_id, userId),
-    eq(toolSubmissions.state, sql`'asked'`),
-  );
+  return and(isOwn(userId, id), eq(proposals.state, sql`'asked'`));
 }

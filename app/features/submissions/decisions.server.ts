@@ -1,21 +1,24 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { nameKey } from '#catalogue/search/language/name-key.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
+import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
+import type { Editor } from '#features/editing/editing.server.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
+import type { ProposedValue } from '#features/editing/proposal.ts';
+import { asEntered } from '#features/editing/read-record.ts';
 import type { StoredSubmission } from '#features/editing/submission.ts';
-import { recordOfSubmission, toolSlug } from '#features/editing/submission-record.ts';
+import { recordOfNewTool, toolSlug } from '#features/editing/submission-record.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { CASE_TEXTS } from '#features/operators/cases.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import type { SubmissionOrigin, SubmissionState } from '#site/membership.ts';
 import { addressKey } from '#site/web-address.ts';
 import { decisionMail } from './mails.server.ts';
 
@@ -34,9 +37,11 @@ export interface SubmissionCase {
   submission: StoredSubmission;
   /** What speaks for it, if the agent has found it. */
   evidence: FoundEvidence | null;
+  /** What its pages state. */
+  values: readonly ProposedValue[];
   /** The orders that do not suit it. */
   without: readonly string[];
-  state: SubmissionState;
+  state: string;
   state_note: string | null;
   created_at: string;
   /** One line of the importer's tools.ndjson. */
@@ -49,40 +54,43 @@ export interface SubmissionCase {
   tool: { id: string; name: string } | null;
   duplicates: Duplicate[];
   /** Other submissions of the same address or name. */
-  alike: { id: string; name: string; state: SubmissionState; created_at: string }[];
+  alike: { id: string; name: string; state: string; created_at: string }[];
 }
 
 /** One submission with everything that may be the same, or null. */
 export async function readSubmissionCase(db: DrizzleDb, id: string): Promise<SubmissionCase | null> {
   const [found] = await db
     .select({
-      row: toolSubmissions,
+      row: proposals,
       tool: { id: aiTools.id, name: aiTools.name },
-      draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE submission_id = ${id} LIMIT 1)`,
+      draft: sql<string | null>`(SELECT id FROM tool_drafts WHERE proposal_id = ${id} LIMIT 1)`,
     })
-    .from(toolSubmissions)
-    .leftJoin(aiTools, eq(aiTools.id, toolSubmissions.tool_id))
-    .where(eq(toolSubmissions.id, id));
-  if (!found) return null;
+    .from(proposals)
+    .leftJoin(aiTools, eq(aiTools.id, proposals.became_id))
+    .where(eq(proposals.id, id));
+  const newTool = found?.row.new_tool;
+  if (!found || !newTool) return null;
   const { row, tool, draft } = found;
-  const { state, state_note, created_at, evidence, ...stored } = row;
-  const { user_id: _, settled_at: __, tool_id: ___, origin, ...submission } = stored;
+  const { state, answer: state_note, created_at, values } = row;
+  const { found: evidence = null, ...submission } = newTool;
+  const { name, url } = submission;
   const time = isoDate(created_at);
-  const slug = toolSlug(row.name, row.url);
+  const slug = toolSlug(name, url);
   return {
     id,
     submission,
     evidence,
-    without: UNSUITED[origin],
+    values,
+    without: UNSUITED[evidence ? 'agent' : 'member'],
     state,
     state_note,
     created_at: time,
-    record: JSON.stringify(recordOfSubmission(submission, evidence, time.slice(0, 10))),
+    record: JSON.stringify(recordOfNewTool(newTool, values, time.slice(0, 10))),
     slug,
     draft,
     tool,
-    duplicates: await duplicatesOf(db, { name: row.name, url: row.url, slug }),
-    alike: await alikeSubmissions(db, row),
+    duplicates: await duplicatesOf(db, { name, url, slug }),
+    alike: await alikeSubmissions(db, { id, name, url }),
   };
 }
 
@@ -91,7 +99,7 @@ export async function draftOfEntry(db: DrizzleDb, entry: string): Promise<string
   const [found] = await db
     .select({ id: toolDrafts.id })
     .from(toolDrafts)
-    .innerJoin(log, sql`${log.subject_id} = ${toolDrafts.submission_id}::text`)
+    .innerJoin(log, sql`${log.subject_id} = ${toolDrafts.proposal_id}::text`)
     .where(and(eq(log.id, entry), eq(log.subject_kind, 'submission')));
   return found?.id ?? null;
 }
@@ -137,40 +145,37 @@ async function duplicatesOf(
   ];
 }
 
-async function alikeSubmissions(db: DrizzleDb, { id, name, url }: typeof toolSubmissions.$inferSelect) {
+const [NAME, URL_OF] = [sql<string>`new_tool ->> 'name'`, sql<string>`new_tool ->> 'url'`];
+
+async function alikeSubmissions(db: DrizzleDb, { id, name, url }: { id: string; name: string; url: string }) {
+  const { state, created_at } = proposals;
   const rows = await db
-    .select({
-      id: toolSubmissions.id,
-      name: toolSubmissions.name,
-      state: toolSubmissions.state,
-      created_at: toolSubmissions.created_at,
-    })
-    .from(toolSubmissions)
+    .select({ id: proposals.id, name: NAME, state, created_at })
+    .from(proposals)
     .where(
-      sql`${ne(toolSubmissions.id, id)} AND (${sameAddress(sql`${toolSubmissions.url}`, url)}
-        OR lower(${toolSubmissions.name}) = lower(${name}))`,
+      sql`new_tool IS NOT NULL AND id <> ${id}
+        AND (${sameAddress(URL_OF, url)} OR lower(${NAME}) = lower(${name}))`,
     )
-    .orderBy(toolSubmissions.created_at)
+    .orderBy(created_at)
     .limit(MOST_ALIKE);
   return rows.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
 }
 
 /** Accepted submissions that the catalogue does not have yet, the oldest first. */
 export async function acceptedSubmissions(db: DrizzleDb) {
-  const rows = await db
-    .select({ id: toolSubmissions.id, name: toolSubmissions.name, url: toolSubmissions.url })
-    .from(toolSubmissions)
+  return db
+    .select({ id: proposals.id, name: NAME, url: URL_OF })
+    .from(proposals)
     .where(
-      sql`${toolSubmissions.state} = 'accepted' AND ${toolSubmissions.tool_id} IS NULL
-        AND NOT EXISTS (SELECT FROM ai_tools WHERE ${sameAddress(sql`ai_tools.url`, sql`${toolSubmissions.url}`)})`,
+      sql`new_tool IS NOT NULL AND state = 'accepted' AND became_id IS NULL
+        AND NOT EXISTS (SELECT FROM ai_tools WHERE ${sameAddress(sql`ai_tools.url`, sql`(${URL_OF})`)})`,
     )
-    .orderBy(toolSubmissions.created_at)
+    .orderBy(proposals.created_at)
     .limit(MOST_CANDIDATES);
-  return rows;
 }
 
 /** The orders that have no sense for what a member has sent, and for what the agent has found: it cannot be asked. */
-const UNSUITED: Readonly<Record<SubmissionOrigin, readonly string[]>> = {
+const UNSUITED: Readonly<Record<'member' | 'agent', readonly string[]>> = {
   member: ['dismiss'],
   agent: ['ask', 'decline'],
 };
@@ -178,12 +183,29 @@ const UNSUITED: Readonly<Record<SubmissionOrigin, readonly string[]>> = {
 /** Refuses an order that does not suit a submission. */
 export async function refuseUnsuited(tx: DrizzleDb, id: string, intent: string): Promise<void> {
   const [found] = await tx
-    .select({ origin: toolSubmissions.origin })
-    .from(toolSubmissions)
-    .where(eq(toolSubmissions.id, id));
-  if (found && UNSUITED[found.origin].includes(intent)) {
+    .select({ newTool: proposals.new_tool })
+    .from(proposals)
+    .where(eq(proposals.id, id));
+  if (UNSUITED[found?.newTool?.found ? 'agent' : 'member'].includes(intent)) {
     throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
   }
+}
+
+/**
+ * Begins the draft of a submission, filled from its form, or with what the agent has read. Call it in the transaction
+ * that accepts it; publishing the draft links the tool on its member's profile.
+ *
+ * @returns the draft's id; null when there is no such submission
+ */
+export async function draftFromSubmission(
+  tx: DrizzleDb,
+  { id, by }: { id: string; by: Editor },
+): Promise<string | null> {
+  const [submission] = await tx.select().from(proposals).where(eq(proposals.id, id));
+  if (!submission?.new_tool) return null;
+  const { new_tool, values, created_at } = submission;
+  const record = asEntered(recordOfNewTool(new_tool, values, isoDate(created_at).slice(0, 10)));
+  return draftFromProposal(tx, { id, base: null, record, by });
 }
 
 interface Decided {
@@ -210,10 +232,10 @@ export async function memberOfSubmission(tx: DrizzleDb, id: string) {
       email: users.email,
       first_name: users.first_name,
       last_name: users.last_name,
-      tool: toolSubmissions.name,
+      tool: NAME,
     })
-    .from(toolSubmissions)
-    .innerJoin(users, eq(users.id, toolSubmissions.user_id))
-    .where(eq(toolSubmissions.id, id));
+    .from(proposals)
+    .innerJoin(users, eq(users.id, proposals.user_id))
+    .where(and(eq(proposals.id, id), isNotNull(proposals.new_tool)));
   return member ?? null;
 }

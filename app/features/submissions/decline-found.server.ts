@@ -10,8 +10,8 @@ export interface FoundSource {
   waiting: number;
 }
 
-const IS_WAITING = sql`origin = 'agent' AND state = 'waiting'`;
-const SOURCE = sql`evidence #>> '{source,address}'`;
+const IS_WAITING = sql`origin = 'agent' AND new_tool IS NOT NULL AND state = 'waiting'`;
+const SOURCE = sql`new_tool #>> '{found,source,address}'`;
 
 /** How many sources are named, and how many found tools are declined at once: each is a row that the log names. */
 const MOST_SOURCES = 50;
@@ -20,8 +20,8 @@ export const MOST_DECLINED = 500;
 /** The sources of found tools that wait, those with the most first. */
 export async function waitingSources(db: DrizzleDb): Promise<FoundSource[]> {
   const { rows } = await db.execute<FoundSource & Record<string, unknown>>(sql`
-    SELECT ${SOURCE} AS address, max(evidence #>> '{source,name}') AS name, count(*)::int AS waiting
-    FROM tool_submissions WHERE ${IS_WAITING} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MOST_SOURCES}`);
+    SELECT ${SOURCE} AS address, max(new_tool #>> '{found,source,name}') AS name, count(*)::int AS waiting
+    FROM proposals WHERE ${IS_WAITING} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MOST_SOURCES}`);
   return rows;
 }
 
@@ -41,9 +41,9 @@ export function declineFoundTools(db: DrizzleDb, { which, note, by }: Declining)
   const isMeant = 'ids' in which ? isOneOf(which.ids) : sql`${SOURCE} = ${which.source}`;
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      UPDATE tool_submissions SET state = 'declined', state_note = ${note}, settled_at = now()
+      UPDATE proposals SET state = 'declined', answer = ${note}, settled_at = now()
       WHERE ${IS_WAITING} AND id IN (
-        SELECT id FROM tool_submissions WHERE ${IS_WAITING} AND ${isMeant} ORDER BY created_at, id
+        SELECT id FROM proposals WHERE ${IS_WAITING} AND ${isMeant} ORDER BY created_at, id
         LIMIT ${MOST_DECLINED} FOR UPDATE)
       RETURNING id`);
     const [first] = rows;
@@ -69,8 +69,8 @@ const declined = z.object({ note: z.string(), ids: z.array(z.string()) });
 export async function letFoundWait(tx: DrizzleDb, after: unknown): Promise<boolean> {
   const { note, ids } = declined.parse(after);
   const { rows } = await tx.execute(sql`
-    UPDATE tool_submissions SET state = 'waiting', state_note = NULL, settled_at = NULL
-    WHERE origin = 'agent' AND state = 'declined' AND state_note = ${note} AND ${isOneOf(ids)} RETURNING id`);
+    UPDATE proposals SET state = 'waiting', answer = NULL, settled_at = NULL
+    WHERE new_tool IS NOT NULL AND state = 'declined' AND answer = ${note} AND ${isOneOf(ids)} RETURNING id`);
   return rows.length === ids.length;
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { settleCase } from '#features/cases/cases.server.ts';
-import { draftFromMerge } from '#features/editing/begin-drafts.server.ts';
+import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import type { Difference } from '#features/editing/merge-records.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { memberOfSubmission } from './decisions.server.ts';
@@ -27,9 +27,9 @@ export async function readMergeOffer(
   id: string,
   today: ToolRecord,
 ): Promise<MergeOffer | null> {
-  const [submission] = await db.select().from(toolSubmissions).where(eq(toolSubmissions.id, id));
-  if (!submission) return null;
-  const values = offeredValues(today, submission, isoDate(submission.created_at).slice(0, 10));
+  const [submission] = await db.select().from(proposals).where(eq(proposals.id, id));
+  if (!submission?.new_tool) return null;
+  const values = offeredValues(today, submission.new_tool, isoDate(submission.created_at).slice(0, 10));
   const seen = createHash('sha256')
     .update(JSON.stringify([today.id, values]))
     .digest('base64url');
@@ -76,7 +76,7 @@ export function mergeSubmission(
       }
       if (!(await linkTo(tx, id, tool.id))) throw new Refused({ status: 409, notice: MERGING_TEXTS.noTool });
       if (values.length > 0) {
-        await draftFromMerge(tx, { id, base: today, record: withTaken(today, values), by });
+        await draftFromProposal(tx, { id, base: today, record: withTaken(today, values), by });
       }
     },
     async mail(tx) {
@@ -92,6 +92,6 @@ export function mergeSubmission(
 async function linkTo(tx: DrizzleDb, id: string, toolId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT id FROM ai_tools WHERE id = ${toolId} FOR KEY SHARE`);
   if (rows.length === 0) return false;
-  await tx.update(toolSubmissions).set({ tool_id: toolId }).where(eq(toolSubmissions.id, id));
+  await tx.update(proposals).set({ became_id: toolId }).where(eq(proposals.id, id));
   return true;
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import { say } from '#site/noun.ts';
@@ -14,26 +14,33 @@ interface PublishedSubmission {
   origin: string;
 }
 
-/** Links a submission to the tool that was published from it, and tells its member. */
+/**
+ * Links a submission to the tool that was published from it, and tells its member.
+ *
+ * @returns false for another proposal, with nothing done
+ */
 export async function publishSubmission(
   tx: DrizzleDb,
   { id, tool, origin }: PublishedSubmission,
-): Promise<void> {
+): Promise<boolean> {
   const [submission] = await tx
-    .update(toolSubmissions)
+    .update(proposals)
     .set({
-      state: sql`CASE WHEN ${toolSubmissions.state} = 'merged' THEN 'merged' ELSE 'accepted' END`,
-      tool_id: tool.id,
+      state: sql`CASE WHEN ${proposals.state} = 'merged' THEN 'merged' ELSE 'accepted' END`,
+      became_id: tool.id,
+      published_at: sql`now()`,
     })
-    .where(eq(toolSubmissions.id, id))
-    .returning({ userId: toolSubmissions.user_id, state: toolSubmissions.state });
+    .where(and(eq(proposals.id, id), isNotNull(proposals.new_tool)))
+    .returning({ userId: proposals.user_id, state: proposals.state });
+  if (!submission) return false;
   const [member] = await tx
     .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(eq(users.id, submission?.userId ?? ''));
+    .where(eq(users.id, submission.userId ?? ''));
   // A member who has left in the meantime gets no email.
-  const mail = submission?.state === 'merged' ? takenMail : publishedMail;
+  const mail = submission.state === 'merged' ? takenMail : publishedMail;
   if (member) await queueMail(tx, mail(member, tool, origin));
+  return true;
 }
 
 /** What is wrong with the description of what the agent has found; null for what a member has described, or nobody sent. */
@@ -43,13 +50,14 @@ export async function descriptionFault(
   { description }: ToolRecord,
 ): Promise<string | null> {
   if (id === null) return null;
-  const [found] = await tx
-    .select({ evidence: toolSubmissions.evidence })
-    .from(toolSubmissions)
-    .where(eq(toolSubmissions.id, id));
-  if (!found?.evidence) return null;
+  const [proposal] = await tx
+    .select({ newTool: proposals.new_tool })
+    .from(proposals)
+    .where(eq(proposals.id, id));
+  const found = proposal?.newTool?.found;
+  if (!found) return null;
   const text = typeof description === 'string' ? description.trim() : '';
   if (text === '') return say`is missing: say in our words what the tool does`;
-  const theirs = [found.evidence.said.quote, found.evidence.entry.words].map((words) => words.toLowerCase());
+  const theirs = [found.said.quote, found.entry.words].map((words) => words.toLowerCase());
   return theirs.includes(text.toLowerCase()) ? 'is in others’ words: say it in our own' : null;
 }

@@ -1,9 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { KnownAddress, ToolSubmission } from '#features/editing/submission.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { SubmissionState } from '#site/membership.ts';
@@ -18,16 +18,16 @@ async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Pro
   const [tool] = await db
     .select({ id: aiTools.id, name: aiTools.name })
     .from(aiTools)
-    .where(sameAddress(URL_COLUMN, url))
+    .where(sameAddress(sql`url`, url))
     .orderBy(aiTools.id)
     .limit(1);
   if (tool) return { kind: 'tool', ...tool };
-  const isOwn = sql<boolean>`${toolSubmissions.user_id} IS NOT DISTINCT FROM ${userId}`;
+  const isOwn = sql<boolean>`${proposals.user_id} IS NOT DISTINCT FROM ${userId}`;
   const [waiting] = await db
     .select({ isOwn })
-    .from(toolSubmissions)
+    .from(proposals)
     .where(
-      sql`${sameAddress(URL_COLUMN, url)} AND origin = 'member' AND ${eq(toolSubmissions.state, sql`'waiting'`)}`,
+      sql`${sameAddress(sql`new_tool ->> 'url'`, url)} AND new_tool IS NOT NULL AND origin = 'member' AND state = 'waiting'`,
     )
     .orderBy(desc(isOwn))
     .limit(1);
@@ -38,8 +38,6 @@ async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Pro
     .where(isOnlyOneOfSite(sql`ai_tools`, url));
   return near ? { kind: 'site', ...near } : null;
 }
-
-const URL_COLUMN = sql`url`;
 
 /** Keeps these locks apart from others in the database. */
 const SUBMISSIONS_LOCK = 4_001;
@@ -68,7 +66,9 @@ export async function storeSubmission(
     );
     const known = isKnown ? null : await findKnownAddress(both, submission.url, userId);
     if (known) return known;
-    await both.insert(toolSubmissions).values({ ...submission, user_id: userId });
+    await both
+      .insert(proposals)
+      .values({ origin: 'member', user_id: userId, new_tool: submission, values: [] });
     await queueNotice(both, site, 'submissions', submissionMail(submission));
     return null;
   });
@@ -95,19 +95,19 @@ const MAX_SHOWN = 100;
 export async function submissionsOf(db: DrizzleDb, userId: string): Promise<OwnSubmission[]> {
   const submissions = await db
     .select({
-      id: toolSubmissions.id,
-      name: toolSubmissions.name,
-      url: toolSubmissions.url,
-      state: toolSubmissions.state,
-      state_note: toolSubmissions.state_note,
-      created_at: toolSubmissions.created_at,
-      tool_id: toolSubmissions.tool_id,
+      id: proposals.id,
+      name: sql<string>`${proposals.new_tool} ->> 'name'`,
+      url: sql<string>`${proposals.new_tool} ->> 'url'`,
+      state: sql<SubmissionState>`${proposals.state}`,
+      state_note: proposals.answer,
+      created_at: proposals.created_at,
+      tool_id: proposals.became_id,
       tool_name: aiTools.name,
     })
-    .from(toolSubmissions)
-    .leftJoin(aiTools, eq(aiTools.id, toolSubmissions.tool_id))
-    .where(eq(toolSubmissions.user_id, userId))
-    .orderBy(desc(toolSubmissions.created_at))
+    .from(proposals)
+    .leftJoin(aiTools, eq(aiTools.id, proposals.became_id))
+    .where(and(eq(proposals.user_id, userId), eq(proposals.origin, sql`'member'`)))
+    .orderBy(desc(proposals.created_at))
     .limit(MAX_SHOWN);
   return submissions.map((row) => ({ ...row, created_at: isoDate(row.created_at) }));
 }

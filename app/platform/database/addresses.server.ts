@@ -3,7 +3,7 @@ import { siteKey } from '#site/web-address.ts';
 
 /** Questions about web addresses, as `site/web-address` answers them, that indexes can serve. */
 
-/** Whether an address is surely the same page as another: as in the indexes `ai_tools_address` and `tool_submissions_address`. */
+/** Whether an address is surely the same page as another: as in the indexes `ai_tools_address` and `proposals_address`. */
 export function sameAddress(column: SQL, url: string | SQL): SQL {
   return sql`address_key(${column}) = address_key(${url})`;
 }

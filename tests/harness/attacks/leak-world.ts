@@ -7,8 +7,8 @@ import { savedComparisons } from '#features/compare/tables/comparisons.server.ts
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { CURRENT } from '#features/downloads/downloads.server.ts';
 import { makeDownloads } from '#features/downloads/worker.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { letterFeatures, letterLinks, letterReaders } from '#features/letters/tables/letters.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { decisionSheets } from '#features/sheets/tables/sheets.server.ts';
 import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
@@ -16,6 +16,7 @@ import { outbox } from '#platform/mail/tables/mail.server.ts';
 import type { Tier } from '#site/plans.ts';
 import { keyHeaders } from '../api/world.ts';
 import { addMember, type TestMember } from '../members.ts';
+import { addNewTool } from '../new-tools.ts';
 import { createRightsApp } from '../rights/app.ts';
 import { makeWorld, type World } from '../rights/world.ts';
 import { Canaries } from './canaries.ts';
@@ -126,13 +127,17 @@ async function plantWritings(
     contact_email: `${both('contact of a submission')}@example.com`,
     pricing_info: both('price of a submission'),
   });
-  await db.write.update(toolSubmissions).set(submitted()).where(eq(toolSubmissions.id, submissionId));
   await db.write
-    .insert(toolSubmissions)
-    .values({ ...submitted(), user_id: owner.id, state: 'accepted', state_note: both('a note') });
-  await db.write
-    .insert(toolSubmissions)
-    .values({ ...submitted(), user_id: owner.id, state: 'declined', state_note: both('why declined') });
+    .update(proposals)
+    .set({ new_tool: sql`new_tool || ${JSON.stringify(submitted())}` })
+    .where(eq(proposals.id, submissionId));
+  await addNewTool(db, { ...submitted(), user_id: owner.id, state: 'accepted', answer: both('a note') });
+  await addNewTool(db, {
+    ...submitted(),
+    user_id: owner.id,
+    state: 'declined',
+    answer: both('why declined'),
+  });
   const nobody = (name: string) => canaries.plant(name, []);
   await db.write.insert(contactMessages).values({
     name: canaries.plant('who wrote', ['operator']),

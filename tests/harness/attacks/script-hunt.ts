@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { categories } from '#catalogue/tables/categories.server.ts';
 import { missedSearches } from '#catalogue/tables/search.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { reviewReports, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
@@ -129,7 +129,7 @@ class ScriptHunt {
     for (const path of ['/profile', '/settings/profile', '/profile/complete', '/tools/tool-01', '/submit']) {
       await this.#look(path, 'owner', isHarmless);
     }
-    for (const path of ['/operator/submissions', '/operator/reviews']) {
+    for (const path of ['/operator/vendors?from=new', '/operator/reviews']) {
       await this.#look(path, 'operator', isHarmless);
     }
   }
@@ -155,7 +155,7 @@ class ScriptHunt {
       .set({ review: take() })
       .where(eq(userRatings.id, this.#world.ratingId));
     await this.#app.db.write.update(reviewReports).set({ note: take() });
-    await this.#app.db.write.update(toolSubmissions).set({
+    const new_tool = {
       name: take(),
       description: take(),
       url: link(),
@@ -165,8 +165,11 @@ class ScriptHunt {
       pricing_info: take(),
       affiliate_link: link(),
       tags: [take()],
-      state_note: take(),
-    });
+    };
+    await this.#app.db.write
+      .update(proposals)
+      .set({ new_tool, answer: take() })
+      .where(isNotNull(proposals.new_tool));
     await this.#app.db.write.delete(missedSearches);
     await this.#app.db.write
       .insert(missedSearches)

@@ -18,8 +18,8 @@ export async function factsOf(db: Database, now: Date): Promise<Facts> {
       (SELECT count(*) FROM agent_reads WHERE read_at > now() - interval '7 days' AND (found > 0 OR unread = '[]'))::int AS "agentRead",
       (SELECT coalesce(sum(confirmed), 0) FROM agent_reads WHERE read_at > now() - interval '7 days')::int AS "agentConfirmed",
       (SELECT count(*) FROM finding_sources WHERE is_on)::int AS "sources",
-      (SELECT count(*) FROM finding_candidates JOIN tool_submissions ON tool_submissions.id = submission_id
-        WHERE tool_submissions.created_at > now() - interval '7 days')::int AS "found",
+      (SELECT count(*) FROM finding_candidates JOIN proposals ON proposals.id = submission_id
+        WHERE proposals.created_at > now() - interval '7 days')::int AS "found",
       (SELECT count(*) FROM ai_tools WHERE launch_month IS NOT NULL)::int AS dated,
       (SELECT count(*) FROM ai_tools WHERE (created_at AT TIME ZONE 'UTC')::date
         BETWEEN (now() AT TIME ZONE 'UTC')::date - 6 AND (now() AT TIME ZONE 'UTC')::date)::int AS "listedThisWeek",

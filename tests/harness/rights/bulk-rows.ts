@@ -1,4 +1,3 @@
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
 
@@ -33,16 +32,16 @@ export const BULK_RIGHTS: readonly RightsRow[] = [
 function declineFound(intent: string, form: Record<string, string>): Write {
   return {
     method: 'POST',
-    route: '/operator/submissions',
+    route: '/operator/vendors',
     does: `declines found tools, here none: ${intent}`,
-    to: '/operator/submissions?from=agent',
+    to: '/operator/vendors?from=found',
     intent,
     form: () => ({ note: 'No products.', ...form }),
     outcome: forOperators('409'),
     roles: ['editor', 'moderator'],
     unlogged: true,
     guards: {
-      what: ({ db }) => db.write.select().from(toolSubmissions).orderBy(toolSubmissions.id),
+      what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
       changedBy: [],
     },
     limit: { per: 'sender and account', as: 'operator' },

@@ -5,7 +5,6 @@ import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
 import { beginDraft } from '#features/editing/drafts.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { imports } from '#features/imports/tables/imports.server.ts';
 import { storeFeature } from '#features/letters/features.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
@@ -14,22 +13,16 @@ import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
+import { addNewTool } from '../new-tools.ts';
 import { DESK_OPERATOR } from '../operators.ts';
 
 /** What waits at the desk besides the owner's submission and review. */
 export async function sendIn(db: Database, { ownerId, raterId }: { ownerId: string; raterId: string }) {
-  const [asked] = await db.write
-    .insert(toolSubmissions)
-    .values({
-      user_id: ownerId,
-      name: 'Asked tool',
-      description: 'What the owner was asked about.',
-      url: `https://asked-${ownerId}.example.org`,
-      contact_email: 'owner@example.org',
-      state: 'asked',
-      state_note: 'Is it free?',
-    })
-    .returning();
+  const asked = await addNewTool(db, {
+    ...{ user_id: ownerId, name: 'Asked tool', description: 'What the owner was asked about.' },
+    ...{ url: `https://asked-${ownerId}.example.org`, contact_email: 'owner@example.org' },
+    ...{ state: 'asked', answer: 'Is it free?' },
+  });
   const [hidden] = await db.write
     .insert(userRatings)
     .values({ tool_id: 'tool-01', user_id: raterId, rating: 1, review_hidden_at: '2026-11-01T00:00:00Z' })
@@ -54,8 +47,7 @@ export async function sendIn(db: Database, { ownerId, raterId }: { ownerId: stri
     .insert(outbox)
     .values({ to: 'ann@example.org', subject: 'Hello', text: 'Hello', failed_at: '2026-11-01T00:00:00Z' })
     .returning();
-  if (!asked || !hidden || !fact || !askedReport || !message || !mail)
-    throw new Error('Something was not stored.');
+  if (!hidden || !fact || !askedReport || !message || !mail) throw new Error('Something was not stored.');
   return {
     askedId: asked.id,
     hiddenRatingId: hidden.id,

@@ -1,8 +1,13 @@
 import { forOperators, type RightsRow } from './row.ts';
 import type { World } from './world.ts';
 
-/** Where the checker of sites and the events of companies once had queues of their own. */
+/** Where submissions, the checker of sites and the events of companies once had queues of their own. */
 export const FORMER_RIGHTS: readonly RightsRow[] = [
+  {
+    ...{ method: 'GET', route: '/operator/submissions', does: 'leads to a view of the proposals' },
+    ...{ to: '/operator/submissions?from=agent&settled=1', roles: ['editor', 'moderator'] },
+    outcome: forOperators('301 /operator/vendors?from=found&settled=1'),
+  },
   ...former('lifecycle', 'lifecycle', ({ lifecycleId }) => lifecycleId),
   ...former('events', 'event', ({ eventId }) => eventId),
 ];

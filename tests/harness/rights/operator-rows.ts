@@ -4,12 +4,12 @@ import { toolDetails } from '#catalogue/tables/tools.server.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
 import { findingSources, findingState } from '#features/agents/tables/finding.server.ts';
 import { contactMessages } from '#features/contact/tables/contact.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import type { FeatureIntent } from '#features/letters/features.ts';
 import type { IntroIntent } from '#features/letters/intros.ts';
 import { letterFeatures } from '#features/letters/tables/letters.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
 import { reviewAnswers } from '#features/reviews/tables/review-answers.server.ts';
@@ -19,7 +19,7 @@ import { forOperators, type RightsRow, type Write } from './row.ts';
 import type { World } from './world.ts';
 
 const CASES = {
-  submissions: { id: ({ submissionId }: World) => submissionId, table: toolSubmissions },
+  submissions: { id: ({ submissionId }: World) => submissionId, table: proposals },
   messages: { id: ({ messageId }: World) => messageId, table: contactMessages },
 };
 
@@ -27,12 +27,10 @@ const CASES = {
 export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator', ['editor', 'moderator']),
   desk('/operator/waiting', ['editor', 'moderator']),
-  desk('/operator/submissions', ['editor', 'moderator']),
   desk('/operator/submissions/:id', ['editor', 'moderator'], ({ submissionId }) => submissionId),
   settle('submissions', 'accept'),
   settle('submissions', 'ask'),
   settle('submissions', 'decline'),
-  undo('submissions', ['editor', 'moderator']),
   {
     ...desk('/operator/submissions/:id/merge', ['editor'], ({ submissionId }) => submissionId),
     to: ({ submissionId }) => `/operator/submissions/${submissionId}/merge?tool=tool-01`,
@@ -47,7 +45,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
     roles: ['editor'],
     unlogged: true,
     guards: {
-      what: ({ db }) => db.write.select().from(toolSubmissions).orderBy(toolSubmissions.id),
+      what: ({ db }) => db.write.select().from(proposals).orderBy(proposals.id),
       changedBy: [],
     },
   },
@@ -145,7 +143,7 @@ function settle(queue: keyof typeof CASES, intent: string): Write {
     to: (world) => `/operator/${queue}/${id(world)}`,
     intent,
     form: (world) => ({ id: id(world), note: 'A word to the sender.' }),
-    outcome: forOperators(`303 /operator/${queue}?done=x`),
+    outcome: forOperators(`303 /operator/${queue === 'messages' ? 'messages?' : 'vendors?from=new&'}done=x`),
     roles: queue === 'messages' ? ['moderator'] : ['editor', 'moderator'],
     guards: {
       what: (world) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { ACCOUNT_RIGHTS } from './account-rows.ts';
 import { BILLING_RIGHTS } from './billing-rows.ts';
 import { BULK_RIGHTS } from './bulk-rows.ts';
@@ -90,8 +90,7 @@ export const RIGHTS: readonly RightsRow[] = [
     }),
     outcome: { ...forMembers('/submit/x', '404'), owner: '303 /submit/x?submitted=1' },
     guards: {
-      what: ({ db, askedId }) =>
-        db.write.select().from(toolSubmissions).where(eq(toolSubmissions.id, askedId)),
+      what: ({ db, askedId }) => db.write.select().from(proposals).where(eq(proposals.id, askedId)),
       changedBy: ['owner'],
     },
     limit: { per: 'sender and account', as: 'owner' },

@@ -36,7 +36,7 @@ export const VENDOR_RIGHTS: readonly RightsRow[] = [
   onVendor('propose', '409', []),
   onVendor('', '200', []),
   onVendor('withdraw', `303 ${VENDOR}?done=withdrawn`, ['owner']),
-  page('/operator/vendors', '/operator/vendors'),
+  { ...page('/operator/vendors', '/operator/vendors'), roles: ['editor', 'moderator'] },
   page('/operator/vendors/:id', ({ proposalId }) => `/operator/vendors/${proposalId}`),
   page('/operator/claims', '/operator/claims'),
   {
@@ -86,7 +86,7 @@ export const VENDOR_RIGHTS: readonly RightsRow[] = [
     ...undo('/operator/vendors/:id'),
     to: ({ proposalId }) => `/operator/vendors/${proposalId}`,
   },
-  undo('/operator/vendors'),
+  { ...undo('/operator/vendors'), roles: ['editor', 'moderator'] },
   undo('/operator/claims'),
   {
     ...atDesk('take', '/operator/claims', '303 /operator/claims?done=x'),

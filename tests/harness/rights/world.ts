@@ -4,12 +4,12 @@ import { formerTools } from '#catalogue/tables/tools.server.ts';
 import { setPassword } from '#features/accounts/registration.server.ts';
 import { emailChanges, sessions } from '#features/accounts/tables/accounts.server.ts';
 import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { PASSWORD_HASH } from '../account-settings.ts';
 import { addMember, startSession, type TestMember } from '../members.ts';
+import { addNewTool } from '../new-tools.ts';
 import { withShownFactor } from '../shown-factor.ts';
 import { addAnswers } from './answers.ts';
 import {
@@ -137,21 +137,18 @@ export async function makeWorld(db: Database, operator: TestMember): Promise<Wor
   const [member, owner, reporter] = [await addMember(db), await addMember(db, plan), await addMember(db)];
   // Whoever has a password is asked for it.
   for (const { id } of [member, owner, operator]) await setPassword(db.write, id, PASSWORD_HASH);
-  const [submission] = await db.write
-    .insert(toolSubmissions)
-    .values({
-      user_id: owner.id,
-      name: 'Owned tool',
-      description: 'What the owner has submitted.',
-      url: `https://${owner.id}.example.org`,
-      contact_email: owner.email,
-    })
-    .returning();
+  const submission = await addNewTool(db, {
+    user_id: owner.id,
+    name: 'Owned tool',
+    description: 'What the owner has submitted.',
+    url: `https://${owner.id}.example.org`,
+    contact_email: owner.email,
+  });
   const [rating] = await db.write
     .insert(userRatings)
     .values({ tool_id: 'tool-01', user_id: owner.id, rating: 4, review: 'What the owner thinks.' })
     .returning();
-  if (!submission || !rating) throw new Error('The things of the owner were not stored.');
+  if (!rating) throw new Error('The things of the owner were not stored.');
   await db.write.insert(operators).values({ user_id: reporter.id, role: 'moderator' });
   await db.write
     .insert(reviewReports)

@@ -200,6 +200,7 @@ describe('at the desk', () => {
     '/operator/members?show=unverified&after=crowd-4000',
     '/operator/members/crowd-77',
     '/operator/vendors?from=reader',
+    '/operator/vendors?from=new',
     '/operator/messages',
     '/operator/vendors',
     '/operator/agents',

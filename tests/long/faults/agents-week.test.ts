@@ -7,7 +7,6 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agentState } from '#features/agents/tables/agents.server.ts';
 import { tellFollowers } from '#features/alerts/fan-out.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { alerts, followers, follows } from '#features/following/tables/follows.server.ts';
 import { readHistory } from '#features/history/read-history.server.ts';
 import { toolChanges, toolValueChanges } from '#features/history/tables/history.server.ts';
@@ -21,6 +20,7 @@ import { withDatabase } from '../../harness/database.ts';
 import { BEGIN, DAY, MINUTE, product, rss, sent, startFinding } from '../../harness/finding.ts';
 import { html } from '../../harness/made-up-sites.ts';
 import { addMember } from '../../harness/members.ts';
+import { newTools } from '../../harness/new-tools.ts';
 import { report } from '../../harness/report.ts';
 
 /** A week of the agents and the checker on a stand-in clock, killed again and again. */
@@ -91,7 +91,7 @@ test('every change, new tool and end is proposed once, nothing else, and followe
   expect(
     stored.map(({ tool_id, values }) => [tool_id, values.map(({ path: of, after }) => [of, after])]),
   ).toEqual(changed.map((id) => [id, [[PRICE, { amount: nowPrice(id), per: 'user/mo' }]]]));
-  const submitted = await db.write.select().from(toolSubmissions).orderBy(toolSubmissions.url);
+  const submitted = await newTools(db);
   expect(submitted.map(({ url, origin }) => [url, origin])).toEqual(found.map((name) => [at(name), 'agent']));
   const ended = await ofOrigin('checker');
   expect(ended.map(({ tool_id }) => tool_id)).toEqual(gone);

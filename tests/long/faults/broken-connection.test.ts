@@ -68,7 +68,7 @@ const FORMS: Record<string, Form> = {
   rating: ofMember('user_ratings', `/tools/${TOOL}`, { intent: 'rate', rating: '4', review: 'It works.' }),
   favourite: ofMember('user_favorites', `/tools/${TOOL}`, { intent: 'favorite' }),
   submission: {
-    table: 'tool_submissions',
+    table: 'proposals',
     async prepare(app) {
       const member = await addMember(database);
       const url = `https://${randomUUID()}.example.org/`;
@@ -80,7 +80,7 @@ const FORMS: Record<string, Form> = {
       };
       return {
         send: () => post(app, '/submit', form, member.headers),
-        stored: sql`SELECT FROM tool_submissions WHERE url = ${url}`,
+        stored: sql`SELECT FROM proposals WHERE new_tool ->> 'url' = ${url}`,
       };
     },
   },

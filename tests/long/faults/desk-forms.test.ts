@@ -159,11 +159,11 @@ const OTHER_ORDERS: Record<string, Order> = {
     const accepted = await post(app, `/operator/submissions/${submissionId}`, form);
     const id = new URL(accepted.headers.get('location') ?? '', 'http://x').searchParams.get('done') ?? '';
     return {
-      to: '/operator/submissions',
+      to: '/operator/vendors',
       form: { intent: 'undo', id },
       stored: [
         sql`SELECT FROM operator_actions WHERE undoes = ${id}`,
-        sql`SELECT FROM tool_submissions WHERE id = ${submissionId} AND state = 'waiting'`,
+        sql`SELECT FROM proposals WHERE id = ${submissionId} AND state = 'waiting'`,
       ],
     };
   },
@@ -175,8 +175,8 @@ const OTHER_ORDERS: Record<string, Order> = {
       form: { ...sentBy(page), 'value.description': 'take', intent: 'merge' },
       stored: [
         logged('submission.merge', submissionId),
-        sql`SELECT FROM tool_submissions WHERE id = ${submissionId} AND state = 'merged' AND tool_id = 'tool-01'`,
-        sql`SELECT FROM tool_drafts WHERE submission_id = ${submissionId} AND tool_id = 'tool-01'`,
+        sql`SELECT FROM proposals WHERE id = ${submissionId} AND state = 'merged' AND became_id = 'tool-01'`,
+        sql`SELECT FROM tool_drafts WHERE proposal_id = ${submissionId} AND tool_id = 'tool-01'`,
       ],
     };
   },

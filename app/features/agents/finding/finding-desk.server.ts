@@ -68,9 +68,9 @@ export async function readFindingDesk(db: DrizzleDb): Promise<FindingDesk> {
     SELECT (SELECT count(*)::int FROM finding_candidates WHERE state = 'waiting') AS "toVisit",
       count(*) FILTER (WHERE state = 'waiting')::int AS "atDesk",
       count(*) FILTER (WHERE state IN ('accepted', 'merged', 'declined')
-        AND state_note IS DISTINCT FROM ${ALL_TAKEN_BACK})::int AS decided,
+        AND answer IS DISTINCT FROM ${ALL_TAKEN_BACK})::int AS decided,
       count(*) FILTER (WHERE state IN ('accepted', 'merged'))::int AS taken
-    FROM tool_submissions WHERE origin = 'agent'`);
+    FROM proposals WHERE origin = 'agent' AND new_tool IS NOT NULL`);
   const { rows: sources } = await db.execute<ListedSource & Record<string, unknown>>(sql`
     SELECT source.id, name, kind, source.url, every_hours AS hours, is_on AS "isOn", read_at AS "readAt", fault, entries, fresh,
       count(DISTINCT submission_id)::int AS brought, count(*) FILTER (WHERE state = 'waiting')::int AS waiting
@@ -80,7 +80,7 @@ export async function readFindingDesk(db: DrizzleDb): Promise<FindingDesk> {
     SELECT title, candidate.url, source.name AS source, candidate.state, why, submission_id AS submission,
       submission.state AS decision, candidate.settled_at AS at
     FROM finding_candidates candidate LEFT JOIN finding_sources source ON source.id = source_id
-      LEFT JOIN tool_submissions submission ON submission.id = submission_id
+      LEFT JOIN proposals submission ON submission.id = submission_id
     WHERE candidate.settled_at IS NOT NULL ORDER BY candidate.settled_at DESC, key LIMIT ${SHOWN}`);
   const [state] = states;
   return {

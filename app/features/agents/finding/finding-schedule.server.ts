@@ -156,7 +156,7 @@ export async function readFindingClaim(
   const { rows } = await db.execute<{ since: string; sources: number; found: number }>(sql`
     SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since,
       (SELECT count(*)::int FROM finding_sources WHERE is_on) AS sources,
-      (SELECT count(*)::int FROM tool_submissions WHERE origin = 'agent' AND created_at > ${time(now - 7 * DAY)}) AS found
+      (SELECT count(*)::int FROM proposals WHERE origin = 'agent' AND new_tool IS NOT NULL AND created_at > ${time(now - 7 * DAY)}) AS found
     FROM finding_state WHERE is_on`);
   return rows[0] ?? null;
 }

@@ -92,7 +92,9 @@ async function submittedAs(db: DrizzleDb, url: string, names: readonly string[])
   const keys = names.map(nameKey).filter((key) => key.length >= SHORTEST);
   const site = siteKey(url);
   const { rows } = await db.execute<{ name: string; state: string }>(sql`
-    SELECT name, state FROM tool_submissions
+    SELECT name, state FROM (
+      SELECT new_tool ->> 'name' AS name, new_tool ->> 'url' AS url, origin, state FROM proposals
+      WHERE new_tool IS NOT NULL) AS submitted
     WHERE ${sameAddress(sql`url`, url)} OR (origin = 'agent' AND ${hostOfAddress(sql`url`)} = ${site})
       OR regexp_replace(lower(normalize(name, NFKD)), '[^[:alnum:]]+', '', 'g') = ANY (${sql.param(keys)}::text[])
     ORDER BY state = 'declined' DESC LIMIT 1`);

@@ -3,8 +3,8 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { time } from '#features/lifecycle/schedule.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { addressKey } from '#site/web-address.ts';
@@ -12,6 +12,12 @@ import { compareStated } from '../learn.server.ts';
 import { type DueCandidate, settleCandidate } from './finding-schedule.server.ts';
 import { knownByAddress, listedByName } from './known.server.ts';
 import type { FoundTool } from './visit-candidate.server.ts';
+
+/** What nobody has submitted of a tool that was found. */
+const NOBODY_SAYS = {
+  ...{ description: '', contact_email: null, developer_name: null, developer_website: null },
+  ...{ pricing_info: null, affiliate_link: null, tags: [] },
+};
 
 /**
  * Puts a tool that was found into the desk's queue, unless somebody has listed or submitted it meanwhile, or the search
@@ -29,13 +35,12 @@ export async function storeFound(
   const day = new Date(now).toISOString().slice(0, 10);
   const today = asEntered({ id: toolSlug(name, url), name, url });
   const { weighed } = await compareStated(db, { today, values: tool.values, day });
-  const evidence: FoundEvidence = {
+  const found: FoundEvidence = {
     source: { name: candidate.source.name, address: candidate.source.url },
     entry: { title: candidate.title, words: candidate.words, url: candidate.url },
     said: tool.said,
     ...(tool.drafted !== null && { drafted: tool.drafted }),
     read_on: day,
-    values: weighed.proposed,
     places: tool.places,
   };
   await db.write.transaction(async (tx) => {
@@ -49,9 +54,13 @@ export async function storeFound(
     const known = listedByName(catalogue, names) ?? (await knownByAddress(tx, url, names));
     if (known) return settleCandidate(tx, candidate.key, known, now);
     const [made] = await tx
-      .insert(toolSubmissions)
-      .values({ origin: 'agent', name, url, description: '', contact_email: null, evidence })
-      .returning({ id: toolSubmissions.id });
+      .insert(proposals)
+      .values({
+        origin: 'agent',
+        new_tool: { ...NOBODY_SAYS, name, url, found },
+        values: weighed.proposed,
+      })
+      .returning({ id: proposals.id });
     if (!made) throw new Error('What was found was not stored.');
     const settled = { state: 'proposed', why: 'waits', submission: made.id } as const;
     await settleCandidate(tx, candidate.key, settled, now);

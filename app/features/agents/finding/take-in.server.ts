@@ -98,7 +98,8 @@ async function knownAddresses(tx: DrizzleDb, taken: readonly Taken[]): Promise<R
   const keys = sql`${sql.param(taken.map(({ key }) => key))}::text[]`;
   const { rows } = await tx.execute<{ key: string; state: string }>(sql`
     SELECT address_key(url) AS key, 'listed' AS state FROM ai_tools WHERE address_key(url) = ANY (${keys})
-    UNION ALL SELECT address_key(url), state FROM tool_submissions WHERE address_key(url) = ANY (${keys})`);
+    UNION ALL SELECT address_key(new_tool ->> 'url'), state FROM proposals
+      WHERE new_tool IS NOT NULL AND address_key(new_tool ->> 'url') = ANY (${keys})`);
   return new Map(rows.map(({ key, state }) => [key, state]));
 }
 

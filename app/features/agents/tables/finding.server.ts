@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { CANDIDATE_STATES, FINDING_PACE, SOURCE_HOURS, SOURCE_KINDS } from '../finding/finding.ts';
 
@@ -65,7 +65,7 @@ export const findingCandidates = pgTable(
     due_at: timestamptz('due_at').notNull(),
     /** Visits that have failed. */
     failures: integer('failures').notNull().default(0),
-    submission_id: uuid('submission_id').references(() => toolSubmissions.id, { onDelete: 'set null' }),
+    submission_id: uuid('submission_id').references(() => proposals.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     /** When a source last had it. */
     seen_at: timestamptz('seen_at').notNull().defaultNow(),

@@ -1,6 +1,5 @@
 import { FINDING_FORM, FINDING_PACE, type FindingFormState } from '#features/agents/finding/finding.ts';
 import { readFindingDesk } from '#features/agents/finding/finding-desk.server.ts';
-import { writeCaseQuery } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -60,13 +59,7 @@ export default function Finding({
         {isOn ? 'On' : 'Off'}
         {since !== null && ` since ${formatMoment(since)} (UTC)`}. {formatCounted(toVisit, 'candidate')} to
         visit.{' '}
-        <a
-          href={deskPaths.deskCases(
-            'submissions',
-            writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }),
-          )}
-          className="link"
-        >
+        <a href={deskPaths.deskFound()} className="link">
           {formatCounted(atDesk, 'tool')} waiting at the desk
         </a>
         {decided > 0 && `; ${taken} of ${decided} decided were taken`}.

@@ -1,13 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { hasSecondFactor } from '#features/accounts/factors/factors.server.ts';
 import { listSessions } from '#features/accounts/sessions.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { type GrantedPlan, runningGrant } from '#features/billing/granted-plan.ts';
 import type { SubscriptionPhase } from '#features/billing/subscription.ts';
 import { billingCustomers } from '#features/billing/tables/billing.server.ts';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { readAccount } from '#features/operators/operators.server.ts';
 import { type Role, roleOf } from '#features/operators/roles.ts';
+import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { currentTier } from '#site/access.ts';
@@ -52,7 +52,7 @@ export async function readMember(
     customersOf(db, id),
     db.$count(userRatings, eq(userRatings.user_id, id)),
     db.$count(userFavorites, eq(userFavorites.user_id, id)),
-    db.$count(toolSubmissions, eq(toolSubmissions.user_id, id)),
+    db.$count(proposals, and(eq(proposals.user_id, id), isNotNull(proposals.new_tool))),
   ]);
   return {
     id,

@@ -4,34 +4,58 @@ import { readDone, readProposalQuery, writeCaseQuery } from '#features/operators
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { mayDo, type Role } from '#features/operators/roles.ts';
+import { acceptedSubmissions, draftOfEntry } from '#features/submissions/decisions.server.ts';
+import { waitingSources } from '#features/submissions/decline-found.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { PROPOSAL_ORIGINS, PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
+import { type StateOf, startingState } from '#site/form-state.ts';
+import { isOfNewTools, PROPOSAL_VIEWS, PROPOSERS, type ProposalView } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import { undoForm } from '../case-action.server.ts';
+import { DeclineFound } from '../decline-found.tsx';
+import { declinePage, declineSource } from '../decline-found-action.server.ts';
+import { DECLINE_FOUND_FORM } from '../decline-found-form.ts';
 import { openDesk } from '../desk.server.ts';
 import { deskAction } from '../desk-form.server.ts';
+import { GoOn } from '../go-on.tsx';
+import { nextWaiting } from '../next-waiting.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposals';
 
-/** What is proposed about listed tools, by whomever. Read from where writes go, so that a proposal just settled is gone. */
+/** What is proposed, by whomever. Read from where writes go, so that a proposal just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk, operator } = await openDesk(context, 'vendors');
+  const { desk, operator } = await openDesk(context, 'submissions');
   const { write } = context.get(servicesContext).db;
   const { searchParams } = new URL(request.url);
-  const query = readProposalQuery(searchParams);
-  return orUnavailable(context, 'reading proposals', async () => ({
-    desk,
-    query,
-    list: await listCases(write, 'proposal', query),
-    done: await readDoneAction(write, readDone(searchParams), operator),
-  }));
+  const asked = readProposalQuery(searchParams);
+  const [firstView] = viewsOf(desk.role);
+  const query = { ...asked, ...(mayDo(desk.role, 'vendors') || isOfNewTools(asked.from) ? {} : firstView) };
+  const isNew = isOfNewTools(query.from);
+  return orUnavailable(context, 'reading proposals', async () => {
+    const done = await readDoneAction(write, readDone(searchParams), operator);
+    return {
+      desk,
+      query,
+      list: await listCases(write, 'proposal', query),
+      done,
+      draft: done && mayDo(desk.role, 'tools') ? await draftOfEntry(write, done.id) : null,
+      accepted: isNew ? await acceptedSubmissions(write) : [],
+      sources: query.from === 'found' && !query.settled ? await waitingSources(write) : [],
+      next: done && (await nextWaiting(write, desk.role, isNew ? 'submission' : 'proposal')),
+    };
+  });
 }
 
-/** Undoes the last action. */
-export const action = deskAction('vendors', { undo: undoForm('vendors', deskPaths.deskVendors) });
+/** Undoes the last action, or declines found tools together. */
+export const action = deskAction('submissions', {
+  'decline-page': declinePage,
+  'decline-source': declineSource,
+  undo: undoForm('submissions', deskPaths.deskVendors),
+});
 
 /** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
@@ -40,54 +64,107 @@ export function meta() {
   return pageMeta({ title: 'Proposals' });
 }
 
-/** The views of the queue by who proposes. */
-const FROM = [
-  { text: 'Everybody' },
-  ...PROPOSAL_ORIGINS.map((from) => ({ from, text: `${PROPOSERS[from]}s` })),
-] as readonly { from?: ProposalOrigin; text: string }[];
+interface View {
+  from?: ProposalView;
+}
+
+/** The views that a role settles. */
+function viewsOf(role: Role): View[] {
+  const views = PROPOSAL_VIEWS.map((from) => ({ from }));
+  return mayDo(role, 'vendors') ? [{}, ...views] : views.filter(({ from }) => isOfNewTools(from));
+}
+
+function nameOf(from: ProposalView | undefined): string {
+  if (from === undefined) return 'Everybody';
+  if (from === 'new') return 'New tools';
+  return from === 'found' ? 'Found tools' : `${PROPOSERS[from]}s`;
+}
+
+/** Which of the two forms has come back. */
+function isDeclining(
+  state: StateOf<typeof DECLINE_FOUND_FORM> | StateOf<typeof CASE_FORM>,
+): state is StateOf<typeof DECLINE_FOUND_FORM> {
+  return 'ids' in state.values;
+}
 
 export default function Proposals({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, list, done } = loaderData;
+  const { desk, query, list, done, draft, accepted, next } = loaderData;
   const { from: _, ...asked } = query;
+  const declining = actionData && isDeclining(actionData) ? actionData : null;
   return (
     <DeskPage
       desk={desk}
       title="Proposals"
-      current={deskPaths.deskVendors}
+      current={isOfNewTools(query.from) ? deskPaths.deskSubmissions : deskPaths.deskVendors}
       note={
         <>
-          What vendors want to be different about their tools, what readers call wrong, what members’ programs
-          and the site’s agent have read, and what the checker has seen of tools’ sites.{' '}
-          <a href={deskPaths.deskClaims} className="link">
-            Who has claimed a tool
-          </a>
+          New tools that members submit or the site’s agent has found, what vendors want to be different, what
+          readers call wrong, what members’ programs and the agent have read, and what the checker has seen.{' '}
+          {mayDo(desk.role, 'vendors') && (
+            <a href={deskPaths.deskClaims} className="link">
+              Who has claimed a tool
+            </a>
+          )}
         </>
       }
     >
       <ErrorBanner text={actionData?.notice} />
-      <DoneNotice done={actionData ? null : done} />
+      <DoneNotice done={actionData ? null : done}>
+        {draft && (
+          <a href={deskPaths.draft(draft)} className="btn btn-primary">
+            Open its draft
+          </a>
+        )}
+        <GoOn next={next} />
+      </DoneNotice>
       <p className="mt-6 flex flex-wrap gap-6">
-        {FROM.map(({ from, text }) => (
+        {viewsOf(desk.role).map((view) => (
           <a
-            key={text}
-            href={deskPaths.deskCases(
-              'vendors',
-              writeCaseQuery({ ...asked, page: 1, ...(from && { from }) }),
-            )}
-            className={query.from === from ? 'font-semibold' : 'link'}
-            {...(query.from === from && { 'aria-current': 'true' })}
+            key={nameOf(view.from)}
+            href={deskPaths.deskCases('vendors', writeCaseQuery({ ...asked, page: 1, ...view }))}
+            className={query.from === view.from ? 'font-semibold' : 'link'}
+            {...(query.from === view.from && { 'aria-current': 'true' })}
           >
-            {text}
+            {nameOf(view.from)}
           </a>
         ))}
       </p>
       <CaseList
         query={query}
         list={list}
-        noun="proposal"
+        noun={isOfNewTools(query.from) ? 'submission' : 'proposal'}
         listAddress={(params) => deskPaths.deskCases('vendors', params)}
-        caseAddress={(id) => deskPaths.deskProposal(id)}
+        caseAddress={(id, kind) =>
+          kind === 'submission' ? deskPaths.deskSubmission(id) : deskPaths.deskProposal(id)
+        }
       />
+      {query.from === 'found' && !query.settled && (
+        <DeclineFound
+          ids={list.cases.map(({ id }) => id)}
+          sources={loaderData.sources}
+          state={declining ?? startingState(DECLINE_FOUND_FORM)}
+        />
+      )}
+      <Accepted accepted={accepted} />
     </DeskPage>
+  );
+}
+
+function Accepted({ accepted }: Pick<Route.ComponentProps['loaderData'], 'accepted'>) {
+  if (accepted.length === 0) return null;
+  return (
+    <section aria-labelledby="accepted" className="mt-16">
+      <SectionHeading id="accepted" title="Accepted, not in the catalogue yet" />
+      <ul>
+        {accepted.map(({ id, name, url }) => (
+          <li key={id} className="border-b border-line py-3">
+            <a href={deskPaths.deskSubmission(id)} className="link font-medium wrap-anywhere">
+              {name}
+            </a>
+            <span className="small block wrap-anywhere">{url}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -12,15 +12,14 @@ interface Props {
 
 /** Says what there is of a proposer, and asks whether all of it is to be taken back. */
 export function UndoAll({ action, whose, left }: Props) {
-  const { waiting, standing, changed, found, confirmed } = left;
-  const [drafts, workedOn] = [left.drafts + found.drafts, left.workedOn + found.workedOn];
-  if (waiting + drafts + standing + found.waiting + confirmed === 0) return null;
+  const { waiting, drafts, workedOn, standing, changed, found, listed, confirmed } = left;
+  if (waiting + drafts + standing + found + confirmed === 0) return null;
   return (
     <details className="mt-12 border-t border-edge pt-4">
       <summary className="cursor-pointer wrap-anywhere">Take back everything of {whose}</summary>
       <ul className="mt-3 max-w-prose list-disc pl-5">
         <li>{formatCounted(waiting, 'proposal')} waiting, or asked about: declined</li>
-        {found.waiting > 0 && <li>{formatCounted(found.waiting, 'found tool')} waiting: declined</li>}
+        {found > 0 && <li>{formatCounted(found, 'found tool')} waiting: declined</li>}
         <li>{formatCounted(drafts, 'draft')} that nobody has worked on: discarded, what it is of declined</li>
         <li>
           {formatCounted(standing, 'published value')} still standing: replaced by what was there before
@@ -32,7 +31,7 @@ export function UndoAll({ action, whose, left }: Props) {
           </li>
         )}
         {workedOn > 0 && <li>{formatCounted(workedOn, 'draft')} that somebody has worked on: kept</li>}
-        {found.listed > 0 && <li>{formatCounted(found.listed, 'found tool')} listed by now: kept</li>}
+        {listed > 0 && <li>{formatCounted(listed, 'found tool')} listed by now: kept</li>}
         {changed > 0 && <li>{formatCounted(changed, 'published value')} changed since: kept</li>}
       </ul>
       <form method="post" action={action} className="mt-3">

@@ -115,8 +115,10 @@ function discard(sent: Sent) {
       const isGone = await db.write.transaction(async (tx) => {
         if (!(await discardDraft(tx, draft.id, revisionOf(sent.form.revision)))) return false;
         await logDiscarded(tx, draft, who);
-        if (draft.submission_id !== null) await reopenCase(tx, 'submission', draft.submission_id, who);
-        if (draft.proposal_id !== null) await reopenCase(tx, 'proposal', draft.proposal_id, who);
+        const proposal = draft.proposal_id;
+        if (proposal !== null && !(await reopenCase(tx, 'submission', proposal, who))) {
+          await reopenCase(tx, 'proposal', proposal, who);
+        }
         return true;
       });
       if (!isGone) return overtaken(await draftAt(db.write, params.id), readRecord(sent.form));
@@ -130,9 +132,9 @@ function discard(sent: Sent) {
 
 /** The log says which fields the draft had changed; what a visitor wrote stays out of it. */
 async function logDiscarded(tx: DrizzleDb, draft: StoredDraft, by: Operator): Promise<void> {
-  const { id, tool_id: tool, submission_id: submission, base, record, revision } = draft;
+  const { id, tool_id: tool, proposal_id: proposal, base, record, revision } = draft;
   const fields = differencesOf(base ?? {}, record).map(({ path }: Difference) => path);
-  const before = { tool, submission, revision, fields };
+  const before = { tool, proposal, revision, fields };
   await recordAction(tx, { by, action: 'draft.discard', subject: { kind: 'draft', id }, before });
 }
 

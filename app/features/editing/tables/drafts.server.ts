@@ -5,7 +5,6 @@ import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { TIMED_FAULTS } from '../timed.ts';
 import type { ToolRecord } from '../tool-record.ts';
-import { toolSubmissions } from './submissions.server.ts';
 
 /** Tools as operators are writing them, until they publish or discard them (docs/topics/desk.md). */
 export const toolDrafts = pgTable(
@@ -19,8 +18,7 @@ export const toolDrafts = pgTable(
     record: jsonb('record').$type<ToolRecord>().notNull(),
     /** Grows with every save, so that nobody saves over what they have not seen. */
     revision: integer('revision').notNull().default(1),
-    submission_id: uuid('submission_id').references(() => toolSubmissions.id, { onDelete: 'set null' }),
-    /** The proposal whose accepted values it holds. */
+    /** The proposal whose accepted values it holds, or whose new tool it is. */
     proposal_id: uuid('proposal_id').references(() => proposals.id, { onDelete: 'set null' }),
     made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),
     changed_by: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
@@ -37,7 +35,6 @@ export const toolDrafts = pgTable(
     index('tool_drafts_of_tool').on(table.tool_id),
     index('tool_drafts_newest').on(table.changed_at),
     index('tool_drafts_timed').on(table.publish_at).where(sql`publish_at IS NOT NULL`),
-    index('tool_drafts_of_submission').on(table.submission_id),
     index('tool_drafts_of_proposal').on(table.proposal_id),
   ],
 );

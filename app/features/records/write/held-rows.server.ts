@@ -73,7 +73,7 @@ export async function holdRows(tx: Transaction, id: string, also: string | null 
   }
   await tx.execute(sql`
     INSERT INTO held_rows SELECT id, user_id, 'submission', jsonb_build_object('id', id)
-    FROM tool_submissions WHERE tool_id = ${id}`);
+    FROM proposals WHERE became_id = ${id}`);
 }
 
 /** Keeps what has gone of the held rows for the day on which the tool comes back. */
@@ -86,8 +86,8 @@ export async function keepGoneRows(tx: Transaction, id: string): Promise<void> {
     );
   }
   await tx.execute(sql`
-    DELETE FROM held_rows held USING tool_submissions still
-    WHERE kind = 'submission' AND still.id = held.id AND still.tool_id IS NOT NULL`);
+    DELETE FROM held_rows held USING proposals still
+    WHERE kind = 'submission' AND still.id = held.id AND still.became_id IS NOT NULL`);
   await tx.execute(sql`
     INSERT INTO withdrawn_marks (id, tool_id, user_id, kind, mark)
     SELECT id, ${id}, user_id, kind, mark FROM held_rows ON CONFLICT (id) DO NOTHING`);
@@ -119,6 +119,6 @@ export async function giveRowsBack(tx: Transaction, id: string): Promise<void> {
       WHERE kept_rows.kind = ${kind} AND ${isWhole} AND ${needs} ON CONFLICT DO NOTHING`);
   }
   await tx.execute(sql`
-    UPDATE tool_submissions SET tool_id = ${id} FROM kept_rows
-    WHERE kind = 'submission' AND tool_submissions.id = (mark ->> 'id')::uuid AND tool_id IS NULL`);
+    UPDATE proposals SET became_id = ${id} FROM kept_rows
+    WHERE kind = 'submission' AND proposals.id = (mark ->> 'id')::uuid AND new_tool IS NOT NULL AND became_id IS NULL`);
 }

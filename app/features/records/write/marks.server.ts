@@ -19,7 +19,7 @@ const MARKS: readonly Marked[] = [
   { table: 'follows', column: 'subject', only: sql`kind = 'tool'` },
   { table: 'tool_vendors', column: 'tool_id', only: sql`true` },
   { table: 'proposals', logged: 'vendor_proposals', column: 'tool_id', only: sql`origin <> 'checker'` },
-  { table: 'tool_submissions', column: 'tool_id', only: sql`true` },
+  { table: 'proposals', logged: 'tool_submissions', column: 'became_id', only: sql`true` },
 ];
 
 /** The ids of what members gave a tool, as the log names it. */
