@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { toolSubmissions } from '#features/editing/tables/submissions.server.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
+import { addNewTool } from '../harness/new-tools.ts';
 import { addOperator } from '../harness/operators.ts';
 import { startUndoing } from '../harness/undoing.ts';
 
@@ -83,15 +83,9 @@ test('and whoever was told of it by mail is told that it was taken back', async 
   const id = await listed();
   const entry = await publishedLongAgo(id, { description: 'As somebody sent it.' });
   const member = await addMember(app.db);
-  const [sent] = await db
-    .insert(toolSubmissions)
-    .values({
-      ...{ user_id: member.id, name: 'Theirs', description: 'Cuts films.', state: 'accepted' },
-      ...{ url: `https://${crypto.randomUUID()}.example.org`, contact_email: 'a@example.org' },
-    })
-    .returning();
+  const sent = await addNewTool(app.db, { user_id: member.id, name: 'Theirs', state: 'accepted' });
   await rewrite(sql`
-    UPDATE operator_actions SET after = after || jsonb_build_object('submission', ${sent?.id}::text)
+    UPDATE operator_actions SET after = after || jsonb_build_object('submission', ${sent.id}::text)
     WHERE after ->> 'entry' = ${entry}`);
   await takeBack(id, entry);
   const [mail] = await rowsOf(sql`SELECT subject, text FROM outbox WHERE "to" = ${member.email}`);

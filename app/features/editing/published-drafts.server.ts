@@ -22,6 +22,8 @@ const published = z.object({
   revision: z.number(),
   isNew: z.boolean(),
   proposal: z.string().nullable(),
+  /** Of entries from before submissions were proposals. */
+  submission: z.string().nullish(),
 });
 
 /**
@@ -57,7 +59,9 @@ export async function publicationOf(
     .where(
       and(gte(log.at, since), eq(log.action, 'draft.publish'), sql`${log.after} ->> 'entry' = ${entry}`),
     );
-  return found ? { id: found.id, ...published.parse(found.after) } : null;
+  if (!found) return null;
+  const { submission, proposal, ...draft } = published.parse(found.after);
+  return { id: found.id, ...draft, proposal: proposal ?? submission ?? null };
 }
 
 /** Stores a published draft again. Forms that were opened before are too old for it. */
