@@ -47,7 +47,7 @@ export const IS_WAITING_PROPOSAL = sql`state = 'waiting' AND (origin <> 'vendor'
 })} OFFSET 0))`;
 
 /** What proposals of new tools say, after what stands in `SAID`. */
-const OF_NEW_TOOL = sql`concat(CASE origin WHEN 'agent' THEN 'found: ' ELSE 'new: ' END, new_tool ->> 'url',
+const OF_NEW_TOOL = sql`concat('new: ', CASE origin WHEN 'agent' THEN 'Found by the site’s agent: ' END, new_tool ->> 'url',
   CASE WHEN state = 'merged' AND became_id IS NOT NULL THEN concat(' → ', (SELECT name FROM ai_tools WHERE ai_tools.id = became_id)) END)`;
 
 const PROPOSALS = {
@@ -89,7 +89,6 @@ const SAID: readonly (readonly [begins: string, label: string])[] = [
   ['reader: ', PROPOSERS.reader],
   ['checker: ', PROPOSERS.checker],
   ['event: ', 'Event'],
-  ['found: ', 'Found by the site’s agent'],
   ['new: ', ''],
 ];
 
