@@ -127,8 +127,8 @@ async function followCatalogue(
   return topics;
 }
 
-/** How many tools a statement reads. */
-const SLICE = 20_000;
+/** How many tools a statement reads: few enough for the timeout of a statement on a busy machine. */
+const SLICE = 2_000;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
 async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
