@@ -232,6 +232,7 @@ export const PROPOSAL_TEXTS = {
   undecided: 'Choose for each value whether it is published.',
   leftOut: 'The editors have left it out.',
   unsure: 'Tick that everything is to be taken back.',
+  takingBack: 'Something is being taken back at this moment. Press again once that has ended.',
   unfit: 'The company’s record does not take it. Enter it there yourself, and refuse it here.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
