@@ -21,3 +21,6 @@ export const PROPOSERS: Readonly<Record<ProposalOrigin, string>> = {
   agent: 'Agent',
   checker: 'Checker',
 };
+
+/** Longest words of a page that somebody quotes, in characters. */
+export const QUOTE_LENGTH = 1_000;

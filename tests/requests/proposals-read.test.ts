@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
@@ -290,6 +290,29 @@ describe('everything of the agent', () => {
 });
 
 describe('everything of a program', () => {
+  test('is not taken back twice at once: the second press is told to wait', async () => {
+    const other = await addMember(app.db);
+    const tool = { id: 'pressed', name: 'The pressed', url: 'https://www.pressed.com/' };
+    await importFiles(app.db, { 'tools.ndjson': ndjson([{ ...tool, description: 'It does one thing.' }]) });
+    await proposeRead(app.db.write, {
+      ...{ origin: 'program', userId: other.id, toolId: 'pressed', values: [price('pressed', 12)] },
+    });
+    const path = await addressOf('pressed');
+    const press = () => post(path, { intent: 'undo-proposer', sure: '1' }, editor);
+    const presses = await app.db.bulk.transaction(async (tx) => {
+      // The first cannot end before the second has its answer.
+      await tx.execute(sql`SELECT FROM proposals WHERE tool_id = 'pressed' FOR UPDATE`);
+      const both = [press(), press()];
+      const refused = await Promise.race(both);
+      expect(refused.status).toBe(409);
+      expect(words(parse(await refused.text()))).toContain('is being taken back at this moment');
+      return both;
+    });
+    expect((await Promise.all(presses)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await rowsOf('pressed')).map(({ state }) => state)).toEqual(['declined']);
+    expect((await press()).status).toBe(200);
+  });
+
   test('leaves alone what its tool has become', async () => {
     const other = await addMember(app.db);
     const reader = { origin: 'program', userId: other.id } as const;

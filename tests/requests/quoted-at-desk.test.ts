@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { parse } from 'node-html-parser';
 import pino from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkQuotes } from '#features/agents/quotes/quote-worker.server.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
+import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { siteHosts } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { operators } from '#features/operators/tables/operators.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
@@ -19,7 +21,7 @@ import { asPeople, words } from '../harness/vendors.ts';
 
 const app = await createTestApp();
 const { post, page } = asPeople(app);
-const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner'];
+const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner', 'looper'];
 const PAGE = '<p>Our main office is in Ulm, Germany.</p>';
 const TODAY = new Date().toISOString().slice(0, 10);
 const UNREAD = 'Until an editor says to have read it';
@@ -136,4 +138,43 @@ test('of a program, the list of a page and the value’s own day say what was fo
   expect(await plan.text()).toContain(STAND);
   await publish(await deskOf('tuner'));
   expect(await fieldOf('tuner')).toMatchObject({ certainty: 'sourced', date: TODAY });
+});
+
+test('of a vendor, words that are found make the address the source, and belong to a value with an address', async () => {
+  const vendor = await addMember(app.db, { email_verified: true });
+  await app.db.write
+    .insert(toolVendors)
+    .values({ tool_id: 'looper', user_id: vendor.id, proof: 'mail', proved_at: 'looper.com' });
+  const place = 'business_information.business_location';
+  sites['looper.example'] = { '/about': html(PAGE) };
+  const propose = async (more: Record<string, string>) =>
+    post(
+      '/vendor/looper',
+      { ...sentBy(await page('/vendor/looper', vendor)), ...more, intent: 'propose' },
+      vendor,
+    );
+  const [url, quote] = [site.at('looper.example', '/about'), 'Our main office is in Ulm, Germany.'];
+  const alone = await propose({ [place]: 'Ulm, Germany', [`${place}~quote`]: quote });
+  expect([alone.status, words(parse(await alone.clone().text()))]).toEqual([
+    400,
+    expect.stringContaining('says where the words below stand'),
+  ]);
+  expect(sentBy(parse(await alone.text()))[`${place}~quote`]).toBe(quote);
+  const long = await propose({
+    [place]: 'Ulm',
+    [`${place}~url`]: url,
+    [`${place}~quote`]: 'a'.repeat(1_001),
+  });
+  expect([long.status, await rowOf('looper')]).toEqual([400, undefined]);
+  await propose({ [place]: 'Ulm, Germany', [`${place}~url`]: url, [`${place}~quote`]: quote });
+  expect((await rowOf('looper'))?.values).toMatchObject([{ after: 'Ulm, Germany', url, quote }]);
+  const form = sentBy(await page('/vendor/looper', vendor));
+  expect([form[`${place}~url`], form[`${place}~quote`]]).toEqual([url, quote]);
+  await look();
+  const path = await deskOf('looper');
+  expect(words(await page(path, editor))).toContain(STAND);
+  await publish(path);
+  expect(await fieldOf('looper')).toMatchObject({
+    ...{ value: 'Ulm, Germany', certainty: 'sourced', date: TODAY, source: 'Stated by the vendor' },
+  });
 });

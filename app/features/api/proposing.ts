@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROPOSALS_PATH } from '#site/api-address.ts';
 import { MEMBER_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
+import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 
 /** What programs propose, and what they are told of it. The schemas read the body, shape the answers and describe both. */
 
@@ -40,7 +41,7 @@ export const readValueShape = {
   field: text(100).describe('As the page of the API lists it, such as decision_price_from'),
   value: z.unknown().describe('As files write it, such as {"amount": 12, "per": "mo"}'),
   url: text(2_000).describe('Address of the page that states it'),
-  quote: text(1_000).describe('The words of the page that state it'),
+  quote: text(QUOTE_LENGTH).describe('The words of the page that state it'),
   read_on: z.iso
     .date('must be a day such as 2026-11-29')
     .refine(

@@ -2,6 +2,8 @@ import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTabId, VISITOR } from '#site/access.ts';
+import { tooLong } from '#site/messages.ts';
+import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 import { differencesOf, type FieldPath, recordOf, valuesOf, withoutBlanks } from './merge-records.ts';
 import { type FieldControl, type FormPart, recordForm } from './record-form.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
@@ -14,7 +16,7 @@ export interface ProposedValue {
   after?: unknown;
   /** Where it can be read; programs and the agent always say it, readers if they want. */
   url?: string;
-  /** The page's words that state it, as a program or the agent gives them. */
+  /** The page's words that state it; programs and the agent always give them. */
   quote?: string;
   /** When a program, the agent, the site itself or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader or vendor has. */
   read_on?: string;
@@ -107,19 +109,20 @@ function flagsOf(record: ToolRecord): PremiumFlags & { is_featured: boolean } {
   };
 }
 
-/** A vendor's form: the desk's form with the vendor's fields. Of a source, the vendor gives the address alone. */
+/** A vendor's form: the desk's form with the vendor's fields. Of a source, the vendor gives the address and the words there. */
 export function vendorForm(record: ToolRecord, paths: ReadonlySet<FieldPath>): FormPart[] {
+  const quotes = givenSources(record, paths);
+  const asGiven = ({ source, ...field }: FieldControl): FieldControl => ({
+    ...field,
+    source: source && { url: source.url, quote: quotes.get(field.control.name)?.quote ?? '' },
+  });
   return recordForm(record, []).flatMap((part) => {
     const sections = part.sections.flatMap(({ title, fields }) => {
       const own = fields.filter(({ control }) => paths.has(control.name));
-      return own.length === 0 ? [] : [{ title, fields: own.map(withAddressAlone) }];
+      return own.length === 0 ? [] : [{ title, fields: own.map(asGiven) }];
     });
     return sections.length === 0 ? [] : [{ ...part, sections }];
   });
-}
-
-function withAddressAlone({ source, ...field }: FieldControl): FieldControl {
-  return { ...field, source: source && { url: source.url } };
 }
 
 /** What the form shows: the directory's values without their sources, and what the vendor has proposed. */
@@ -135,9 +138,9 @@ export function shownToVendor(today: ToolRecord, waiting: readonly ProposedValue
 }
 
 /** A value as the form sends it. */
-function typedValue({ path, after, url }: ProposedValue): unknown {
+function typedValue({ path, after, url, quote }: ProposedValue): unknown {
   if (!path.includes('.') || after === undefined || after === null) return after ?? undefined;
-  return { value: after, ...(url !== undefined && { source_synopsis: { url } }) };
+  return { value: after, ...(url !== undefined && { source_synopsis: { url, ...(quote && { quote }) } }) };
 }
 
 /**
@@ -151,22 +154,31 @@ export function proposedValues(
   typed: ToolRecord,
   paths: ReadonlySet<FieldPath>,
 ): ProposedValue[] {
-  const addresses = givenAddresses(typed, paths);
+  const sources = givenSources(typed, paths);
   return differencesOf(statedToday(today, paths), statedToday(typed, paths)).map((value) => {
-    const url = addresses.get(value.path);
-    return url === undefined || value.after === undefined ? value : { ...value, url };
+    const source = sources.get(value.path);
+    return source?.url === undefined || value.after === undefined ? value : { ...value, ...source };
   });
 }
 
-/** Addresses beside values that the vendor leaves as they are, which would say where somebody else has read them. */
-export function addressesAlone(
+/**
+ * Faults of what a vendor says of sources: beside values that are left as they are, which would say where somebody else
+ * has read them; and words without an address, or too many.
+ */
+export function faultsOfSources(
   typed: ToolRecord,
   values: readonly ProposedValue[],
   paths: ReadonlySet<FieldPath>,
 ): FieldFault[] {
-  return [...givenAddresses(typed, paths).keys()]
-    .filter((path) => !values.some((value) => value.path === path && value.url !== undefined))
-    .map((path) => ({ field: `${path}.source_synopsis.url`, reason: PROPOSAL_TEXTS.addressAlone }));
+  return [...givenSources(typed, paths)].flatMap(([path, { url, quote = '' }]) => {
+    const fault = (part: 'url' | 'quote', reason: string) => [
+      { field: `${path}.source_synopsis.${part}`, reason },
+    ];
+    if (url === undefined) return fault('url', PROPOSAL_TEXTS.wordsAlone);
+    if (quote.length > QUOTE_LENGTH) return fault('quote', tooLong('the quotation', QUOTE_LENGTH));
+    const isOfValue = values.some((value) => value.path === path && value.url !== undefined);
+    return isOfValue ? [] : fault('url', PROPOSAL_TEXTS.addressAlone);
+  });
 }
 
 /** The faults of a record that lie in what is proposed; others are not the proposer's to mend. */
@@ -182,14 +194,23 @@ export function isWithin(place: string, path: FieldPath): boolean {
   return place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 }
 
-/** The addresses that a form gave, by the field. */
-function givenAddresses(typed: ToolRecord, paths: ReadonlySet<FieldPath>): ReadonlyMap<FieldPath, string> {
-  return new Map(
-    [...valuesOf(typed)].flatMap(([path, stored]): [FieldPath, string][] => {
-      const source = paths.has(path) && isJsonObject(stored) ? stored.source_synopsis : undefined;
-      return isJsonObject(source) && typeof source.url === 'string' ? [[path, source.url]] : [];
-    }),
-  );
+/** The addresses that a form gave, with the words there, by the field. */
+function givenSources(
+  typed: ToolRecord,
+  paths: ReadonlySet<FieldPath>,
+): ReadonlyMap<FieldPath, Pick<ProposedValue, 'url' | 'quote'>> {
+  const given = new Map<FieldPath, Pick<ProposedValue, 'url' | 'quote'>>();
+  for (const [path, stored] of valuesOf(typed)) {
+    const source = paths.has(path) && isJsonObject(stored) ? stored.source_synopsis : undefined;
+    if (!isJsonObject(source)) continue;
+    const { url, quote } = source;
+    if (typeof url !== 'string' && typeof quote !== 'string') continue;
+    given.set(path, {
+      ...(typeof url === 'string' && { url }),
+      ...(typeof quote === 'string' && { quote }),
+    });
+  }
+  return given;
 }
 
 /** What a record says in some of its fields, without the sources. */
@@ -219,6 +240,7 @@ export const PROPOSAL_TEXTS = {
   nothing: 'Nothing is different from what the directory says today.',
   faulty: 'Some values do not fit. They are marked below.',
   addressAlone: 'belongs to a value that you change: change the value, or remove the address',
+  wordsAlone: 'says where the words below stand: give it, or remove the words',
   changedMeanwhile:
     'The directory has changed since you opened this form. Below is what you typed; please look at it once more and send it again.',
   remarkTooLong: `The note can have at most ${REMARK_LENGTH} characters`,
@@ -232,6 +254,7 @@ export const PROPOSAL_TEXTS = {
   undecided: 'Choose for each value whether it is published.',
   leftOut: 'The editors have left it out.',
   unsure: 'Tick that everything is to be taken back.',
+  takingBack: 'Something is being taken back at this moment. Press again once that has ended.',
   unfit: 'The company’s record does not take it. Enter it there yourself, and refuse it here.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',

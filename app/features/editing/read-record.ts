@@ -101,10 +101,15 @@ function readField(row: FieldRow, name: string, typed: Typed) {
 
 function readSource(name: string, typed: Typed) {
   const part = (of: string) => typed[sourceControl(name, of)]?.trim();
-  const [synopsis, typedDate = '', url] = [part('text'), part('date'), part('url')];
+  const [synopsis, typedDate = '', url, quote] = [part('text'), part('date'), part('url'), part('quote')];
   const date = readTypedDate(typedDate) ?? typedDate;
-  if (!synopsis && !date && !url) return undefined;
-  return { ...(synopsis && { synopsis }), ...(date && { date_updated: date }), ...(url && { url }) };
+  if (!synopsis && !date && !url && !quote) return undefined;
+  return {
+    ...(synopsis && { synopsis }),
+    ...(date && { date_updated: date }),
+    ...(url && { url }),
+    ...(quote && { quote }),
+  };
 }
 
 function readShape(shape: Shape, name: string, typed: Typed): unknown {

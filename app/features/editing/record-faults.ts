@@ -39,6 +39,7 @@ export function faultsInForm(form: readonly FormPart[], faults: readonly FieldFa
 export const SOURCE_LABELS: Readonly<Record<string, string>> = {
   text: 'Source',
   url: 'Its address',
+  quote: 'The words there (optional)',
   date: 'As of',
   codes: 'Sources of single entries',
 };
@@ -54,6 +55,7 @@ function nameControls(labels: Map<string, string>, control: Control): void {
 const SOURCE_ENDINGS: readonly [string, string][] = [
   ['.source_synopsis.synopsis', 'text'],
   ['.source_synopsis.url', 'url'],
+  ['.source_synopsis.quote', 'quote'],
   ['.source_synopsis.date_updated', 'date'],
   ['.source_synopsis', 'text'],
 ];

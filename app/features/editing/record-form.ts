@@ -45,10 +45,11 @@ export type Control = { name: string; label: string } & (
   | { kind: 'entries'; entries: { name: string; controls: Control[] }[] }
 );
 
-/** What the form says of a value's source; a vendor's has the address alone. */
+/** What the form says of a value's source; a vendor's has the address and the words there. */
 interface SourceTexts {
   text?: string;
   url: string;
+  quote?: string;
   date?: string;
   /** Of a list of codes: the sources of single ones, one a line. */
   codes?: string;

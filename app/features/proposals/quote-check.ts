@@ -22,6 +22,11 @@ export function isProof(check: QuoteCheck | undefined): check is QuoteCheck {
   return check?.outcome === 'found' && check.follows !== false;
 }
 
+/** Whether the site has looked for the words of a value in vain, so that a person has to decide. */
+export function isDoubted(check: QuoteCheck | undefined): boolean {
+  return check !== undefined && !isProof(check);
+}
+
 /** A value as it is published: of the day on which the site has found its words, if it has. */
 export function asProved(value: ProposedValue, check: QuoteCheck | undefined): ProposedValue {
   return isProof(check) && value.url !== undefined ? { ...value, read_on: check.read_on } : value;

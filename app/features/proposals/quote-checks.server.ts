@@ -18,6 +18,11 @@ export const QUOTED = sql`
   WHERE tool_id IS NOT NULL AND origin IN ('vendor', 'reader', 'program')
     AND jsonb_exists(said, 'url') AND jsonb_exists(said, 'quote')`;
 
+/** The proposals of which words are still to be looked for, as far as the agent is on. */
+export const AWAITING_WORDS = sql`(
+  SELECT proposal_id FROM (${QUOTED} AND state = 'waiting') AS quoted LEFT JOIN quote_checks AS known USING (key)
+  WHERE known.key IS NULL OR due_at IS NOT NULL)`;
+
 /** What the site has found of the words that a proposal quotes, by the path of the value; '' for a report without one. */
 export async function readQuoteChecks(
   db: DrizzleDb,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import { ALL_TAKEN_BACK, bareValue, type ValueDecision } from '#features/editing/proposal.ts';
+import { ALL_TAKEN_BACK, bareValue, PROPOSAL_TEXTS, type ValueDecision } from '#features/editing/proposal.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
@@ -10,6 +10,7 @@ import { readTool } from '#features/records/records/tool.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { countOfProposer, isOf, type Proposer, type Published, standingOf } from './of-proposer.server.ts';
 import { restoreConfirmed } from './undo-confirmed.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
@@ -41,12 +42,25 @@ const PUBLISHED_AT_ONCE = 25;
  * published values that still stand give way to what was there before, the newest first. What has changed since stays,
  * and its proposal stays accepted.
  *
- * @param subject under which the log tells of it
+ * @throws Refused while anybody's are being taken back: each takes long, and connections for such work are few
  */
-export async function undoProposer(
-  db: Database,
-  { proposer, subject, by }: { proposer: Proposer; subject: DeskAction['subject']; by: Editor },
-): Promise<TakenBack> {
+export function undoProposer(db: Database, undoing: Undoing): Promise<TakenBack> {
+  // Without limits, as it waits for all that is done on other connections.
+  return db.bulk.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT WHERE pg_try_advisory_xact_lock(hashtext('undo-proposer'))`);
+    if (rows.length === 0) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.takingBack });
+    return undoAlone(db, undoing);
+  });
+}
+
+interface Undoing {
+  proposer: Proposer;
+  /** Under which the log tells of it. */
+  subject: DeskAction['subject'];
+  by: Editor;
+}
+
+async function undoAlone(db: Database, { proposer, subject, by }: Undoing): Promise<TakenBack> {
   const { declined, found } = await declineUnpublished(db.write, proposer);
   const restored = await restoreStanding(db, proposer, by);
   const confirmed = proposer.origin === 'agent' ? await restoreConfirmed(db) : 0;

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { isAgentOn } from '#features/agents/agent-schedule.server.ts';
 import { draftFromProposal } from '#features/editing/begin-drafts.server.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { lockProposals } from '#features/proposals/proposals.server.ts';
+import { asProved, isDoubted } from '#features/proposals/quote-check.ts';
+import { AWAITING_WORDS, readQuoteChecks } from '#features/proposals/quote-checks.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
@@ -24,18 +27,20 @@ const AT_ONCE = 50;
 
 /**
  * Publishes what the rules accept of the agent's proposals that wait, and leaves the rest of them waiting; of programs, whole
- * proposals. A proposal is looked at once, and again when it or the rules have changed.
+ * proposals. A proposal is looked at once, and again when it or the rules have changed; while the agent is on, not before
+ * the site has looked for the words that it quotes.
  *
  * @returns how many proposals something was accepted of
  */
 export async function acceptByRules(parts: Parts, stopping: AbortSignal): Promise<number> {
   for (let accepted = 0; ; ) {
     const rules = await listRules(parts.db.write);
-    const waiting = rules.length === 0 ? [] : await notLookedAt(parts.db.write);
+    const isReady = (await isAgentOn(parts.db.write)) ? sql`id NOT IN ${AWAITING_WORDS}` : sql`true`;
+    const waiting = rules.length === 0 ? [] : await notLookedAt(parts.db.write, isReady);
     if (waiting.length === 0) return accepted;
     for (const proposal of waiting) {
       stopping.throwIfAborted();
-      if (await acceptOf(parts, proposal, rules)) accepted += 1;
+      if (await acceptOf(parts, proposal, { rules, isReady })) accepted += 1;
     }
   }
 }
@@ -46,14 +51,14 @@ interface Waiting {
   origin: RuleOrigin;
 }
 
-async function notLookedAt(db: DrizzleDb): Promise<Waiting[]> {
+async function notLookedAt(db: DrizzleDb, isReady: SQL): Promise<Waiting[]> {
   const origins = sql.join(
     RULE_ORIGINS.map((origin) => sql`${origin}`),
     sql`, `,
   );
   const { rows } = await db.execute<Waiting & Record<string, unknown>>(sql`
     SELECT id, tool_id, origin FROM proposals
-    WHERE state = 'waiting' AND tool_id IS NOT NULL AND origin IN (${origins})
+    WHERE state = 'waiting' AND tool_id IS NOT NULL AND origin IN (${origins}) AND ${isReady}
       AND (ruled_at IS NULL OR ruled_at < changed_at OR ruled_at < (SELECT max(created_at) FROM acceptance_rules))
     ORDER BY changed_at, id LIMIT ${AT_ONCE}`);
   return rows;
@@ -62,7 +67,7 @@ async function notLookedAt(db: DrizzleDb): Promise<Waiting[]> {
 async function acceptOf(
   { db, origin: site }: Parts,
   { id, tool_id: toolId, origin }: Waiting,
-  rules: readonly StoredRule[],
+  { rules, isReady }: { rules: readonly StoredRule[]; isReady: SQL },
 ): Promise<boolean> {
   const today = await readEntered(db, toolId);
   const accepted = await db.write.transaction(async (tx) => {
@@ -70,12 +75,14 @@ async function acceptOf(
     const [found] = await tx
       .update(proposals)
       .set({ ruled_at: sql`now()` })
-      .where(sql`${proposals.id} = ${id} AND ${proposals.state} = 'waiting'`)
+      .where(sql`${proposals.id} = ${id} AND ${proposals.state} = 'waiting' AND ${isReady}`)
       .returning();
     if (!found || !today) return null;
+    const checks = await readQuoteChecks(tx, id);
     const fitting = found.values.flatMap((value) => {
-      const rule = fittingRule(rules, value, { origin, today });
-      return rule ? { value, by: rule.by } : [];
+      const check = checks.get(value.path);
+      const rule = isDoubted(check) ? null : fittingRule(rules, value, { origin, today });
+      return rule ? { value: asProved(value, check), by: rule.by } : [];
     });
     const [first] = fitting;
     // A program asks for its proposal as a whole.

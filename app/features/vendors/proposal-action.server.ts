@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
 import {
-  addressesAlone,
+  faultsOfSources,
   faultsOfValues,
   PROPOSAL_TEXTS,
   proposedValues,
@@ -58,14 +58,14 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   if (remark.length > REMARK_LENGTH) return unstored(400, PROPOSAL_TEXTS.remarkTooLong, record);
   if (form.seen !== tool.seen) return overtaken(tool, record);
   const values = proposedValues(tool.today, record, tool.paths);
-  const alone = addressesAlone(record, values, tool.paths);
-  if (values.length + alone.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
+  const ofSources = faultsOfSources(record, values, tool.paths);
+  if (values.length + ofSources.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
   const date = new Date().toISOString().slice(0, 10);
   // As once an editor has read them, so that addresses are checked too.
   const read = values.map((value) => ({ ...value, read_on: date }));
   const wanted = withStatedValues(tool.today, read, { origin: 'vendor', date });
   const faults = [
-    ...alone,
+    ...ofSources,
     ...faultsOfValues(values, await faultsOfDraft(db, { tool_id: toolId, record: wanted })),
   ];
   if (faults.length > 0) {

@@ -86,9 +86,9 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
     <div className="wrap pt-8">
       <h1>{tool.name} for its vendor</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Propose what <TextLink to={paths.tool(tool.id)}>its page</TextLink> should say, and where each value
-        can be read. An editor looks at each value and publishes it as stated by the vendor, with its date and
-        address, or tells you why not. Your name appears nowhere.
+        Propose what <TextLink to={paths.tool(tool.id)}>its page</TextLink> should say, where each value can
+        be read, and the words there. An editor looks at each value and publishes it as stated by the vendor,
+        with its date and address, or tells you why not. Your name appears nowhere.
       </p>
       {done && !actionData && <Notice>{done}</Notice>}
       {waiting && (

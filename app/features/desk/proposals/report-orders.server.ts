@@ -10,7 +10,6 @@ import { recordAction } from '#features/operators/audit.server.ts';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { readProposal, storeDecisions } from '#features/proposals/proposals.server.ts';
 import { mailOfProposal } from '#features/proposals/published.server.ts';
-import { QUOTE_LENGTH } from '#features/proposals/reports/forms.ts';
 import { pathOfReport } from '#features/proposals/reports/report-rules.ts';
 import { controlOf, readReported } from '#features/proposals/reports/reported-value.server.ts';
 import { correctedSince, fillReport } from '#features/proposals/reports/reports.server.ts';
@@ -27,6 +26,7 @@ import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { tooLong } from '#site/messages.ts';
+import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 import { deskForm } from '../desk-form.server.ts';
 
 /** What an editor does with a reader's report besides deciding about a value. */

@@ -1,10 +1,8 @@
 import { lineField, optionalEmail, textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { say, wordedTexts } from '#site/noun.ts';
+import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 import { withoutDirection } from '#site/visible-text.ts';
-
-/** Longest words of a page that a report quotes, in characters. */
-export const QUOTE_LENGTH = 1_000;
 
 /** What a reader says about a value besides the value itself; all of it may be left out. */
 export const REPORT_FORM = {
