@@ -10,12 +10,12 @@ export function Figure({ figure, quote }: { figure: MarketFigure & { value: stri
       <dt className="small">{label}</dt>
       <dd className="stat-value">
         <span className="font-serif text-2xl">
-          <Shortened text={value} exact={exact} />
+          <QuotedValue text={value} exact={exact} quote={quote} />
         </span>
         <Coverage figure={figure} />
       </dd>
       <dd>
-        <SourceNote origin={figure} of={label} quote={quote} />
+        <SourceNote origin={figure} of={label} />
       </dd>
     </div>
   );
@@ -32,6 +32,23 @@ export function Coverage({ figure: { coverage, isLocked } }: { figure: MarketFig
         {isLocked ? ` ${coverage}` : coverage}
       </span>
     </>
+  );
+}
+
+interface ValueProps {
+  text: string;
+  exact: string | null;
+  quote: string | undefined;
+}
+
+/** A value that leads to where it can be quoted, if it can. */
+export function QuotedValue({ text, exact, quote }: ValueProps) {
+  const value = <Shortened text={text} exact={exact} />;
+  if (quote === undefined) return value;
+  return (
+    <a href={quote} rel="nofollow" className="quoted-value">
+      {value}
+    </a>
   );
 }
 

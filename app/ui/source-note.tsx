@@ -7,12 +7,10 @@ interface Props {
   /** What the note is about, for readers who cannot see where it is. */
   of: string;
   className?: string;
-  /** Where the value can be quoted. */
-  quote?: string | undefined;
 }
 
 /** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
-export function SourceNote({ origin, of, className, quote }: Props) {
+export function SourceNote({ origin, of, className }: Props) {
   const { certainty, date, isOutdated, byCode } = origin;
   return (
     <details className={className ? `source-note ${className}` : 'source-note'}>
@@ -34,14 +32,6 @@ export function SourceNote({ origin, of, className, quote }: Props) {
         </ul>
       ) : (
         <Publication origin={origin} />
-      )}
-      {quote !== undefined && (
-        <div>
-          <a href={quote} rel="nofollow" className="link">
-            Quote it
-            <span className="sr-only">{`: ${of}`}</span>
-          </a>
-        </div>
       )}
     </details>
   );

@@ -1,10 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { withMarkets } from '../harness/markets.ts';
+import type { TestMember } from '../harness/members.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
 /** All categories side by side, over a catalogue in which every figure can be counted by hand. */
 
 const { app, subscriber, pageFor, lineOf } = await withMarkets();
+
+/** The figures of a line that lead to where they are quoted, as they are said there, with the list that each counts. */
+async function quotedOf(name: string, member?: TestMember) {
+  const line = (await pageFor('/market', member))
+    .querySelectorAll('.market-table :is(tbody, tfoot) tr')
+    .find((each) => each.querySelector('th')?.text === name);
+  const links = line?.querySelectorAll('td > a[href^="/figures/"]') ?? [];
+  const [path = ''] = links[0]?.getAttribute('href')?.split('#') ?? [];
+  const page = await pageFor(path, member);
+  return links.map((link) => {
+    const id = link.getAttribute('href')?.split('#')[1] ?? '';
+    const figure = page.querySelector(`[id="${id}"]`);
+    const value = figure?.querySelector('p')?.text ?? '';
+    expect(value, id).toBe(link.text);
+    const rows = figure?.querySelector('p > a')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? '';
+    return { id, value, covers: figure?.querySelector('dd')?.text ?? '', rows };
+  });
+}
 
 async function orderAt(path: string): Promise<string[]> {
   const page = await pageFor(path);
@@ -56,18 +75,14 @@ describe('the line of a category', () => {
     expect(await lineOf('Empty', subscriber)).toMatchObject({ Tools: '0', 'Rounds, 24 months': '0' });
   });
 
-  test('leads to the rows that it counts', async () => {
-    const page = await pageFor();
-    const links = page
-      .querySelectorAll('.market-table tbody tr')
-      .find((line) => line.querySelector('th')?.text === 'Voice')
-      ?.querySelectorAll('td > a')
-      .map((link) => [link.getAttribute('href') ?? '', link.text] as const);
-    const listed = links?.filter(([href, count]) => href.startsWith('/tools?') && /^\d+$/.test(count)) ?? [];
-    expect(listed).toHaveLength(3);
-    for (const [href, count] of listed) {
-      const list = await pageFor(href.replaceAll('&amp;', '&'));
-      expect(list.text, href).toContain(`${count} ${count === '1' ? 'tool' : 'tools'} available`);
+  test('leads to where each figure is quoted, and that to the rows that it counts', async () => {
+    const listed = (await quotedOf('Voice')).filter(
+      ({ rows, value }) => rows.startsWith('/tools?') && /^\d+$/.test(value),
+    );
+    expect(listed.map(({ id }) => id)).toEqual(['tools', 'launched', 'launched2']);
+    for (const { rows, value } of listed) {
+      const list = await pageFor(rows);
+      expect(list.text, rows).toContain(`${value} ${value === '1' ? 'tool' : 'tools'} available`);
     }
   });
 
@@ -75,13 +90,14 @@ describe('the line of a category', () => {
     'has for %s the rounds and sums of the lists behind it',
     async (who) => {
       const member = who === 'a subscriber' ? subscriber : undefined;
-      const cells = (await pageFor('/market', member)).querySelectorAll('.market-table :is(tbody, tfoot) td');
-      const links = cells.flatMap((cell) => cell.querySelectorAll('a[href^="/market/rounds"]'));
-      expect(links.length).toBeGreaterThan(member ? 15 : 10);
-      for (const link of links) {
-        const href = link.getAttribute('href')?.replaceAll('&amp;', '&') ?? '';
-        const list = (await pageFor(href, member)).querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '';
-        expect.soft(list, `${link.text} at ${href}`).toContain(shownAs(link.text));
+      const lines = ['Voice', 'Video', 'Empty', 'All categories'].map((name) => quotedOf(name, member));
+      const quoted = (await Promise.all(lines))
+        .flat()
+        .filter(({ rows }) => rows.startsWith('/market/rounds'));
+      expect(quoted.length).toBeGreaterThan(member ? 15 : 10);
+      for (const { id, value, covers, rows } of quoted) {
+        const list = (await pageFor(rows, member)).querySelector('main')?.text.replaceAll(/\s+/g, ' ') ?? '';
+        expect.soft(list, `${id} at ${rows}`).toContain(shownAs(id === 'companies' ? covers : value));
       }
     },
   );

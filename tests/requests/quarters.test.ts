@@ -55,10 +55,17 @@ describe('the page', () => {
     );
   });
 
-  test('leads from each figure to its rounds', async () => {
+  test('leads from each figure to where it is quoted, and that to its rounds', async () => {
     const { page } = await shown(subscriber);
     const links = page.querySelectorAll('.market-table td a').map((link) => link.getAttribute('href') ?? '');
-    expect(links).toContain('/market/rounds?category=video&since=2026-01&until=2026-02');
+    expect(links).toContain('/figures/rounds/all?category=video&since=2026-01&until=2026-02#raised');
+    const quoted = await pageFor(
+      '/figures/rounds/all?category=video&since=2026-01&until=2026-02',
+      subscriber,
+    );
+    expect(quoted.querySelector('#raised p')?.text).toBe('$107M ($107,000,000)');
+    const shownBy = quoted.querySelector('main p a')?.getAttribute('href')?.replaceAll('&amp;', '&');
+    expect(shownBy).toBe('/market/rounds?category=video&since=2026-01&until=2026-02');
     const list = await pageFor('/market/rounds?category=video&since=2026-01&until=2026-02', subscriber);
     expect(list.querySelector('strong a[title]')?.text).toBe('$107M: quote what was raised');
   });
@@ -66,7 +73,8 @@ describe('the page', () => {
   test('counts in the last column as its list does a round that states only its year', async () => {
     const { page } = await shown(subscriber);
     const last = page.querySelectorAll('.market-table tfoot td').at(-1)?.querySelector('a');
-    const list = await pageFor(last?.getAttribute('href') ?? '', subscriber);
+    const quoted = last?.getAttribute('href') ?? '';
+    const list = await pageFor(quoted.replace('/figures/rounds/all', '/market/rounds'), subscriber);
     expect(list.querySelector('strong a[title]')?.text).toBe(`${last?.text}: quote what was raised`);
     expect(list.text).toContain('recorded for 4 of 4 rounds');
   });

@@ -17,8 +17,6 @@ export interface MarketCell {
   /** What it covers. */
   note?: string;
   to?: string;
-  /** The address of the rows behind the note. */
-  noteTo?: string;
   isLocked?: true;
 }
 
@@ -45,6 +43,11 @@ export interface Market {
   /** Whether there are rounds that this reader may not see. */
   isPartial: boolean;
   momentum: Momentum | undefined;
+}
+
+/** Whether there is something to quote: a value that is open to the reader, or that none is stated. */
+export function isQuotable({ text, isLocked }: MarketCell): boolean {
+  return isLocked !== true && text !== NOTHING;
 }
 
 /** A market's figures in words. */
@@ -75,7 +78,7 @@ export function marketRow(market: Market, until: Until): MarketRow {
         value: funding.companies,
         text: formatCount(funding.companies),
         note: `${formatCount(funding.all.companies)} ${isPartial ? 'with rounds open to you' : 'funded'}`,
-        ...(funding.all.rounds > 0 && { noteTo: roundsTo() }),
+        ...(funding.all.rounds > 0 && { to: roundsTo() }),
       },
       rounds12: happened(funding.last12, roundsTo(12), isPartial),
       funding12: raised(funding.last12, roundsTo(12), isPartial),
@@ -100,6 +103,9 @@ export function marketRow(market: Market, until: Until): MarketRow {
     momentum: market.momentum ?? null,
   };
 }
+
+/** Where there is nothing to add up or to divide by. */
+const NOTHING = '–';
 
 /** Bands below $20 a month. */
 const CHEAP_BANDS = 2;
@@ -133,7 +139,7 @@ function happened({ rounds }: RoundSum, to: string, isPartial: boolean): MarketC
 function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
   const { rounds, amount, withAmount } = sum;
   if (isPartial) return { value: null, text: 'For subscribers', isLocked: true };
-  if (rounds === 0) return { value: 0, text: '–' };
+  if (rounds === 0) return { value: 0, text: NOTHING };
   const note = coverage(sum);
   return withAmount === 0
     ? { value: null, text: 'Not disclosed', note, to }
@@ -141,7 +147,7 @@ function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
 }
 
 function share(count: number, of: number, to: string): MarketCell {
-  if (of === 0) return { value: null, text: '–' };
+  if (of === 0) return { value: null, text: NOTHING };
   const value = (100 * count) / of;
   return { value, text: formatPercent(value), note: `${formatCount(count)} of ${formatCount(of)}`, to };
 }

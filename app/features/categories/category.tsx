@@ -12,6 +12,7 @@ import { breadcrumbs, lockedPage, marketData } from '#features/discovery/json-ld
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
+import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
 import { say } from '#site/noun.ts';
@@ -22,7 +23,7 @@ import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
-import { TextLink } from '#ui/links.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/category';
@@ -103,6 +104,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <MarketHeader category={category} tiles={view.tiles}>
+        {category.tool_count > 0 && (
+          <ButtonLink to={paths.toolsOf(category.name)}>
+            {`See its ${formatCounted(category.tool_count, say`tool`)}`}
+          </ButtonLink>
+        )}
         <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
         <TextLink to={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}>
           See its landscape
@@ -163,7 +169,7 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (
     <section aria-label="Market overview" className="lg:col-span-2">
-      <dl className="grid gap-6 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-6 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {figures.map(
           ({ value, ...figure }) =>
             value !== null && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Figure } from '#catalogue/market/shown-figures.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
-import { Coverage, Shortened } from '#ui/figure.tsx';
+import { Coverage, QuotedValue } from '#ui/figure.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { categoryColour } from '#ui/tool-logo.tsx';
 
@@ -21,7 +21,7 @@ export function MarketHeader({ category, tiles, children }: Props) {
       <h1 className="mt-2 wrap-anywhere">{category.name}</h1>
       <p className="mt-3 max-w-prose text-lg">{category.description}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>
-      <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
         {tiles.map((tile) => (
           <Tile
             key={tile.label}
@@ -40,14 +40,16 @@ function Tile({ tile, quote }: { tile: Figure; quote: string }) {
     <div className="stat">
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="stat-value text-pretty">
-        <span className={`font-serif text-4xl leading-none ${value === null ? 'text-muted' : ''}`}>
-          <Shortened text={value ?? NOT_AVAILABLE} exact={exact} />
+        <span
+          className={`font-serif text-3xl leading-none sm:text-4xl ${value === null ? 'text-muted' : ''}`}
+        >
+          {value === null ? NOT_AVAILABLE : <QuotedValue text={value} exact={exact} quote={quote} />}
         </span>
         <Coverage figure={tile} />
       </dd>
       {value !== null && (
         <dd>
-          <SourceNote origin={tile} of={label} quote={quote} />
+          <SourceNote origin={tile} of={label} />
         </dd>
       )}
     </div>

@@ -68,7 +68,7 @@ export default function Figures({ loaderData: { subject, page, figures, nothing 
 }
 
 function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }) {
-  const { id, label, value, coverage, origin, citations } = figure;
+  const { id, label, value, coverage, origin, rows, citations } = figure;
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="quoted scroll-mt-32 border-t border-line py-6">
       <h2 id={`${id}-name`} className="text-lg">
@@ -90,6 +90,14 @@ function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }
           )}
         </dd>
       </dl>
+      {rows !== undefined && (
+        <p className="mt-2 text-sm">
+          <TextLink to={rows}>
+            What it counts
+            <span className="sr-only">{`: ${label}`}</span>
+          </TextLink>
+        </p>
+      )}
       <CitationLines id={id} label={label} citations={citations} />
     </section>
   );

@@ -12,6 +12,8 @@ export interface QuotedFigure {
   /** What it covers: `2 of 3 rounds`. */
   coverage: string | null;
   origin: Provenance;
+  /** The list of what it counts, where there is one. */
+  rows?: string | undefined;
 }
 
 /** All figures of one subject, as their page shows them. */

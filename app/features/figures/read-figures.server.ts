@@ -1,7 +1,7 @@
 import { recordsUntil } from '#catalogue/figures/all-markets.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
-import type { MarketRow } from '#catalogue/market/market-rows.ts';
+import { isQuotable, type MarketRow } from '#catalogue/market/market-rows.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { knownFilters } from '#catalogue/rounds/list-options.ts';
 import { refusalOf } from '#catalogue/rounds/read-list-query.ts';
@@ -194,8 +194,10 @@ function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigu
       const score = momentum?.score ?? null;
       return score === null ? [] : [{ ...named, value: `${score} of 100`, coverage: null }];
     }
-    const { text, note, isLocked } = cells[id];
-    return isLocked || text === '–' ? [] : [{ ...named, value: text, coverage: note ?? null }];
+    const cell = cells[id];
+    return isQuotable(cell)
+      ? [{ ...named, value: cell.text, coverage: cell.note ?? null, rows: cell.to }]
+      : [];
   });
 }
 

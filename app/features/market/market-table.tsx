@@ -1,5 +1,5 @@
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
-import type { MarketCell, MarketRow } from '#catalogue/market/market-rows.ts';
+import { isQuotable, type MarketCell, type MarketRow } from '#catalogue/market/market-rows.ts';
 import { firstOrder, type MarketQuery, type MarketSort } from '#catalogue/market/market-sorts.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { MARKS } from '#site/marks.ts';
@@ -32,9 +32,6 @@ export function MarketTable({ rows, total, until, query }: Props) {
             {MARKET_COLUMNS.map(({ id, label, heading }) => (
               <ColumnHead key={id} id={id} label={heading?.(until) ?? label} query={query} />
             ))}
-            <th scope="col" className="no-print">
-              To quote
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -74,18 +71,15 @@ function Row({ row }: { row: MarketRow }) {
           {column.id === 'momentum' || column.id === 'name' ? (
             <Score momentum={momentum} of={name} />
           ) : (
-            <Cell cell={cells[column.id]} />
+            <Cell
+              cell={cells[column.id]}
+              quote={paths.figure({ kind: 'market', id: id || 'all' }, column.id)}
+            />
           )}
           {column.id === 'launched2' && <Sparkline values={launches} />}
           {column.id === 'price' && <Sparkline values={prices} />}
         </td>
       ))}
-      <td className="no-print">
-        <a href={paths.figures({ kind: 'market', id: id || 'all' })} rel="nofollow">
-          Quote
-          <span className="sr-only">{` the figures of ${name}`}</span>
-        </a>
-      </td>
     </tr>
   );
 }
@@ -102,7 +96,9 @@ function Score({ momentum, of }: { momentum: MarketRow['momentum']; of: string }
   );
 }
 
-function Cell({ cell: { text, note, to, noteTo, isLocked } }: { cell: MarketCell }) {
+/** @param quote where the figure has its source, its day and lines to cite, and leads to the rows behind it */
+function Cell({ cell, quote }: { cell: MarketCell; quote: string }) {
+  const { text, note, isLocked } = cell;
   return (
     <>
       {isLocked ? (
@@ -110,12 +106,14 @@ function Cell({ cell: { text, note, to, noteTo, isLocked } }: { cell: MarketCell
           <Icon name="lock" />
           <span className="sr-only">{text}</span>
         </>
-      ) : to === undefined ? (
-        text
+      ) : isQuotable(cell) ? (
+        <a href={quote} rel="nofollow">
+          {text}
+        </a>
       ) : (
-        <a href={to}>{text}</a>
+        text
       )}
-      {note && <small>{noteTo === undefined ? note : <a href={noteTo}>{note}</a>}</small>}
+      {note && <small>{note}</small>}
     </>
   );
 }

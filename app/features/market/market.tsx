@@ -86,7 +86,7 @@ function Market({ page }: { page: MarketPage }) {
     <>
       <div className="list-page">
         <p className="list-aside mt-2 mb-8 max-w-prose text-muted">
-          {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its rows.`}
+          {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its lines to cite and its rows.`}
         </p>
         <section aria-labelledby="markets" className="scroll-mt-32">
           <SectionHeading

@@ -2,6 +2,7 @@ import type { QuarterFigures, QuarterRow } from '#catalogue/figures/quarters.ts'
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { QuarterSpan } from '#catalogue/market/periods.ts';
 import { readQuarters } from '#catalogue/market/read-markets.server.ts';
+import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { coverage, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
@@ -64,24 +65,30 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
           </EmptyState>
         </div>
       ) : (
-        <>
-          <p className="mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
-          <p className="small mb-4 max-w-prose">
+        <div className="list-page">
+          <p className="list-aside mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
+          <p className="list-aside small mb-4 max-w-prose">
             {`Rounds are recorded until ${formatDate(until.month)}.`} {outsideText(outside, quarters)} A round
             counts in the main category of its company, and once in the line for all
             {uncategorized > 0 &&
               `; ${formatCounted(uncategorized, 'round')} of companies without one ${uncategorized === 1 ? 'counts' : 'count'} in that line alone`}
             .
           </p>
-          {plot && <PlotFigure plot={plot} />}
+          {plot && (
+            <div className="list-aside">
+              <PlotFigure plot={plot} />
+            </div>
+          )}
           <FileLinks
             mayExport={mayExport}
             page={paths.marketQuarters}
             files={[['CSV', paths.quarterFile]]}
             columns={QUARTER_COLUMNS}
           />
-          <Table figures={figures} />
-        </>
+          <div className="min-w-0">
+            <Table figures={figures} />
+          </div>
+        </div>
       )}
       {isPartial && (
         <SubscribersNote text="The sums of this table, and the rounds that are not open to everybody, are for subscribers. The list of rounds adds up those that you may see." />
@@ -92,8 +99,8 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
 
 function introduction({ isPartial }: QuarterFigures): string {
   return isPartial
-    ? 'How many rounds that are open to everybody were announced in each quarter, by category. Each number leads to its rounds.'
-    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; where one of several companies makes up half or more of a sum, it is named. Each sum leads to its rounds.';
+    ? 'How many rounds that are open to everybody were announced in each quarter, by category. Each number leads to its lines to cite and its rounds.'
+    : 'The equity raised in the rounds that were announced in each quarter, by category, with how many of them state it; where one of several companies makes up half or more of a sum, it is named. Each sum leads to its lines to cite and its rounds.';
 }
 
 function outsideText(
@@ -159,8 +166,8 @@ function Row({ row: { category, cells, all }, figures: { quarters, period, isPar
       {[...cells, all].map((sum, place) => {
         const span = spans[place];
         if (!span) return null;
-        const { text, exact, note } = quarterCell(sum, isPartial);
-        const to = paths.roundList({
+        const { text, exact, note, of } = quarterCell(sum, isPartial);
+        const params = writeRoundQuery({
           filters: { category: category?.id, since: span.since, until: span.until },
         });
         return (
@@ -168,7 +175,11 @@ function Row({ row: { category, cells, all }, figures: { quarters, period, isPar
             {sum.rounds === 0 ? (
               text
             ) : (
-              <a href={to} {...(exact && { title: exact })}>
+              <a
+                href={paths.figure({ kind: 'rounds', id: 'all', params }, of)}
+                rel="nofollow"
+                {...(exact && { title: exact })}
+              >
                 {text}
               </a>
             )}
@@ -190,14 +201,16 @@ interface QuarterCell {
   exact?: string;
   /** What it covers, and who makes up half of it or more. */
   note?: string;
+  /** Its part of the address where it is quoted, which leads to its rounds. */
+  of: 'rounds' | 'raised';
 }
 
 /** A sum in words. Where rounds are locked, only the open ones are counted and nothing is added up, as in the table of markets. */
 function quarterCell(sum: RoundSum, isPartial: boolean): QuarterCell {
   const { rounds, amount, withAmount } = sum;
-  if (rounds === 0) return { text: '–' };
-  if (isPartial) return { text: formatCount(rounds) };
+  if (rounds === 0) return { text: '–', of: 'rounds' };
+  if (isPartial) return { text: formatCount(rounds), of: 'rounds' };
   const note = coverage(sum);
-  if (withAmount === 0) return { text: NOT_DISCLOSED, note };
-  return { text: formatUsd(amount), exact: formatExactUsd(amount), note };
+  if (withAmount === 0) return { text: NOT_DISCLOSED, note, of: 'rounds' };
+  return { text: formatUsd(amount), exact: formatExactUsd(amount), note, of: 'raised' };
 }

@@ -48,7 +48,7 @@ export class CachedPage {
    */
   static async from(whole: WholeResponse): Promise<CachedPage> {
     const page = new CachedPage(whole);
-    page.#keep('br', await compress(whole.body, 'br'));
+    page.#keep('br', await compress(whole.body, 'br', 'cached'));
     return page;
   }
 
