@@ -7,7 +7,7 @@ import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
-import { Coverage, Figure, Shortened } from '#ui/figure.tsx';
+import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
 import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { PrintNote } from '#ui/print-note.tsx';
@@ -156,6 +156,10 @@ export const FACTS: readonly Example[] = [
     states: [
       ...figures.map(({ name, show }) => ({ name, show: <dl>{show}</dl> })),
       { name: 'shortened in a sentence', show: <Shortened text="1.2M" exact="1,234,567" /> },
+      {
+        name: 'leading to where it is quoted',
+        show: <QuotedValue text="1.2M" exact="1,234,567" quote="#illustrative" />,
+      },
       {
         name: 'what it covers, alone',
         show: <Coverage figure={{ ...figure, ...COMPUTED, coverage: '1 of 2', isLocked: true }} />,

@@ -114,7 +114,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           See its landscape
         </TextLink>{' '}
         {plot && (
-          <a href={paths.plot(plot.subject)} className="link mt-3 ml-4 inline-block" rel="nofollow">
+          <a href={paths.plot(plot.subject)} className="link" rel="nofollow">
             {plot.finding ?? plot.title}
           </a>
         )}
