@@ -185,6 +185,12 @@ test('a company that makes no listed tool is answered for itself', async () => {
   expect((await answerTo('who invested in blorp')).text).toBeNull();
 });
 
+test('an investor of which something is asked is offered where no tool is found', async () => {
+  const { html, first } = await answerTo('who owns elderly capital');
+  expect(first).toBeUndefined();
+  expect(html).toContain('href="/investors/elderly-capital"');
+});
+
 describe('each answer has the source of its own value', () => {
   test.each<[string, RegExp, string | null]>([
     ['is weldrick free', /Free tier ?Had one/, "Reported by the directory's editors"],

@@ -86,6 +86,13 @@ describe.each([
     expect(home?.getAttribute(MARKS.listed.attribute)).toBe('museum\nmuseums\nmuseum\nmuseums');
   });
 
+  test("nor to members of their programs' keys", async () => {
+    const member = await addMember(app.db);
+    const text = readOf(await (await app.get('/settings/keys', member.headers)).text());
+    expect(text).toContain('propose values of museums');
+    expect(text.match(FALSE_WORDS)).toBeNull();
+  });
+
   test('nor in its files', async () => {
     const said: string[] = [];
     for (const file of FILES) {

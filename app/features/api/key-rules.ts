@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choiceField, lineField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** Lets people and scanners recognize a key that has leaked. */
 export const KEY_PREFIX = 'aitb_';
@@ -28,12 +29,12 @@ export const KEY_TEXTS = {
   noSuchKey: 'There is no such key. It may have been revoked already.',
 } as const;
 
-const KEY_RIGHTS = [
+const KEY_RIGHTS = wordedTexts([
   { id: 'read', label: 'Read' },
   { id: 'propose', label: 'Read, and propose values of tools' },
   { id: 'lists', label: 'Read, and change your lists' },
   { id: 'both', label: 'Read, propose values of tools, and change your lists' },
-] as const;
+] as const);
 
 export const KEY_FORM = {
   fields: {

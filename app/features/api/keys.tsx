@@ -7,6 +7,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { apiHourly } from '#site/plans.ts';
 import type { SessionUser } from '#site/session.ts';
@@ -83,9 +84,9 @@ export default function Keys({ loaderData: { keys, hourly }, actionData }: Route
       <h1>API Keys</h1>
       <p className="mt-4 max-w-prose text-muted">
         With a key, your programs read <TextLink to={paths.api}>the API</TextLink> with the rights of your
-        plan, and your own lists and decision sheets, and may propose values of tools or change your lists if
-        you choose so, up to {formatCount(hourly)} requests an hour for all keys together. Besides,{' '}
-        {proposalsPace()}.
+        plan, and your own lists and decision sheets,{' '}
+        {say`and may propose values of tools or change your lists if you choose so,`} up to{' '}
+        {formatCount(hourly)} requests an hour for all keys together. Besides, {proposalsPace()}.
       </p>
       <p className="mt-4">
         <TextLink to={paths.ownProposals()}>What your programs have proposed</TextLink>

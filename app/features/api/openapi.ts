@@ -140,7 +140,7 @@ function changingLists(): Json {
     requestBody: sentAs(listChange, LIST_CHANGE_EXAMPLE),
     responses: {
       200: answeredWith(changedListResponse, 'The list as it is now'),
-      201: answeredWith(changedListResponse, 'The list that was made'),
+      201: answeredWith(changedListResponse, 'The list that was made, now or by the same request before'),
       ...problems([400, 401, 403, 404, 406, 409, 413, 429, 503]),
     },
   };

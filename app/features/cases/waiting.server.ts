@@ -11,7 +11,7 @@ const PROMINENCE = sql`CASE WHEN new_tool IS NOT NULL THEN 3 ELSE coalesce((SELE
 const WEIGHT = sql`CASE WHEN new_tool IS NOT NULL THEN 2 WHEN origin = 'checker' THEN 4 WHEN origin = 'reader' OR company_id IS NOT NULL OR "values"::text LIKE '%"decision_information.%'
   OR "values"::text LIKE '%"business_information.business_current_status"%' THEN 3 ELSE 1 END`;
 
-/** What of the queue is about tools that are not listed, and what is not. */
+/** New tools, and what is proposed of listed ones and of companies. */
 type Kind = 'submission' | 'proposal';
 
 /** What waits, in the queue of all. */

@@ -79,7 +79,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     const viewer = context.get(viewerContext);
     const about = await companyAskedAfter(read, viewer, tools.unlistedName);
-    const answers = tools.count === 0 && named.length === 0 ? begun : [...named, ...about.offers];
+    const asNamed = [...named, ...about.offers];
+    const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {
       needs: none.needs,
       near: tools.count > 0 ? [] : categoriesNear(catalogue, query.q),
