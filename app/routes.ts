@@ -121,6 +121,7 @@ export default [
   route('operator/members/:id/data', 'features/desk/members/data.ts'),
   route('operator/people', 'features/desk/people.tsx'),
   route('operator/payments', 'features/desk/payments.tsx'),
+  route('operator/payments/payments.csv', 'features/desk/payers/payments-file.ts'),
   route('operator/payments/payers.csv', 'features/desk/payers/payers-file.ts'),
   route('operator/notices', 'features/desk/notices.tsx'),
   route('operator/log', 'features/desk/log.tsx'),

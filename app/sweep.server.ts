@@ -15,6 +15,7 @@ import {
   forgetLists,
   forgetMissedSearches,
   forgetOpenings,
+  forgetPayments,
   forgetQuoteChecks,
   forgetRegistrations,
   forgetRemovedFactors,
@@ -73,6 +74,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
   const factors = await all(() => forgetRemovedFactors(db), isStopped);
   const sheets = await all(() => forgetSheets(db), isStopped);
   const quotes = await all(() => forgetQuoteChecks(db), isStopped);
+  const payments = await all(() => forgetPayments(db), isStopped);
   const swept = {
     links,
     registrations,
@@ -92,6 +94,7 @@ export async function sweepRows({ db, log }: SweepParts, isStopped: IsStopped): 
     uploads,
     sheets,
     quotes,
+    payments,
   };
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Swept');
 }

@@ -11,7 +11,7 @@ import type { DrizzleDb } from './platform/database/connection.server.ts';
 import { EMAIL_LINK_KEPT_DAYS } from './site/email-link.ts';
 import { ALERTS_KEPT_DAYS, ARRIVALS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './site/follows.ts';
 import { LINK_HOURS, LIST_LIMITS, SHEET_KEPT_DAYS } from './site/limits.ts';
-import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './site/overview.ts';
+import { PAYMENTS_KEPT_YEARS, VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './site/overview.ts';
 import { paths } from './site/paths.ts';
 
 /** Rows are deleted in small batches, so that nobody has to wait. */
@@ -82,6 +82,16 @@ export function forgetVisits(db: DrizzleDb): Promise<Swept> {
 /** Forgets views of tools' pages a year ago. */
 export function forgetViews(db: DrizzleDb): Promise<Swept> {
   return forget(db, 'viewed_tools', 'tool_id, day', isPast(VIEWS_KEPT_DAYS));
+}
+
+/** Forgets payments made years ago. */
+export function forgetPayments(db: DrizzleDb): Promise<Swept> {
+  return forget(
+    db,
+    'payments',
+    'provider, id',
+    sql`paid_at < now() - make_interval(years => ${PAYMENTS_KEPT_YEARS})`,
+  );
 }
 
 /** Forgets second factors that were removed, once no link in a mail reaches back to them. */

@@ -119,6 +119,9 @@ export const deskPaths = {
   deskPayers: (query: URLSearchParams) => withParams('/operator/payments', query),
   /** Their prices beside what pages say. */
   comparedPrices: '/operator/payments?prices=ask',
+  /** Single payments before one, and all of them as a file. */
+  earlierPayments: (id: string) => withParams('/operator/payments', new URLSearchParams({ before: id })),
+  paymentsFile: '/operator/payments/payments.csv',
   payersFile: (query: URLSearchParams) => withParams('/operator/payments/payers.csv', query),
   deskNotices: '/operator/notices',
   noticesChosen: '/operator/notices?done=1',

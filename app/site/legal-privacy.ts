@@ -1,7 +1,7 @@
 import { ALERTS_KEPT_DAYS, FOLLOWS_KEPT_DAYS } from './follows.ts';
 import type { LegalFacts } from './legal-facts.ts';
 import { LIST_LIMITS, SHEET_KEPT_DAYS } from './limits.ts';
-import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './overview.ts';
+import { PAYMENTS_KEPT_YEARS, VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from './overview.ts';
 import { SESSION_COOKIE } from './session.ts';
 
 /** What this installation stores about people, in the terms of docs/privacy.md. Markdown. */
@@ -89,11 +89,10 @@ ${PAYING[payment ?? 'none']}`;
 }
 
 const PAYING = {
-  stripe:
-    'Payments are made on the pages of the payment provider, Stripe. It gets your email address and the id of your account from us, and the details of your payment from you; we do not see those. We store who you are there, which plan you have and until when. When your account is deleted, what could still be charged ends; your invoices stay with the provider.',
+  stripe: `Payments are made on the pages of the payment provider, Stripe. It gets your email address and the id of your account from us, and the details of your payment from you; we do not see those. We store who you are there, which plan you have and until when, and of each payment its number there, the day, the amount, the plan, and whether it failed or was refunded, for ${PAYMENTS_KEPT_YEARS} years. When your account is deleted, what could still be charged ends, and those payments no longer name it; your invoices stay with the provider.`,
   sandbox:
-    'Payments on this site are a trial: no money moves, and no payment provider is asked. We store which plan you have and until when, as if you had bought it.',
-  none: 'No plan can be bought on this site at present, and no payment provider gets anything about you. What is stored of a plan that you had earlier goes with your account.',
+    'Payments on this site are a trial: no money moves, and no payment provider is asked. We store which plan you have and until when, and what you would have paid, as if you had bought it.',
+  none: `No plan can be bought on this site at present, and no payment provider gets anything about you. What is stored of a plan that you had earlier goes with your account; earlier payments stay for ${PAYMENTS_KEPT_YEARS} years, without your name once it is deleted.`,
 } as const;
 
 const SHEETS = `## When you make a decision sheet

@@ -33,7 +33,7 @@ export function shippedTexts(
   site: Pick<Site, 'listed' | 'plansSold'> = siteOf(DEFAULT_SITE),
 ): LegalTexts {
   return {
-    privacy: { text: worded(privacyText(facts), site.listed.noun), changed: '2026-11-29', isShipped: true },
+    privacy: { text: worded(privacyText(facts), site.listed.noun), changed: '2026-11-30', isShipped: true },
     terms: {
       text: worded(termsText(facts, site), site.listed.noun),
       changed: '2026-11-29',

@@ -10,3 +10,5 @@ export const OVERVIEW = {
 export const VISITS_KEPT_DAYS = 90;
 /** For how many days views of tools' pages are kept, which their vendors see by month. */
 export const VIEWS_KEPT_DAYS = 366;
+/** For how many years single payments are listed; the provider keeps invoices by rules of its own. */
+export const PAYMENTS_KEPT_YEARS = 10;

@@ -83,11 +83,11 @@ describe('our adapter', () => {
     expect(version).toBe(Stripe.API_VERSION);
   });
 
-  test('counts a failed payment as none', async () => {
+  test('tells a failed payment from one that went through', async () => {
     const { id } = await sdk().customers.create({ email: 'a@example.com' });
     fake.subscribe(id, FAKE_PRICES.basic);
     const [charge] = fake.charges;
     if (charge) charge.status = 'failed';
-    expect((await payment().readState(id)).payments).toEqual([]);
+    expect((await payment().readState(id)).payments).toMatchObject([{ id: charge?.id, hasFailed: true }]);
   });
 });

@@ -103,7 +103,7 @@ describe('registrations', () => {
     ]);
     expect(await db.$count(emailTokens)).toBe(3);
     expect(lines.join()).toContain(
-      '"links":4,"registrations":2,"sessions":0,"searches":0,"openings":0,"visits":0,"views":0,"deliveries":0,"letterLinks":0,"follows":0,"lists":0,"listed":0,"alerts":0,"arrivals":0,"factors":0,"uploads":0,"sheets":0,"quotes":0,"msg":"Swept"',
+      '"links":4,"registrations":2,"sessions":0,"searches":0,"openings":0,"visits":0,"views":0,"deliveries":0,"letterLinks":0,"follows":0,"lists":0,"listed":0,"alerts":0,"arrivals":0,"factors":0,"uploads":0,"sheets":0,"quotes":0,"payments":0,"msg":"Swept"',
     );
   });
 
@@ -219,4 +219,13 @@ describe('the worker', () => {
     await worker.stop();
     await away.close();
   });
+});
+
+test('payments go ten years after they were made', async () => {
+  await db.execute(sql`
+    INSERT INTO payments (provider, id, amount, refunded, currency, paid_at)
+    SELECT 'stripe', years::text, 499, 0, 'USD', now() - make_interval(years => years, days => 1)
+    FROM unnest(ARRAY[9, 10]) years`);
+  await sweepRows({ db, storage: emptyStorage, log }, goesOn);
+  expect((await db.execute(sql`SELECT id FROM payments`)).rows).toEqual([{ id: '9' }]);
 });

@@ -119,6 +119,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   deskPayers: deskPaths.deskPayers(new URLSearchParams({ state: 'ended' })),
   membersFile: deskPaths.membersFile(new URLSearchParams({ show: 'blocked' })),
   comparedPrices: deskPaths.comparedPrices,
+  earlierPayments: deskPaths.earlierPayments('a'),
   payersFile: deskPaths.payersFile(new URLSearchParams({ state: 'ended' })),
   recordPreview: deskPaths.recordPreview('questions'),
   deskText: deskPaths.deskText('privacy'),

@@ -35,7 +35,8 @@ function state(
 }
 
 function paid(change: Partial<ProviderPayment> = {}): ProviderPayment {
-  return { at: START, amount: 999, refunded: 0, ...change };
+  const payment = { id: 'ch_1', currency: 'USD', hasFailed: false };
+  return { ...payment, at: START, amount: 999, refunded: 0, ...change };
 }
 
 const FREE = { tier: 'free', expiresAt: null, phase: 'none' };
@@ -45,6 +46,11 @@ const PREMIUM = { tier: 'premium', expiresAt: END, phase: 'active' };
 describe('what a subscription gives', () => {
   test.each([
     ['nothing without one', { subscriptions: [], payments: [] }, FREE],
+    [
+      'the plan, if a refund outweighs only what failed',
+      state({}, [paid({ hasFailed: true, refunded: 999 })]),
+      PREMIUM,
+    ],
     ['its plan while it is active', state(), PREMIUM],
     ['its plan while it is tried out, unpaid', state({ status: 'trialing' }, []), PREMIUM],
     ['another plan after an upgrade or a downgrade', state({ tier: 'basic' }), { ...PREMIUM, tier: 'basic' }],

@@ -23,7 +23,7 @@ export type Subscription = Pick<
 };
 export type Charge = Pick<
   Stripe.Charge,
-  'id' | 'customer' | 'status' | 'created' | 'amount' | 'amount_refunded' | 'refunded'
+  'id' | 'customer' | 'status' | 'created' | 'amount' | 'currency' | 'amount_refunded' | 'refunded'
 > & { object: 'charge' };
 export type Session = Pick<
   Stripe.Checkout.Session,
@@ -218,6 +218,7 @@ export class FakeStripe {
       status: 'succeeded',
       created,
       amount,
+      currency: 'usd',
       amount_refunded: 0,
       refunded: false,
     };

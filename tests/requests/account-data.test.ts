@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
+import { billingCheckouts, billingCustomers, payments } from '#features/billing/tables/billing.server.ts';
 import { reviewReports, userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
 import {
   addAda,
@@ -42,6 +42,8 @@ async function leaveTraces(ada: TestMember) {
   await write
     .insert(billingCheckouts)
     .values({ ...billing, id: `cs_${ada.id}`, tier: 'basic', is_open: false });
+  const payment = { amount: 499, refunded: 0, currency: 'USD', paid_at: new Date() };
+  await write.insert(payments).values({ ...billing, ...payment, id: `ch_${ada.id}`, tier: 'basic' });
   const bob = await addAda(app);
   const [other] = await write
     .insert(userRatings)
@@ -72,6 +74,7 @@ describe('my data', () => {
       submissions: [{ name: 'A tool' }],
       subscriptions: [{ provider: 'stripe', customer_id: `cus_${ada.id}`, phase: 'none' }],
       checkouts: [{ provider: 'stripe', tier: 'basic', is_open: false }],
+      payments: [{ provider: 'stripe', id: `ch_${ada.id}`, tier: 'basic', amount: 499 }],
       reports: [{ ...tool, reason: 'offensive' }],
       sessions: [{ user_agent: 'A browser' }],
     });
@@ -115,6 +118,12 @@ describe('deleting the account', () => {
     expect(await newTools(app.db, sql`new_tool ->> 'contact_email' = ${ada.email}`)).toMatchObject([
       { name: 'A tool', user_id: null },
     ]);
+    expect(
+      await write
+        .select()
+        .from(payments)
+        .where(eq(payments.id, `ch_${ada.id}`)),
+    ).toMatchObject([{ amount: 499, user_id: null }]);
     expect(await mailsTo(app, ada.email)).toMatchObject([{ subject: 'Your account was deleted' }]);
     expect((await signIn(app, ada.email, PASSWORD)).status).toBe(401);
     const home = await mainOf(await app.get('/?account=deleted'));

@@ -17,6 +17,7 @@ const PAGES: Record<string, string> = {
   compare: '/compare?tools=sing,hum',
   following: '/following',
   payers: '/operator/payments?state=active',
+  payments: '/operator/payments#single',
   members: '/operator/members',
 };
 
@@ -24,6 +25,9 @@ beforeAll(async () => {
   await db.write.execute(sql`
     UPDATE users SET subscription_status = 'premium', subscription_expires_at = now() + interval '1 day'
     WHERE id = ${id}`);
+  await db.write.execute(sql`
+    INSERT INTO payments (provider, id, amount, refunded, currency, paid_at)
+    VALUES ('stripe', 'ch_1', 499, 0, 'USD', now())`);
   const post = async (path: string, fields: Record<string, string>) => {
     const sent = await app.send(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
     expect(sent.status, path).toBeLessThan(400);
@@ -42,7 +46,9 @@ beforeAll(async () => {
 
 const chooserOf = async (page: string) => {
   const root = parse(await (await app.get(page, headers)).text());
-  const form = root.querySelectorAll('form').find((each) => each.querySelector('[name=columns]'));
+  const [, part] = page.split('#');
+  const from = (part && root.querySelector(`section[aria-labelledby=${part}]`)) || root;
+  const form = from.querySelectorAll('form').find((each) => each.querySelector('[name=columns]'));
   if (!form) throw new Error(`${page} has no choice of columns`);
   return form;
 };

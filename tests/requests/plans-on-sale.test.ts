@@ -85,3 +85,22 @@ test('without any, the page says so', async () => {
   await sell('basic', 'premium', 'enterprise');
   expect(await said('/premium')).toContain('Choose Basic');
 });
+
+test('a forged form of the sandbox’s portal changes to none that is not', async () => {
+  await sell('basic', 'premium');
+  const { headers } = await addMember(app.db);
+  const press = (path: string, act: string) =>
+    app.send(path, { method: 'POST', body: new URLSearchParams({ act }), headers });
+  const chosen = await app.send('/premium', {
+    method: 'POST',
+    body: new URLSearchParams({ plan: 'basic' }),
+    headers,
+  });
+  await press(chosen.headers.get('Location') ?? '', 'pay');
+  const refused = await press('/sandbox/portal', 'change_enterprise');
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('This plan is not sold.');
+  expect(await said('/sandbox/portal', headers)).toContain('Basic plan.');
+  expect((await press('/sandbox/portal', 'change_premium')).status).toBe(303);
+  expect(await said('/sandbox/portal', headers)).toContain('Premium plan.');
+});

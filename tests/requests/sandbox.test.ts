@@ -122,6 +122,20 @@ describe('the portal of the sandbox', () => {
     const { member } = await memberWithPlan('basic');
     expect((await press(member, portal, 'give_money')).status).toBe(400);
   });
+
+  test('lists its payments like any provider’s', async () => {
+    const { member } = await memberWithPlan('basic');
+    await stateAfter(member, 'fail_payment', 'pay', 'refund');
+    const { rows } = await app.db.write.execute(sql`
+      SELECT provider, tier, amount::int, refunded::int, currency, has_failed FROM payments
+      WHERE user_id = ${member.id} ORDER BY has_failed DESC, paid_at`);
+    const payment = { provider: 'sandbox', tier: 'basic', amount: 499, currency: 'USD' };
+    expect(rows).toEqual([
+      { ...payment, refunded: 0, has_failed: true },
+      { ...payment, refunded: 0, has_failed: false },
+      { ...payment, refunded: 499, has_failed: false },
+    ]);
+  });
 });
 
 describe('outside the sandbox', () => {

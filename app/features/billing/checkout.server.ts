@@ -18,6 +18,7 @@ import {
   type Entitlement,
   entitlement,
   type ProviderState,
+  planOfPayment,
   purchaseOf,
 } from './subscription.ts';
 
@@ -72,6 +73,7 @@ export async function syncCustomer(
   await applyReading(db, reading, held, {
     dueAt: nextVisit(held, now),
     origin,
+    payments: state.payments.map((payment) => ({ ...payment, tier: planOfPayment(payment, state, now) })),
     event: event && { id: event.id, type: event.type },
   });
   return { state, held };

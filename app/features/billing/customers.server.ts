@@ -6,6 +6,7 @@ import { currentTier } from '#site/access.ts';
 import type { Tier } from '#site/plans.ts';
 import { type GrantedPlan, runningGrant } from './granted-plan.ts';
 import type { PaymentProvider } from './payment.server.ts';
+import { type KeptPayment, keepPayments } from './payments.server.ts';
 import { notePlanChanges } from './plan-changes.server.ts';
 import { type Entitlement, isUnpaid, type SubscriptionPhase } from './subscription.ts';
 import { billingCustomers, billingEvents } from './tables/billing.server.ts';
@@ -140,6 +141,7 @@ interface Applied {
   dueAt: Date;
   /** The site's public origin, for links in mails. */
   origin: string;
+  payments: readonly KeptPayment[];
   event?: { id: string; type: string } | undefined;
 }
 
@@ -152,7 +154,7 @@ export async function applyReading(
   db: DrizzleDb,
   { provider, userId, number }: ProviderReading,
   entitlement: Entitlement,
-  { dueAt, origin, event }: Applied,
+  { dueAt, origin, payments, event }: Applied,
 ): Promise<void> {
   const { tier, expiresAt, phase } = entitlement;
   await db.transaction(async (all) => {
@@ -185,6 +187,7 @@ export async function applyReading(
           unpaid_since: isUnpaid(phase) ? sinceFirst(users.unpaid_since) : null,
         })
         .where(eq(users.id, userId));
+      await keepPayments(all, { provider, userId }, payments);
       await notePlanChanges(all, member, held, entitlement, origin);
     }
     if (event) await all.insert(billingEvents).values(event).onConflictDoNothing();

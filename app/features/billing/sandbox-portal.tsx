@@ -5,7 +5,8 @@ import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { formatDate, formatPrice } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { soldPlans } from '#site/plan-rights.ts';
-import { findPlan } from '#site/plans.ts';
+import { findPlan, PAID_TIERS } from '#site/plans.ts';
+import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -46,6 +47,10 @@ export const action = formAction(
     async work({ context, who: customerId, good }) {
       const act = SANDBOX_ACTS.find((one) => one === good.act);
       if (!act) return { status: 400, notice: 'This button does nothing.' };
+      const wanted = PAID_TIERS.find((tier) => act === `change_${tier}`);
+      if (wanted && !SITE.plansSold.includes(wanted)) {
+        return { status: 409, notice: 'This plan is not sold.' };
+      }
       await actOnSandbox(context.get(servicesContext).db.write, customerId, act, new Date());
       await tellWebhook(context, customerId, 'customer.subscription.updated');
       return redirect(paths.sandboxPortal(), 303);

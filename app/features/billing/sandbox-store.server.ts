@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { monthlyCents, type PaidTier } from '#site/plans.ts';
 import { planOfChange, type SandboxAct } from './sandbox.ts';
-import type { ProviderState } from './subscription.ts';
+import type { ProviderPayment, ProviderState } from './subscription.ts';
 import { sandboxCheckouts, sandboxSubscriptions } from './tables/billing.server.ts';
 
 /** What the sandbox stores, and what its buttons do to it. Money is only a number here. */
@@ -84,10 +84,18 @@ export async function readSandboxState(db: DrizzleDb, customerId: string, now: D
       periodEnd: row.period_end.getTime(),
       endsAt: row.cancels ? row.period_end.getTime() : null,
     })),
-    payments: rows
-      .filter(({ paid }) => paid > 0)
-      .map(({ period_start, paid, refunded }) => ({ at: period_start.getTime(), amount: paid, refunded })),
+    payments: rows.flatMap(paymentsOf),
   };
+}
+
+/** What was paid for the current period, in one sum, or the payment that failed at its start. */
+function paymentsOf({ id, tier, status, period_start, paid, refunded }: Row): ProviderPayment[] {
+  const at = period_start.getTime();
+  const payment = { at, refunded, currency: 'USD' };
+  if (paid > 0) return [{ ...payment, id: `${id}_${at}`, amount: paid, hasFailed: false }];
+  return status === 'past_due'
+    ? [{ ...payment, id: `${id}_${at}_failed`, amount: monthlyCents(tier), hasFailed: true }]
+    : [];
 }
 
 /** Does what a button of the portal says to a customer's running subscription. */

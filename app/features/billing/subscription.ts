@@ -29,11 +29,16 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
-/** A payment that went through, in cents. */
+/** A payment that went through or failed; amounts are in the currency's smallest unit. */
 export interface ProviderPayment {
+  /** The provider's own. */
+  readonly id: string;
   readonly at: number;
   readonly amount: number;
+  /** ISO 4217, such as `USD`. */
+  readonly currency: string;
   readonly refunded: number;
+  readonly hasFailed: boolean;
 }
 
 /** Everything a provider knows about one customer that matters here. */
@@ -151,11 +156,32 @@ function granted(
 }
 
 function sincePeriodBegan(payments: readonly ProviderPayment[], periodStart: number) {
-  const own = payments.filter(({ at }) => at >= periodStart - PAID_AHEAD_MS);
+  const own = payments.filter(({ at, hasFailed }) => !hasFailed && at >= periodStart - PAID_AHEAD_MS);
   return {
     paid: own.reduce((sum, { amount }) => sum + amount, 0),
     refunded: own.reduce((sum, payment) => sum + payment.refunded, 0),
   };
+}
+
+/** A payment is read within a day of being made; a plan may have changed since an older one. */
+const PLAN_KNOWN_MS = 2 * DAY_MS;
+
+/**
+ * The plan that a payment was for: the largest whose period it falls into. Null if it was made too long before it
+ * was read to tell.
+ *
+ * @param now milliseconds since 1970
+ */
+export function planOfPayment(
+  { at }: ProviderPayment,
+  { subscriptions }: ProviderState,
+  now: number,
+): PaidTier | null {
+  if (now - at > PLAN_KNOWN_MS) return null;
+  const tiers = subscriptions
+    .filter(({ periodStart, periodEnd }) => at >= periodStart - PAID_AHEAD_MS && at < periodEnd)
+    .flatMap(({ tier }) => tier ?? []);
+  return tiers.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
 }
 
 function rank(tier: Tier): number {

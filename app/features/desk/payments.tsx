@@ -12,8 +12,10 @@ import type { Route } from './+types/payments';
 import { openDesk } from './desk.server.ts';
 import { type AskedPrices, ComparedPrices } from './payers/compared-prices.tsx';
 import { countPayers, lastEvents, listPayers } from './payers/list-payers.server.ts';
+import { listPayments } from './payers/list-payments.server.ts';
 import { Payers, ProviderEvents } from './payers/payer-list.tsx';
 import { readPayerQuery } from './payers/payers.ts';
+import { PaymentList } from './payers/payment-list.tsx';
 
 /** Who pays, what the provider said last, and what the checkout is told to ask and offer. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,13 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readPayerQuery(asked);
   const on = CHECKOUT_OPTIONS.flatMap(({ setting }) => (settings[setting] === 'on' ? [setting] : []));
   return orUnavailable(context, 'reading who pays', async () => {
-    const [{ payers, next }, counts, events] = await Promise.all([
+    const [{ payers, next }, counts, singles, events] = await Promise.all([
       listPayers(db.write, query),
       countPayers(db.write),
+      listPayments(db.write, asked.get('before') ?? ''),
       lastEvents(db.write),
     ]);
     const prices = asked.get('prices') === 'ask' ? await askPrices(context) : null;
-    return { desk, provider: payment?.provider ?? null, prices, on, query, payers, next, counts, events };
+    const provider = payment?.provider ?? null;
+    return { desk, provider, prices, on, query, payers, next, counts, singles, events };
   });
 }
 
@@ -50,16 +54,17 @@ export const meta = () => pageMeta({ title: 'Payments' });
 type Shown = Route.ComponentProps['loaderData'];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { desk, provider, prices, on, query, payers, next, counts, events } = loaderData;
+  const { desk, provider, prices, on, query, payers, next, counts, singles, events } = loaderData;
   return (
     <DeskPage
       desk={desk}
       title="Payments"
       current={deskPaths.deskPayments}
-      note="Who pays, and what members’ checkouts ask and offer."
+      note="Who pays and has paid, and what members’ checkouts ask and offer."
     >
       {provider !== 'stripe' && <Notice>{WITHOUT[provider ?? 'none']}</Notice>}
       <Payers query={query} payers={payers} next={next} counts={counts} />
+      <PaymentList {...singles} />
       {provider !== null && <ComparedPrices prices={prices} />}
       <ProviderEvents events={events} />
       <section aria-labelledby="options" className="mt-12">

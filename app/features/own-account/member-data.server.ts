@@ -8,7 +8,7 @@ import { listSessions } from '#features/accounts/sessions.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { followingData } from '#features/alerts/following-data.server.ts';
 import { listKeys } from '#features/api/keys.server.ts';
-import { billingCheckouts, billingCustomers } from '#features/billing/tables/billing.server.ts';
+import { billingCheckouts, billingCustomers, payments } from '#features/billing/tables/billing.server.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { compareTrays } from '#features/compare/tables/trays.server.ts';
@@ -44,6 +44,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     reports,
     subscriptions,
     checkouts,
+    paid,
     sessions,
     change,
     keys,
@@ -69,6 +70,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     reportsOf(db, userId),
     subscriptionsOf(db, userId),
     checkoutsOf(db, userId),
+    paymentsOf(db, userId),
     listSessions(db, userId),
     waitingChange(db, userId),
     listKeys(db, userId),
@@ -97,6 +99,7 @@ export async function memberData(db: DrizzleDb, userId: string) {
     reports,
     subscriptions,
     checkouts,
+    payments: paid,
     sessions,
     keys,
     webhooks,
@@ -269,4 +272,13 @@ function checkoutsOf(db: DrizzleDb, userId: string) {
     .from(billingCheckouts)
     .where(eq(billingCheckouts.user_id, userId))
     .orderBy(asc(created_at));
+}
+
+function paymentsOf(db: DrizzleDb, userId: string) {
+  const { provider, id, tier, amount, refunded, currency, has_failed, paid_at } = payments;
+  return db
+    .select({ provider, id, tier, amount, refunded, currency, has_failed, paid_at })
+    .from(payments)
+    .where(eq(payments.user_id, userId))
+    .orderBy(asc(paid_at));
 }

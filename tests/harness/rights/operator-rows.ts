@@ -71,6 +71,7 @@ export const OPERATOR_RIGHTS: readonly RightsRow[] = [
   desk('/operator/members.csv'),
   desk('/operator/payments'),
   desk('/operator/payments/payers.csv'),
+  desk('/operator/payments/payments.csv'),
   desk('/operator/notices', ['editor', 'moderator']),
   {
     method: 'POST',

@@ -269,8 +269,12 @@ function endOf({ cancel_at, cancel_at_period_end }: Stripe.Subscription, periodE
   return cancel_at_period_end ? periodEnd : null;
 }
 
-function readPayment({ status, created, amount, amount_refunded }: Stripe.Charge): ProviderPayment[] {
-  return status === 'succeeded' ? [{ at: created * 1000, amount, refunded: amount_refunded }] : [];
+/** One that is still pending is neither paid nor failed; the provider tells us when it is. */
+function readPayment(charge: Stripe.Charge): ProviderPayment[] {
+  const { id, status, created, amount, amount_refunded: refunded, currency } = charge;
+  if (status === 'pending') return [];
+  const hasFailed = status !== 'succeeded';
+  return [{ id, at: created * 1000, amount, refunded, currency: currency.toUpperCase(), hasFailed }];
 }
 
 /** We send members only to web pages. */

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ofMember } from '#features/accounts/tables/users.server.ts';
+import { ofMember, users } from '#features/accounts/tables/users.server.ts';
 import { createdAt, flag, moment, timestamptz } from '#platform/database/columns.server.ts';
 import { type PaidTier, TIERS } from '#site/plans.ts';
 import { PROVIDER_STATUSES, SUBSCRIPTION_PHASES } from '../subscription.ts';
@@ -68,6 +68,31 @@ export const billingCheckouts = pgTable(
   (table) => [
     uniqueIndex('billing_checkouts_one_open').on(table.provider, table.user_id).where(sql`is_open`),
     index('billing_checkouts_of_user').on(table.user_id),
+  ],
+);
+
+/** Members' single payments, as the provider listed them last. Once an account is deleted, nobody's. */
+export const payments = pgTable(
+  'payments',
+  {
+    provider: paymentProvider(),
+    /** The provider's own. */
+    id: text('id').notNull(),
+    user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The plan that it was for, if that was known when it was first read. */
+    tier: text('tier').$type<PaidTier>(),
+    /** In the currency's smallest unit, as is what was refunded. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    refunded: bigint('refunded', { mode: 'number' }).notNull(),
+    /** ISO 4217, such as `USD`. */
+    currency: text('currency').notNull(),
+    has_failed: flag('has_failed'),
+    paid_at: moment('paid_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    index('payments_paid_at').on(table.paid_at, table.provider, table.id),
+    index('payments_of_user').on(table.user_id),
   ],
 );
 

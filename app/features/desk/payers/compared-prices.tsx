@@ -5,6 +5,7 @@ import { type PaidTier, PLANS, type Plan } from '#site/plans.ts';
 import { SITE } from '#site/site.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { inCurrency } from './amounts.ts';
 
 /** What the provider says that the plans cost; null while it was not asked. */
 export type AskedPrices = Readonly<Record<PaidTier, ProviderPrice | null>> | 'failed' | null;
@@ -57,11 +58,6 @@ function shownPrice(price: ProviderPrice | null): string {
   const { amount, currency, every } = price;
   const sum = amount === null ? 'not one amount' : inCurrency(amount, currency);
   return every === null ? `${sum}, once` : `${sum} a ${every}`;
-}
-
-function inCurrency(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** Whether a plan is charged as pages say. */

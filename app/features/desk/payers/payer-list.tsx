@@ -33,7 +33,7 @@ export function Payers({ query, payers, next, counts }: Props) {
       <SectionHeading
         id="payers"
         title="Who pays"
-        note="What the provider said last of each member who has begun a checkout. Amounts, invoices and cards are at the provider."
+        note="What the provider said last of each member who has begun a checkout. Invoices and cards are at the provider."
       />
       <nav aria-label="Payers shown">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
