@@ -5,6 +5,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
+import { countVisit } from '#features/agents/quotes/quote-schedule.server.ts';
 import { checkQuotes } from '#features/agents/quotes/quote-worker.server.ts';
 import { QUOTE_LIMITS } from '#features/agents/quotes/quotes.ts';
 import { agentState } from '#features/agents/tables/agents.server.ts';
@@ -286,6 +287,18 @@ describe('nobody is asked', () => {
     expect(await look()).toHaveLength(QUOTE_LIMITS.proposer.burst);
     await reported(said(pageAt('reader.example', html(`<p>${WORDS}</p>`))));
     expect(await look()).toEqual(['reader.example/about']);
+  });
+
+  test('and a visit that another limit refuses takes no turn of its member', async () => {
+    const { id: user_id } = await addMember(db);
+    const count = (user: string | null, of: string) =>
+      countVisit(db.write, { user_id: user, url: `https://${of}.example/` });
+    for (let n = 0; n < QUOTE_LIMITS.site.burst; n += 1) expect(await count(null, 'crowd')).toBeNull();
+    expect(await count(user_id, 'crowd')).toBeGreaterThan(0);
+    for (let n = 0; n < QUOTE_LIMITS.proposer.burst; n += 1) {
+      expect(await count(user_id, `site-${n}`)).toBeNull();
+    }
+    expect(await count(user_id, 'one-more')).toBeGreaterThan(0);
   });
 });
 

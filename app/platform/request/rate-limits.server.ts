@@ -22,6 +22,30 @@ export async function takeTurn(db: DrizzleDb, key: string, limit: Pace): Promise
   return isTaken ? null : next;
 }
 
+/**
+ * Takes one turn under each key, or none: a refusal gives back what was taken. Not in one transaction, whose
+ * sweeping would keep rows locked for which others wait; so a turn that is given back is missing for a moment.
+ *
+ * @returns null when all were taken, else the seconds until the next turn of the first key that has none
+ */
+export async function takeTurns(
+  db: DrizzleDb,
+  turns: readonly { key: string; limit: Pace }[],
+): Promise<number | null> {
+  for (const [at, { key, limit }] of turns.entries()) {
+    const wait = await takeTurn(db, key, limit);
+    if (wait === null) continue;
+    for (const taken of turns.slice(0, at)) await giveBack(db, taken.key, taken.limit);
+    return wait;
+  }
+  return null;
+}
+
+async function giveBack(db: DrizzleDb, key: string, { everySeconds }: Pace): Promise<void> {
+  await db.execute(sql`
+    UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${everySeconds}) WHERE key = ${key}`);
+}
+
 type Pace = Pick<RateLimit, 'burst' | 'everySeconds'>;
 
 /**

@@ -5,7 +5,7 @@ import { time } from '#features/lifecycle/schedule.server.ts';
 import type { QuoteCheck } from '#features/proposals/quote-check.ts';
 import { QUOTED } from '#features/proposals/quote-checks.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { takeTurn } from '#platform/request/rate-limits.server.ts';
+import { takeTurns } from '#platform/request/rate-limits.server.ts';
 import type { RateLimit } from '#site/limits.ts';
 import { QUOTE_LIMITS, QUOTES } from './quotes.ts';
 
@@ -66,26 +66,33 @@ export async function restsUntil(db: DrizzleDb, host: string, now: number): Prom
   return rows[0]?.at ?? null;
 }
 
-/** Counts a visit that a proposal causes. @returns null if it may be made, else the seconds to wait */
-export async function countVisit(
+/**
+ * Counts a visit that a proposal causes: of whom, of the site and in all, or of none of them.
+ *
+ * @returns null if it may be made, else the seconds to wait
+ */
+export function countVisit(
   db: DrizzleDb,
   { user_id, url }: Pick<Quoted, 'user_id' | 'url'>,
 ): Promise<number | null> {
   const { proposer, readers, all } = QUOTE_LIMITS;
-  const ofWhom = user_id === null ? count(db, readers, '') : count(db, proposer, user_id);
-  return (await ofWhom) ?? (await countSite(db, url)) ?? (await count(db, all, ''));
+  const ofWhom = user_id === null ? turnOf(readers, '') : turnOf(proposer, user_id);
+  return takeTurns(db, [ofWhom, turnAt(url), turnOf(all, '')]);
 }
 
 /** The same of a site to which a page leads. */
 export function countSite(db: DrizzleDb, url: string): Promise<number | null> {
+  return takeTurns(db, [turnAt(url)]);
+}
+
+function turnAt(url: string) {
   const { hostname } = new URL(url);
-  return count(db, QUOTE_LIMITS.site, getDomain(hostname, { allowPrivateDomains: true }) ?? hostname);
+  return turnOf(QUOTE_LIMITS.site, getDomain(hostname, { allowPrivateDomains: true }) ?? hostname);
 }
 
 /** @param of hashed, so that the table holds no list of members or addresses */
-function count(db: DrizzleDb, limit: RateLimit, of: string): Promise<number | null> {
-  const nameless = createHash('sha256').update(of).digest('base64url');
-  return takeTurn(db, `${limit.name} ${nameless}`, limit);
+function turnOf(limit: RateLimit, of: string) {
+  return { key: `${limit.name} ${createHash('sha256').update(of).digest('base64url')}`, limit };
 }
 
 /** Of words that were looked for, what the visit has shown. */
