@@ -23,6 +23,10 @@ describe('a budget in an address', () => {
       99.9,
       2,
     ],
+    ['budget=3.000+%E2%82%AC', 'budget=EUR+3000', 'Up to €3,000 a month', 3000, 1],
+    ['budget=3%C2%A0000', 'budget=3000', 'Up to $3,000 a month', 3000, 1],
+    ['budget=%241.500', 'budget=1500', 'Up to $1,500 a month', 1500, 1],
+    ['budget=3.000,50', 'budget=3000.5', 'Up to $3,000.50 a month', 3000.5, 1],
     ['budget=500+francs', 'budget=CHF+500', 'Up to CHF 500 a month', 500, 1],
   ])('%s', (search, written, label, amount, seats) => {
     const budget = read(search);

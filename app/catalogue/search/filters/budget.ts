@@ -24,7 +24,7 @@ const SUM = /^[\p{L}\p{Sc}\d.,'’ ]{1,24}$/u;
 
 /** The budget of an address; null without one, and for one that cannot be read. */
 export function readBudget(params: URLSearchParams): Budget | null {
-  const sum = (params.get('budget') ?? '').trim();
+  const sum = (params.get('budget') ?? '').replaceAll(/\s+/g, ' ').trim();
   const people = readDigits(params.get('people')?.trim() || '1', { min: 1, max: MOST_PEOPLE });
   if (!SUM.test(sum) || people === undefined) return null;
   const said = limitIn(`under ${sum}`) ?? limitIn(`under $${sum}`);
