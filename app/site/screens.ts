@@ -9,7 +9,7 @@ import {
 import { readCompanyQuery, readInvestorQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
 import { ROUND_PARAMETERS, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
-import { BUDGET_PARAMETERS, unreadBudget } from '#catalogue/search/filters/budget.ts';
+import { BUDGET_PARAMETERS } from '#catalogue/search/filters/budget.ts';
 import { FACET_IDS } from '#catalogue/search/filters/facet-names.ts';
 import { readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { readSearchText } from '#catalogue/search/filters/search-text.ts';
@@ -54,16 +54,6 @@ function term(read: (params: URLSearchParams) => string): Open {
   };
 }
 
-/** The page says of a budget that it cannot be read, so the address keeps it. */
-function withUnread(written: URLSearchParams, asked: URLSearchParams): URLSearchParams {
-  if (unreadBudget(asked) === null) return written;
-  for (const name of ['budget', 'people']) {
-    const text = asked.get(name);
-    if (text) written.set(name, text);
-  }
-  return written;
-}
-
 const directory: Open = {
   names: [
     ...Object.keys(DIRECTORY_DEFAULTS).filter((name) => name !== 'facets'),
@@ -71,13 +61,13 @@ const directory: Open = {
     ...FACET_IDS,
   ],
   lists: [...FACET_IDS, 'without'],
-  write: (asked) => withUnread(writeToolQuery(readToolQuery(asked)), asked),
+  write: (asked) => writeToolQuery(readToolQuery(asked)),
 };
 
 const search: Open = {
   ...directory,
   names: [...directory.names, 'tab'],
-  write: (asked) => withUnread(writeSearchQuery(readSearchQuery(asked)), asked),
+  write: (asked) => writeSearchQuery(readSearchQuery(asked)),
 };
 
 const reviews: Open = {

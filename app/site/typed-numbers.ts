@@ -65,15 +65,14 @@ export function readNumber(input: unknown, allowed: AllowedNumber): NumberReadin
 }
 
 /**
- * An amount of money in a filter, in US dollars; undefined if there is none to read, if it is in another currency, or if
- * it may mean two.
+ * An amount of money in a filter, in US dollars; undefined if there is none to read, or if it is in another currency.
+ * A point before three digits groups them ('3.000'), since nobody types money with three decimals.
  */
 export function readAmount(text: string | undefined, bounds: NumberBounds): number | undefined {
   const typed = text === undefined ? null : readTyped(text.trim());
-  if (typed === null || typed.isPercent || typed.isAmbiguous || (typed.currency ?? 'usd') !== 'usd') {
-    return undefined;
-  }
-  return typed.meanings.find((meaning) => isWithin(meaning, bounds));
+  if (typed === null || typed.isPercent || (typed.currency ?? 'usd') !== 'usd') return undefined;
+  const meanings = typed.isAmbiguous ? [Math.max(...typed.meanings)] : typed.meanings;
+  return meanings.find((meaning) => isWithin(meaning, bounds));
 }
 
 /** A whole number in plain digits, as addresses and settings write it; undefined for anything else. */

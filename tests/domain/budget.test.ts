@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetLabel, readBudget, unreadBudget } from '#catalogue/search/filters/budget.ts';
+import { budgetFault, budgetLabel, readBudget, readTypedBudget } from '#catalogue/search/filters/budget.ts';
 import { writeBudget } from '#catalogue/search/filters/write-budget.ts';
 
 const read = (search: string) => readBudget(new URLSearchParams(search));
@@ -23,6 +23,10 @@ describe('a budget in an address', () => {
       99.9,
       2,
     ],
+    ['budget=3.000+%E2%82%AC', 'budget=EUR+3000', 'Up to €3,000 a month', 3000, 1],
+    ['budget=3%C2%A0000', 'budget=3000', 'Up to $3,000 a month', 3000, 1],
+    ['budget=%241.500', 'budget=1500', 'Up to $1,500 a month', 1500, 1],
+    ['budget=3.000,50', 'budget=3000.5', 'Up to $3,000.50 a month', 3000.5, 1],
     ['budget=500+francs', 'budget=CHF+500', 'Up to CHF 500 a month', 500, 1],
   ])('%s', (search, written, label, amount, seats) => {
     const budget = read(search);
@@ -32,22 +36,38 @@ describe('a budget in an address', () => {
     expect(read(address ?? '')).toEqual(budget);
   });
 
+  const typed = (search: string) => readTypedBudget(new URLSearchParams(search));
+
   test.each([
-    ['budget=much', 'much'],
-    ['budget=0', '0'],
-    ['budget=-5', '-5'],
-    ['budget=5+for+6+people', '5 for 6 people'],
-    ['budget=5+an+hour', '5 an hour'],
-    ['budget=1e9', '1e9'],
-    ['budget=500&people=many', '500 for many'],
-    ['budget=500&people=0', '500 for 0'],
-    ['budget=500&people=100000', '500 for 100000'],
-  ])('that cannot be read is named: %s', (search, asked) => {
+    ['budget=much', 'budget', 'much'],
+    ['budget=0', 'budget', '0'],
+    ['budget=-5', 'budget', '-5'],
+    ['budget=5+for+6+people', 'budget', '5 for 6 people'],
+    ['budget=5+an+hour', 'budget', '5 an hour'],
+    ['budget=1e9', 'budget', '1e9'],
+    ['budget=500&people=many', 'people', 'many'],
+    ['budget=500&people=0', 'people', '0'],
+    ['budget=500&people=100000', 'people', '100000'],
+    ['people=x', 'people', 'x'],
+    ['budget=500&per=century', 'per', 'century'],
+  ])('that cannot be read is named, and kept: %s', (search, field, asked) => {
     expect(read(search)).toBeNull();
-    expect(unreadBudget(new URLSearchParams(search))).toEqual({ kind: 'price', asked });
+    const kept = typed(search);
+    expect(kept && budgetFault(kept)).toEqual({ field, asked });
+    expect(kept).toEqual({
+      budget: '',
+      people: '',
+      per: '',
+      ...Object.fromEntries(new URLSearchParams(search)),
+    });
   });
 
-  test.each(['', 'budget=', 'people=6', 'people=6&per=year'])('without a sum there is none: %s', (search) => {
-    expect([read(search), unreadBudget(new URLSearchParams(search))]).toEqual([null, null]);
+  test.each(['people=6', 'people=6&per=year'])('without a sum is none, and waits for it: %s', (search) => {
+    const kept = typed(search);
+    expect([read(search), kept?.people, kept && budgetFault(kept)]).toEqual([null, '6', null]);
+  });
+
+  test.each(['', 'budget=', 'budget=+&per=month'])('is not there: %s', (search) => {
+    expect([read(search), typed(search)]).toEqual([null, null]);
   });
 });

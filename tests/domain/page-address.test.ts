@@ -37,7 +37,8 @@ describe('an address', () => {
       true,
     ],
     ['/tools?people=6&budget=questions', '/tools?budget=questions&people=6', true],
-    ['/tools?people=6', '/tools', false],
+    ['/tools?per=year&people=6', '/tools?people=6&per=year', true],
+    ['/tools?per=month', '/tools', false],
     ['/figures/rounds/all?since=2025-13', '/figures/rounds/all?since=2025-13', true],
     ['/market/rounds?minAmount=12,50', '/market/rounds?minAmount=12.5', true],
     // One order, one spelling.

@@ -40,6 +40,7 @@ test.each<[string, number, string[]]>([
   ['an image upscaler for under $10', 10, ['an', 'image', 'upscaler', 'for']],
   ['for less than $10 a month a video editor', 10, ['for', 'a', 'video', 'editor']],
   ['crm under US$20', 20, ['crm']],
+  ['crm under $1.500', 1_500, ['crm']],
 ])('%s asks for at most $%d', (text, limit, words) => {
   const reading = readSearch(text);
   expect(reading.priceLimit).toEqual({ amount: limit, seats: 1, currency: 'USD' });
@@ -121,6 +122,8 @@ test.each<[string, number, string]>([
   ['crm under 200 sek', 200, 'SEK'],
   ['max. 15€ crm', 15, 'EUR'],
   ['CRM unter 12,50 Euro', 12.5, 'EUR'],
+  ['CRM unter 3.000 €', 3_000, 'EUR'],
+  ['CRM unter 3 000 €', 3_000, 'EUR'],
   ['CRM unter zwanzig Euro im Monat', 20, 'EUR'],
   ['crm à moins de 20 euros par mois', 20, 'EUR'],
   ['crm under £20', 20, 'GBP'],

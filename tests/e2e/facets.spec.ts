@@ -35,6 +35,28 @@ test('two choices in quick succession both count', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Remove Works offline' })).toBeVisible();
 });
 
+test('a budget that cannot be read stays with its message until it is mended', async ({ page }) => {
+  await page.goto('/tools');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const sum = panel.locator('[name=budget]');
+  const per = panel.locator('[name=per]');
+  await sum.fill('lots');
+  await sum.press('Tab');
+  await expect(page.getByRole('alert')).toContainText('No price can be read from "lots"');
+  await expect(sum).toHaveAttribute('aria-invalid', 'true');
+  await expect(sum).toHaveAccessibleDescription(/No price can be read/);
+  await per.selectOption('a year');
+  await expect(page).toHaveURL('/tools?budget=lots&per=year');
+  await expect(page.getByRole('alert')).toContainText('No price can be read from "lots"');
+  await expect(sum).toHaveValue('lots');
+  await expect(per).toHaveValue('year');
+  await sum.fill('$3.000');
+  await sum.press('Tab');
+  await expect(page.getByRole('link', { name: 'Remove Up to $3,000 a year' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(sum).not.toHaveAttribute('aria-invalid');
+});
+
 test('a choice made before the script is there is applied once it is', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/entry/, async (route) => {

@@ -86,8 +86,30 @@ describe('a budget', () => {
     expect(words(root.querySelector('a#filter-budget'))).toContain('for 6 people');
   });
 
-  test('that cannot be read is removed, and the page says so', async () => {
-    const { root } = await listed('/tools?q=sifts&budget=lots');
-    expect(words(root.querySelector('[role=alert]'))).toContain('No price can be read from "lots"');
-  });
+  test.each([
+    ['budget=lots&people=6&per=year', 'budget', 'No price can be read from "lots"', ['lots', '6', 'year']],
+    ['budget=500&people=x', 'people', 'from 1 to 99,999 can be read from "x"', ['500', 'x', '']],
+    ['people=x', 'people', 'can be read from "x"', ['', 'x', '']],
+    ['budget=500&per=century', 'per', '"century" is neither a month nor a year', ['500', '', 'century']],
+  ])(
+    'that cannot be read stays in its fields, and the page says so: %s',
+    async (asked, field, said, texts) => {
+      for (const place of ['/tools', '/search']) {
+        const { root } = await listed(`${place}?q=sifts&${asked}`);
+        expect(words(root.querySelector('[role=alert]'))).toContain(said);
+        const control = (name: string) => root.querySelector(`aside [name=${name}]`);
+        const chosen = control('per')?.querySelector('option[selected]')?.getAttribute('value');
+        const shown = ['budget', 'people'].map((name) => control(name)?.getAttribute('value'));
+        expect([...shown, chosen]).toEqual(texts);
+        expect(
+          root.querySelectorAll('aside [aria-invalid]').map((each) => each.getAttribute('name')),
+        ).toEqual([field]);
+        const described = control(field)?.getAttribute('aria-describedby');
+        expect(words(root.querySelector(`#${described}`))).toContain(said);
+        // What else is chosen keeps what was typed.
+        const next = root.querySelector('main .order a[href*="isPremium=true"]')?.getAttribute('href');
+        if (place === '/tools') expect(next).toContain(asked);
+      }
+    },
+  );
 });

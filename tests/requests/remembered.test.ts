@@ -305,7 +305,15 @@ describe('the memory', () => {
 
 describe('a rating by another process', () => {
   const query: Omit<ToolQuery, 'sortBy'> = {
-    ...{ q: 'tool', category: null, specialization: null, isPremium: null, isFeatured: false, budget: null },
+    ...{
+      q: 'tool',
+      category: null,
+      specialization: null,
+      isPremium: null,
+      isFeatured: false,
+      budget: null,
+      typedBudget: null,
+    },
     ...{ facets: [], sortOrder: 'desc', without: [], more: null, view: null, page: 1 },
   };
 

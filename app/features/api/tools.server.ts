@@ -1,6 +1,11 @@
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/answer/understood.ts';
-import { unreadBudget } from '#catalogue/search/filters/budget.ts';
+import {
+  type BudgetFault,
+  budgetFault,
+  readTypedBudget,
+  type TypedBudget,
+} from '#catalogue/search/filters/budget.ts';
 import { resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
@@ -141,8 +146,8 @@ async function queryOf({ db, asked }: ToolsCall): Promise<ToolQuery> {
     ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
   );
   const address = new URLSearchParams(given);
-  const unread = unreadBudget(address);
-  if (unread) throw unreadable('budget', `"${unread.asked}" is no sum`);
+  const typed = readTypedBudget(address);
+  if (typed) throw unreadBudget(typed, budgetFault(typed));
   const read = readToolQuery(address);
   const query: ToolQuery = {
     ...DIRECTORY_DEFAULTS,
@@ -154,6 +159,13 @@ async function queryOf({ db, asked }: ToolsCall): Promise<ToolQuery> {
     facets: facetsIn(asked),
   };
   return category === null && specialization === null ? query : inTopic(db, query);
+}
+
+/** A budget with a parameter that cannot be read, or without its sum. */
+function unreadBudget({ people }: TypedBudget, fault: BudgetFault | null): ApiProblem {
+  if (fault?.field === 'budget') return unreadable('budget', `"${fault.asked}" is no sum`);
+  if (fault) return unreadable(fault.field, `"${fault.asked}" is no number from 1 to 99,999`);
+  return unreadable(people === '' ? 'per' : 'people', 'it belongs to a budget, and "budget" is not given');
 }
 
 async function inTopic(db: DrizzleDb, query: ToolQuery): Promise<ToolQuery> {

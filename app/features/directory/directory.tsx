@@ -1,6 +1,5 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
-import { unreadBudget } from '#catalogue/search/filters/budget.ts';
 import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
@@ -42,7 +41,7 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
-import { BudgetNotes } from './budget-notes.tsx';
+import { BudgetBanner, BudgetNotes } from './budget-notes.tsx';
 import { DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
 import { FilteredResults } from './filtered-results.tsx';
@@ -72,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const faceted = resolveFacets(asked);
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
-    const unknown = named.unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q);
+    const unknown = named.unknown ?? faceted.unknown ?? unreadPrice(query.q);
     const [{ topics }, page, followed] = await Promise.all([
       catalogueOf(read),
       searchTools(read, query, context.get(viewerContext)),
@@ -140,6 +139,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
+      <BudgetBanner typed={query.typedBudget} />
       <DirectoryControls query={query} categories={categories} panel={found.panel} sorts={found.sorts} />
       <FilteredResults
         query={query}

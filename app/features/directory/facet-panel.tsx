@@ -1,11 +1,10 @@
-import type { Budget } from '#catalogue/search/filters/budget.ts';
 import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/search/filters/facet-counts.ts';
 import { facetName } from '#catalogue/search/filters/facet-names.ts';
 import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
-import { budgetSum } from '#catalogue/search/filters/write-budget.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { inPlace } from '#ui/in-place.ts';
+import { BudgetFields } from './budget-fields.tsx';
 
 /** The panel's id, by which a button opens it on small screens. */
 const PANEL = 'facets';
@@ -48,7 +47,13 @@ export function FacetButton(props: Pick<Props, 'panel' | 'withCategory'>) {
  */
 export function FacetPanel(props: Props) {
   const { query, panel, count, action, addressOf, resultsId, withCategory = false } = props;
-  const own = { facets: [], budget: null, specialization: null, ...(withCategory && { category: null }) };
+  const own = {
+    facets: [],
+    budget: null,
+    typedBudget: null,
+    specialization: null,
+    ...(withCategory && { category: null }),
+  };
   return (
     <aside id={PANEL} popover="auto" className="facets no-print" aria-labelledby="facets-title">
       <div className="facets-head">
@@ -74,7 +79,7 @@ export function FacetPanel(props: Props) {
           counts={panel.specializations}
           chosen={query.specialization}
         />
-        <BudgetFields budget={query.budget} />
+        <BudgetFields query={query} />
         {panel.groups.map((group) => (
           <Group key={group.id} {...props} group={group} />
         ))}
@@ -123,53 +128,6 @@ function Choice({ name, label, counts, chosen, clears }: ChoiceProps) {
         ))}
       </select>
     </label>
-  );
-}
-
-/** Without a sum, the other two fields say nothing, so that only then they wait for it. */
-function BudgetFields({ budget }: { budget: Budget | null }) {
-  const isApplied = budget !== null && MARKS.atOnce();
-  return (
-    <fieldset className="facet">
-      <legend className="facet-label">Budget</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          className="field min-w-0 flex-1"
-          name="budget"
-          aria-label="The most to spend, in US dollars unless it names a currency"
-          placeholder="$500"
-          maxLength={24}
-          autoComplete="off"
-          defaultValue={budget === null ? '' : budgetSum(budget)}
-          {...MARKS.atOnce()}
-        />
-        <select
-          className="field"
-          name="per"
-          aria-label="Budget for a month or a year"
-          defaultValue={budget?.per === 'year' ? 'year' : ''}
-          {...isApplied}
-        >
-          <option value="">a month</option>
-          <option value="year">a year</option>
-        </select>
-        <label className="flex items-center gap-2">
-          for
-          <input
-            className="field w-20"
-            name="people"
-            inputMode="numeric"
-            maxLength={5}
-            autoComplete="off"
-            placeholder="1"
-            aria-label="People"
-            defaultValue={budget === null || budget.people === 1 ? '' : budget.people}
-            {...isApplied}
-          />
-          <span aria-hidden="true">people</span>
-        </label>
-      </div>
-    </fieldset>
   );
 }
 

@@ -92,7 +92,12 @@ export function FilterChips({ query, chosen, addressOf, resultsId, withTerm = fa
       {filters.length > 1 && (
         <li>
           <a
-            href={addressOf({ ...none, facets: [], without: [...query.without, ...understood] })}
+            href={addressOf({
+              ...none,
+              typedBudget: null,
+              facets: [],
+              without: [...query.without, ...understood],
+            })}
             className="link inline-flex min-h-8 items-center"
             {...inPlace(resultsId)}
           >

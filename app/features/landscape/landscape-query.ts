@@ -15,7 +15,7 @@ export function readLandscapeQuery(params: URLSearchParams): LandscapeQuery {
   const asked = readToolQuery(params);
   const { sortBy, sortOrder } = asked.q === '' ? DIRECTORY_DEFAULTS : RELEVANCE;
   return {
-    tools: { ...asked, sortBy, sortOrder, more: null, view: null, page: 1 },
+    tools: { ...asked, typedBudget: null, sortBy, sortOrder, more: null, view: null, page: 1 },
     colour: COLOUR_NAMES.find((name) => name === colour) ?? 'category',
   };
 }

@@ -3,7 +3,6 @@ import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { withEntities } from '#catalogue/search/answer/offers.ts';
-import { unreadBudget } from '#catalogue/search/filters/budget.ts';
 import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
 import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
@@ -11,6 +10,7 @@ import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filt
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { BudgetBanner } from '#features/directory/budget-notes.tsx';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
       foreign: unknownLanguage(query.q, catalogue.topics.index),
-      unknown: unknown ?? faceted.unknown ?? unreadBudget(searchParams) ?? unreadPrice(query.q),
+      unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
       tools: {
         ...tools,
         unlistedName: about.answer === null ? tools.unlistedName : null,
@@ -141,6 +141,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       <FailureNotice failed={failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
+      <BudgetBanner typed={query.typedBudget} />
       {query.q === '' ? (
         <SearchStart needs={needs} />
       ) : failed ? null : (

@@ -74,7 +74,10 @@ describe('a budget', () => {
 
   test.each([
     [{ budget: 'plenty' }, 'plenty'],
-    [{ budget: '12', people: 'all' }, '12 for all'],
+    [{ budget: '12', people: 'all' }, '"people" cannot be read: "all"'],
+    [{ people: 'x' }, '"people" cannot be read: "x"'],
+    [{ people: '6' }, '"budget" is not given'],
+    [{ per: 'year' }, '"budget" is not given'],
     [{ budget: '12', per: 'week' }, '"per"'],
   ])('%j is refused by name', async (parameters, named) => {
     const response = await app.get(`/api/v1/tools?${new URLSearchParams(parameters)}`);

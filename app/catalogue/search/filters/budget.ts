@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
-import type { UnknownFilter } from './known-filters.ts';
+import { describeUnread } from '#site/unread-filter.ts';
 import { type PriceLimit, takePriceLimit } from './price-limit.ts';
 
 /** What somebody can spend: a filter of prices that is filled in, beside the one that words ask for. */
@@ -19,20 +19,74 @@ export interface Budget {
 export const BUDGET_PARAMETERS = ['budget', 'people', 'per'] as const;
 
 const MOST_PEOPLE = 99_999;
+/** How much of what is typed is kept, in characters. */
+const LONGEST = 60;
 /** What a sum may look like; what it says, the reader of searches says. */
 const SUM = /^[\p{L}\p{Sc}\d.,'’ ]{1,24}$/u;
 
-/** The budget of an address; null without one, and for one that cannot be read. */
+/** What was typed where that is no budget: it stays in its fields until it is mended. */
+export interface TypedBudget {
+  budget: string;
+  people: string;
+  per: string;
+}
+
+/** A field of a budget that cannot be read. */
+export interface BudgetFault {
+  field: keyof TypedBudget;
+  asked: string;
+}
+
+/** The budget of an address; null without a sum, and if one of its parameters cannot be read. */
 export function readBudget(params: URLSearchParams): Budget | null {
-  const sum = (params.get('budget') ?? '').trim();
-  const people = readDigits(params.get('people')?.trim() || '1', { min: 1, max: MOST_PEOPLE });
-  if (!SUM.test(sum) || people === undefined) return null;
-  const said = limitIn(`under ${sum}`) ?? limitIn(`under $${sum}`);
-  if (said === null || said.seats !== 1 || said.amount === 0) return null;
-  const { amount, currency } = said;
-  const per = params.get('per') === 'year' ? 'year' : 'month';
+  const typed = typedIn(params);
+  const sum = readSum(typed.budget);
+  if (sum === null || budgetFault(typed) !== null) return null;
+  const { amount, currency } = sum;
+  const people = Number(typed.people || '1');
+  const per = typed.per === 'year' ? 'year' : 'month';
   const limit = limitIn(`under ${currency} ${amount} a ${per} for ${people} people`);
   return limit && { amount, currency, people, per, limit };
+}
+
+/** What is typed in an address that has no budget; null if nothing is. */
+export function readTypedBudget(params: URLSearchParams): TypedBudget | null {
+  const typed = typedIn(params);
+  return Object.values(typed).every((text) => text === '') || readBudget(params) !== null ? null : typed;
+}
+
+/** The first of its fields that cannot be read. An empty one can be. */
+export function budgetFault(typed: TypedBudget): BudgetFault | null {
+  const { budget, people, per } = typed;
+  const isRead: Record<keyof TypedBudget, boolean> = {
+    budget: budget === '' || readSum(budget) !== null,
+    people: people === '' || readDigits(people, { min: 1, max: MOST_PEOPLE }) !== undefined,
+    per: per === '' || per === 'year',
+  };
+  const field = BUDGET_PARAMETERS.find((name) => !isRead[name]);
+  return field === undefined ? null : { field, asked: typed[field] };
+}
+
+/** Why a field cannot be read, as its page says it. */
+export function describeBudgetFault({ field, asked }: BudgetFault): string {
+  if (field === 'budget') return describeUnread('price', asked);
+  return field === 'per'
+    ? `"${asked}" is neither a month nor a year.`
+    : `No number of people from 1 to ${formatCount(MOST_PEOPLE)} can be read from "${asked}".`;
+}
+
+/** A month is what is meant without a word. */
+function typedIn(params: URLSearchParams): TypedBudget {
+  const [budget = '', people = '', per = ''] = BUDGET_PARAMETERS.map((name) =>
+    (params.get(name) ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST),
+  );
+  return { budget, people, per: per === 'month' ? '' : per };
+}
+
+function readSum(typed: string): Pick<PriceLimit, 'amount' | 'currency'> | null {
+  if (!SUM.test(typed)) return null;
+  const said = limitIn(`under ${typed}`) ?? limitIn(`under $${typed}`);
+  return said === null || said.seats !== 1 || said.amount === 0 ? null : said;
 }
 
 /** The limit that a text is, and nothing else. */
@@ -45,11 +99,4 @@ function limitIn(text: string): PriceLimit | null {
 export function budgetLabel({ amount, currency, people, per }: Budget): string {
   const seats = people === 1 ? '' : ` for ${formatCount(people)} people`;
   return `Up to ${formatMoney(amount, currency)} a ${per}${seats}`;
-}
-
-/** A budget that cannot be read, for its page to say so. */
-export function unreadBudget(params: URLSearchParams): UnknownFilter | null {
-  const asked = [params.get('budget'), params.get('people')].map((text) => text?.trim() ?? '');
-  if (asked[0] === '' || readBudget(params) !== null) return null;
-  return { kind: 'price', asked: asked.filter(Boolean).join(' for ').slice(0, 60) };
 }

@@ -1,6 +1,6 @@
 import { SORT_FIELDS, SORTS, type SortField, type SortOrder } from '#catalogue/sort-fields.ts';
 import { readPageNumber } from '#site/pager.ts';
-import { type Budget, readBudget } from './budget.ts';
+import { type Budget, readBudget, readTypedBudget, type TypedBudget } from './budget.ts';
 import { FACET_IDS, type FacetId, readFacets } from './facet-names.ts';
 import { readSearchText, readText } from './search-text.ts';
 import { DIRECTORY_DEFAULTS, RELEVANCE, writeToolQuery } from './write-query.ts';
@@ -29,6 +29,8 @@ export interface ToolFilters {
 }
 
 export interface ToolQuery extends ToolFilters {
+  /** What is typed where that is no budget. */
+  typedBudget: TypedBudget | null;
   q: string;
   /** With a term, the default is how well the tools fit it (docs/topics/search.md). */
   sortBy: SortField | 'relevance';
@@ -65,6 +67,7 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
     isPremium: isPremium === 'true' ? true : isPremium === 'false' ? false : null,
     isFeatured: params.get('isFeatured') === 'true',
     budget: readBudget(params),
+    typedBudget: readTypedBudget(params),
     facets,
     ...(field === undefined && q !== '' ? RELEVANCE : { sortBy: field ?? defaults.sortBy, sortOrder: order }),
     without: q === '' ? [] : readWithout(params, facets),

@@ -12,6 +12,7 @@ export const DIRECTORY_DEFAULTS: ToolQuery = {
   isPremium: null,
   isFeatured: false,
   budget: null,
+  typedBudget: null,
   facets: [],
   sortBy: 'created_at',
   sortOrder: 'asc',
@@ -36,6 +37,8 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
     if (key === 'facets') for (const [name, values] of writeFacets(query.facets)) params.set(name, values);
     else if (key === 'budget') {
       if (query.budget) for (const [name, text] of writeBudget(query.budget)) params.set(name, text);
+    } else if (key === 'typedBudget') {
+      for (const [name, text] of Object.entries(query.typedBudget ?? {})) if (text) params.set(name, text);
     }
     // A term is sorted by relevance by default, so relevance is never written, and any other order always is.
     else if (key === 'sortBy' && !isByRelevance && query.q !== '') params.set(key, query.sortBy);
