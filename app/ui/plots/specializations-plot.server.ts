@@ -88,13 +88,15 @@ interface Bar {
   height: number;
 }
 
+/** Widths of a drawing for which lines are broken: letters are narrower than `LETTER`, so there is room on smaller ones. */
+const ROOM = { narrow: WIDTHS.narrow[1], wide: WIDTHS.wide[0] } as const;
 const LINE = 16;
 const PADDING = 5;
 
 /** Its name in lines, and its number: on a phone and on wider pages, each where they have room. */
 function labelsOf({ name, tool_count }: { name: string; tool_count: number }, bar: Bar): PlotText[] {
   return (['narrow', 'wide'] as const).flatMap((at) => {
-    const letters = Math.floor(((bar.width * WIDTHS[at][0]) / 100 - 2 * PADDING) / LETTER);
+    const letters = Math.floor(((bar.width * ROOM[at]) / 100 - 2 * PADDING) / LETTER);
     const lines = [...linesOf(name, letters), formatCount(tool_count)];
     if (lines.some((line) => line.length > letters) || lines.length * LINE + PADDING > bar.height) return [];
     return lines.map((text, line) => ({
