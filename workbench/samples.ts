@@ -173,6 +173,7 @@ export const PLOT: Plot = {
   day: '2026-11-02',
   notes: ['Illustrative note.'],
   height: 160,
+  gutter: 0,
   lines: [{ x1: 0, y1: 140, x2: 100, y2: 140 }],
   texts: [
     { x: 20, y: 64, dx: 14, text: 'Dot' },

@@ -7,9 +7,9 @@ import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { sheetOf, svgOf } from '#features/plots/sheet.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
-import { axisOf } from '#ui/plots/axes.server.ts';
+import { acrossLines, axisOf } from '#ui/plots/axes.server.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
-import { boxOf, meet, placeLabels } from '#ui/plots/place-labels.server.ts';
+import { boxAround, boxOf, meet, placeLabels } from '#ui/plots/place-labels.server.ts';
 import { WIDTHS } from '#ui/plots/plot.ts';
 import { type PricedTool, pricesPlot } from '#ui/plots/prices-plot.server.ts';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
@@ -31,10 +31,14 @@ const sum = (amount: number, of: Partial<RoundSum> = {}): RoundSum => ({
 
 describe('categories', () => {
   const cell = (value: number): MarketCell => ({ value, text: String(value) });
-  const plotOf = (raised: readonly RoundSum[], isPartial = false) => {
+  const plotOf = (
+    raised: readonly RoundSum[],
+    isPartial = false,
+    launched = (place: number) => place + 1,
+  ) => {
     const rows = raised.map(({ amount }, place) => {
       const cells = {
-        launched2: cell(place + 1),
+        launched2: cell(launched(place)),
         funding24: cell(amount),
         companies: cell(5),
         tools: cell(9),
@@ -63,6 +67,15 @@ describe('categories', () => {
     const plot = plotOf(raised, isPartial);
     expect(plot?.marks).toHaveLength(3);
     expect(plot?.finding).toBeNull();
+  });
+
+  test('that share a place stand side by side', () => {
+    const plot = plotOf([sum(60 * M), sum(20 * M), sum(9 * M)], true);
+    const shared = plotOf([sum(60 * M), sum(20 * M), sum(9 * M)], true, () => 2);
+    const places = (of: typeof plot) => new Set(of?.marks.map(({ shape }) => shape.x)).size;
+    expect([places(plot), places(shared)]).toEqual([3, 3]);
+    expect(shared?.notes).toContain('Categories that share a place stand side by side.');
+    expect(plot?.notes).not.toContain('Categories that share a place stand side by side.');
   });
 
   test('show no money to those who may not see all of it', () => {
@@ -285,6 +298,31 @@ describe('specializations', () => {
     expect(plotOf(9, 0)).toBeNull();
   });
 
+  test('say of what their areas and percentages are', () => {
+    const plot = plotOf(9, 4);
+    expect(plot?.unit).toBe(
+      'Area: tools. One counts in each of its specializations, so all areas are 13 for 20 tools',
+    );
+    expect(plot?.marks[0]?.says).toBe('9 tools, 45% of the 20 in Voice');
+  });
+
+  test('print no part of a name where the whole has no room', () => {
+    const name = 'Counterrevolutionaries and others';
+    const plot = specializationsPlot({
+      category: {
+        id: 'v',
+        name: 'Voice',
+        tool_count: 100,
+        specializations: [90, 5, 5].map((tool_count, place) => ({ name: `${name} ${place}`, tool_count })),
+      },
+      day: null,
+    });
+    for (const at of ['narrow', 'wide']) {
+      const shown = plot?.texts.filter((text) => text.at === at && !text.look).map(({ text }) => text);
+      expect(shown?.join(' ')).toBe(`${name} 0`);
+    }
+  });
+
   test('divide the whole area, each as large as its value, and none over another', () => {
     const values = [60, 60, 40, 30, 20, 10];
     const boxes = squarify(
@@ -311,16 +349,21 @@ describe('labels', () => {
     r: 4 + (place % 9),
     text: `Category number ${place}`,
   }));
-  const texts = placeLabels(dots, 300);
+  const axis = { x: 0, y: 10, text: 'Companies, logarithmic' };
+  const gutter = 30;
+  const texts = placeLabels(dots, { height: 300, gutter, texts: [axis] });
 
-  test.each(['narrow', 'wide'] as const)('do not meet where it is %s, and stay inside', (at) => {
+  test.each(['narrow', 'wide'] as const)('meet no text and no dot where it is %s, and stay inside', (at) => {
     const shown = texts.filter((text) => text.at === undefined || text.at === at);
-    expect(shown.length).toBeGreaterThan(3);
-    const boxes = shown.map((text) => boxOf(text, WIDTHS[at]));
-    for (const [place, box] of boxes.entries()) {
-      expect(box.left).toBeGreaterThanOrEqual(0);
-      expect(box.right).toBeLessThanOrEqual(WIDTHS[at]);
-      for (const other of boxes.slice(place + 1)) expect(meet(box, other)).toBe(false);
+    expect(shown.length).toBeGreaterThan(1);
+    for (const width of WIDTHS[at].map((whole) => whole - gutter)) {
+      const marks = [...dots.map((dot) => boxAround(dot, width)), boxOf(axis, width)];
+      const boxes = shown.map((text) => boxOf(text, width));
+      for (const [place, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThanOrEqual(0);
+        expect(box.right).toBeLessThanOrEqual(width);
+        for (const other of [...boxes.slice(place + 1), ...marks]) expect(meet(box, other)).toBe(false);
+      }
     }
   });
 });
@@ -335,6 +378,14 @@ test.each([
   expect(axis.at(most)).toBeLessThanOrEqual(100);
   expect(axis.ticks.length).toBeGreaterThan(1);
   expect(axis.ticks.length).toBeLessThan(12);
+});
+
+test('an axis over several magnitudes says so at its name, beside its values', () => {
+  const { texts, gutter } = acrossLines(axisOf([10, 100_000], [200, 30]), 'Companies', String);
+  expect(texts[0]).toMatchObject({ text: 'Companies, logarithmic', dx: -gutter });
+  for (const { x, dx = 0, anchor, text } of texts.slice(1)) {
+    expect([x, anchor, text.length * 8 - dx <= gutter]).toEqual([0, 'end', true]);
+  }
 });
 
 test('a picture holds no markup of others', () => {

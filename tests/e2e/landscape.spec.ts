@@ -31,6 +31,13 @@ test('by keys: nearer, from tool to tool, a card, its page, and back to the same
   await expect(card).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(card).toContainText('Price');
+  await card.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(mark(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card).toBeVisible();
+  await mark(page).focus();
   const seen = page.url();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/tools/**');
@@ -84,6 +91,27 @@ test('the map and its buttons are in sight on the first screen', async ({ page }
   await page.goto(LANDSCAPE);
   await expect(page.getByRole('button', { name: 'Nearer' })).toBeInViewport({ ratio: 1 });
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`keys begin at a tile of the choice, which its card does not cover (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${LANDSCAPE}?q=elevenlabs`);
+    await mark(page).focus();
+    await expect(mark(page)).toHaveText(/elevenlabs/i);
+    await page.keyboard.press('Enter');
+    const card = await page.locator('.map-card').boundingBox();
+    const tile = await mark(page).boundingBox();
+    if (!card || !tile) throw new Error('The card or its tile has no place');
+    const isBeside = card.x >= tile.x + tile.width || card.x + card.width <= tile.x;
+    const isAbove = card.y >= tile.y + tile.height || card.y + card.height <= tile.y;
+    expect(isBeside || isAbove).toBe(true);
+  });
+}
 
 test('the wheel comes nearer over the map, and turns the page once all is seen', async ({ page }) => {
   await page.goto(LANDSCAPE);

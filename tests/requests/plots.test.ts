@@ -29,7 +29,7 @@ describe('a plot', () => {
 
   test('leads from each mark to what is behind it', async () => {
     const page = await pageFor('/market/quarters', subscriber);
-    const links = page.querySelectorAll('a.plot-mark').map((link) => link.getAttribute('href') ?? '');
+    const links = page.querySelectorAll('.plot-mark a').map((link) => link.getAttribute('href') ?? '');
     expect(links.at(-1)).toBe('/market/rounds?kind=equity&since=2026-01&until=2026-02');
     const list = await pageFor(links.at(-1), subscriber);
     expect(list.querySelector('strong a[title]')?.text).toBe('$107M: quote what was raised');

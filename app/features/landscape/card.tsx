@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { paths } from '#site/paths.ts';
 import { CompareButton } from '#ui/compare-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,13 +24,30 @@ interface Props {
   /** Null until it has come. */
   card: MapCard | null;
   hasFailed: boolean;
+  /** Whether its tile is in the right half of what is seen, and in the lower: the card stands opposite. */
+  isRight: boolean;
+  isLow: boolean;
   onClose: () => void;
 }
 
-export function Card({ tool, card, hasFailed, onClose }: Props) {
+export function Card({ tool, card, hasFailed, isRight, isLow, onClose }: Props) {
   const { id, name, logo } = tool;
+  const section = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  // Its buttons are its own, so Escape is heard around them.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
+    const own = section.current;
+    own?.addEventListener('keydown', hear);
+    return () => own?.removeEventListener('keydown', hear);
+  }, []);
   return (
-    <section className="map-card" aria-label={name}>
+    <section
+      ref={section}
+      className={`map-card ${isRight ? 'is-left' : ''} ${isLow ? 'is-high' : ''}`}
+      aria-label={name}
+    >
       <div className="flex items-start gap-3">
         <ToolLogo name={name} logo={logo} className="tile-small" eager />
         <div className="min-w-0 flex-1">

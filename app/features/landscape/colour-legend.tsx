@@ -1,23 +1,23 @@
 import { formatCount } from '#site/format.ts';
 import type { ColourName } from './colour-names.ts';
-import { COLOUR_LABELS, COLOUR_NOTES } from './colours.ts';
+import { COLOUR_LABELS } from './colours.ts';
 import type { CountedClass } from './landscape-page.server.ts';
 
-/** What the colours say, with how many of the tools that fit each stands for. */
+/** What the colours that are on the map say, with how many of the tools that fit each stands for. */
 export function ColourLegend({ colour, classes }: { colour: ColourName; classes: readonly CountedClass[] }) {
   return (
-    <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[colour]}`}>
-      {classes.length > 0 && (
-        <ul>
-          {classes.map(({ text, shade, count }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys have to reach what is beyond
+    <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[colour]}`} tabIndex={0}>
+      <ul>
+        {classes
+          .filter(({ count }) => count > 0)
+          .map(({ text, shade, count }) => (
             <li key={text}>
               <i style={{ background: `light-dark(${shade.light}, ${shade.dark})` }} />
               {text} <span className="small">{formatCount(count)}</span>
             </li>
           ))}
-        </ul>
-      )}
-      <p className="small">{COLOUR_NOTES[colour]}</p>
+      </ul>
     </section>
   );
 }

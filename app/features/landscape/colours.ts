@@ -35,7 +35,7 @@ export const COLOUR_LABELS: Readonly<Record<ColourName, string>> = {
 /** What the whole legend is about; it says what is counted. */
 export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = wordedTexts({
   category: 'Each category has a colour. A tool stands once, in its main category.',
-  free: 'Whether a tool is known to have a free tier.',
+  free: 'Whether a tool is known to have a free tier. Of most paid tools nobody has said.',
   launched: 'When a tool was launched, as far as it is recorded and you may see it.',
   raised:
     'Equity that the company behind a tool has raised, in the recorded rounds that you may see. It belongs to the company, so all its tools show it.',
@@ -45,6 +45,7 @@ export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = wordedTexts({
 const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
 const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };
 const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
+const PAID: Shade = { light: '#d9a878', dark: '#7d5734' };
 
 /**
  * From little to much: on both schemes, much stands out most from the ground. Hue and lightness change together, so that
@@ -77,6 +78,7 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
       { text: 'Not recorded', shade: UNKNOWN },
       { text: 'Free tier', shade: YES },
       { text: 'No free tier', shade: NO },
+      { text: 'Premium, free tier not recorded', shade: PAID },
     ],
     launched: [
       { text: 'Not recorded', shade: UNKNOWN },
@@ -107,8 +109,8 @@ function launchYears(year: number): readonly number[] {
 
 /** Which class: the place in `colourClasses`. */
 export const classOf = {
-  /** @param free null where nobody has said */
-  free: (free: boolean | null): number => (free === null ? 0 : free ? 1 : 2),
+  /** @param free null where nobody has said @param isPaid whether the directory's filter counts it as premium */
+  free: (free: boolean | null, isPaid: boolean): number => (free === null ? (isPaid ? 3 : 0) : free ? 1 : 2),
   launched: (launched: number | null, year: number): number =>
     launched === null ? 0 : 1 + launchYears(year).filter((from) => launched >= from).length,
   /** @param amount US dollars of equity; null without any round, 0 where no round states it */

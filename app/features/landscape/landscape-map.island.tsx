@@ -30,6 +30,8 @@ interface Props {
   fits: string | null;
   colour: ColourName;
   classes: readonly ColourClass[];
+  /** The id of the first that fits, where keys begin; null for all tools. */
+  begin: string | null;
   /** The category that the page is about; null for all. */
   area: string | null;
   /** Of the selection. */
@@ -60,7 +62,19 @@ const NEARER = 1.6;
 
 /** The landscape to move about in: a canvas, one link that arrows move from tile to tile, and the card of a tile. */
 function LandscapeMap(props: Props) {
-  const { data: addresses, picture, label, version, fits, colour, classes, area, address, focus } = props;
+  const {
+    data: addresses,
+    picture,
+    label,
+    version,
+    fits,
+    colour,
+    classes,
+    begin,
+    area,
+    address,
+    focus,
+  } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
   const { data, hasFailed } = useTiles(addresses);
@@ -98,10 +112,13 @@ function LandscapeMap(props: Props) {
   };
   useHistory(address, focus, (id) => show(data?.tiles.find((tile) => tile.id === id) ?? null));
   const fitting = (tile: MapTile) => isLit === null || isLit(tile.place);
-  const first = useRef({ look, box, press: (_: MapTile | null) => {} });
+  // The picture may lack the first that fits.
+  const beginning = () => data?.tiles.find(({ id }) => id === begin) ?? view.current?.middle(fitting) ?? null;
+  const first = useRef({ look, box, beginning, press: (_: MapTile | null) => {} });
   first.current = {
     look,
     box,
+    beginning,
     press: (tile) => {
       if (tile && tile === open) location.assign(paths.tool(tile.id));
       else if (tile) openCard(tile);
@@ -127,7 +144,7 @@ function LandscapeMap(props: Props) {
     view.current = made;
     const kept = data.tiles.find(({ id }) => id === cardInHistory()) ?? null;
     setOpen(kept);
-    setMarked((last) => kept ?? last ?? made.middle(() => true));
+    setMarked((last) => kept ?? last ?? first.current.beginning());
     return () => {
       made.end();
       view.current = null;
@@ -141,6 +158,7 @@ function LandscapeMap(props: Props) {
     if (shown.current.area === area && shown.current.fits === fits) return;
     shown.current = { area, fits };
     view.current?.show(box);
+    setMarked((last) => first.current.beginning() ?? last);
   }, [area, fits, box]);
 
   function go(event: KeyboardEvent<HTMLElement>): void {
@@ -186,6 +204,7 @@ function LandscapeMap(props: Props) {
           tool={{ ...open, category: open.category.name, group: open.group.name }}
           card={card.card}
           hasFailed={card.hasFailed}
+          {...(view.current?.sideOf(open) ?? { isRight: false, isLow: false })}
           onClose={closeCard}
         />
       )}

@@ -18,6 +18,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/landscape';
 import { ColourLegend } from './colour-legend.tsx';
+import { COLOUR_NOTES } from './colours.ts';
 import LandscapeMap from './landscape-map.island.tsx';
 import { type LandscapePage, readLandscapePage } from './landscape-page.server.ts';
 import { isWhole, readLandscapeQuery } from './landscape-query.ts';
@@ -94,6 +95,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
             {fittingText(page)}
           </p>
           {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
+          {colour !== 'category' && <ColourLegend colour={colour} classes={page.legend} />}
           {page.total === 0 ? (
             <EmptyState text={say`No tool is listed yet.`}>
               <a href={paths.submit} className="btn">{say`Submit Tool`}</a>
@@ -113,6 +115,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
               fits={page.fits}
               colour={colour}
               classes={page.legend.map(({ text, shade }) => ({ text, shade }))}
+              begin={page.first[0]?.id ?? null}
               area={tools.category}
             />
           )}
@@ -121,7 +124,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
           id="map-help"
           className="small needs-script no-print mt-2"
         >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
-        <ColourLegend colour={colour} classes={page.legend} />
+        <p className="small mt-2">{COLOUR_NOTES[colour]}</p>
         <Takeaway query={query} count={count} siteUrl={matches[0].loaderData?.siteUrl} />
       </div>
       <ToolLists page={page} />

@@ -149,7 +149,13 @@ export class MapView {
 
   /** The tile nearest to the middle of what is seen. */
   middle(fits: (tile: MapTile) => boolean): MapTile | null {
-    return nearestTile(this.#camera, this.#data, fits);
+    return nearestTile(this.#way?.to ?? this.#camera, this.#data, fits);
+  }
+
+  /** In which half of what is seen a tile is, once nothing moves any more. */
+  sideOf({ x, y, size }: MapTile): { isRight: boolean; isLow: boolean } {
+    const camera = this.#way?.to ?? this.#camera;
+    return { isRight: x + size / 2 > camera.x, isLow: y + size / 2 > camera.y };
   }
 
   #viewOf(area: Box | null): Camera {

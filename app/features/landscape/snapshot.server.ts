@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { launchYear } from '#catalogue/figures/tools.ts';
 import { sumRounds } from '#catalogue/rounds/round-sums.ts';
+import { PREMIUM } from '#catalogue/search/filters/facets.ts';
 import { facetWord } from '#catalogue/search/filters/selection.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -104,7 +105,7 @@ export function readMapFacts(
         return [
           entry.number,
           {
-            free: classOf.free(free),
+            free: classOf.free(free, has(PREMIUM)),
             launched: classOf.launched(launchYear(entry, viewer), year),
             raised: classOf.raised(sum === null || sum.rounds === 0 ? null : sum.amount),
             certainty: classOf.certainty({ facts: own?.facts ?? 0, named: own?.named ?? 0 }),

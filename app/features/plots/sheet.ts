@@ -56,7 +56,7 @@ export function sheetOf(plot: Plot, scheme: Scheme, address: string): Sheet {
     }
   }
   const top = y + 22;
-  const across = (percent: number) => tenth(MARGIN + (percent * INNER) / 100);
+  const across = (percent: number) => tenth(MARGIN + plot.gutter + (percent * (INNER - plot.gutter)) / 100);
   const lines = plot.lines.map(
     ({ x1, y1, x2, y2 }) => `M${across(x1)} ${tenth(top + y1)}L${across(x2)} ${tenth(top + y2)}`,
   );
@@ -121,7 +121,7 @@ function shapeOf({ shape, tone, isHollow }: PlotMark, { scheme, top, across }: P
     const see = isHollow ? '' : ' fill-opacity=".85"';
     return `<circle cx="${across(shape.x)}" cy="${tenth(top + shape.y)}" r="${shape.r}" ${look}${see}/>`;
   }
-  const width = tenth((shape.width * INNER) / 100);
+  const width = tenth(across(shape.x + shape.width) - across(shape.x));
   return `<rect x="${across(shape.x)}" y="${tenth(top + shape.y)}" width="${width}" height="${shape.height}" ${look}/>`;
 }
 

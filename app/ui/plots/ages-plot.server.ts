@@ -37,6 +37,7 @@ export function agesPlot({ ages: { ages, all }, kind, today }: FactAges): Plot |
       `A fact may be out of date if it is older than its kind keeps: ${describeKept()}.`,
     ],
     height: rows.length * ROW,
+    gutter: 0,
     lines: [],
     texts: rows.flatMap(({ label, facts }, place) => [
       { x: 0, y: place * ROW + 16, text: label },

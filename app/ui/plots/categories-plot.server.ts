@@ -6,9 +6,10 @@ import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/form
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
-import { acrossLines, axisOf, belowTexts } from './axes.server.ts';
+import { acrossLines, axisOf, belowTexts, NAMED } from './axes.server.ts';
 import { placeLabels } from './place-labels.server.ts';
 import type { Plot, PlotMark } from './plot.ts';
+import { rounded } from './rounded.ts';
 
 interface Categories {
   rows: readonly MarketRow[];
@@ -16,9 +17,11 @@ interface Categories {
   figures: Pick<MarketFigures, 'all' | 'categories' | 'until' | 'isPartial'>;
 }
 
-const HEIGHT = 440;
-const BOTTOM = 410;
-const LARGEST = 18;
+const HEIGHT = 464;
+const BOTTOM = 420;
+const LARGEST = 13;
+/** Percent of the width between those that share a place, so that none covers another. */
+const ASIDE = 1.5;
 
 /** What stands upwards: money for those who may see all of it, else something that hides none. */
 interface Upwards {
@@ -46,11 +49,11 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
   const years = until.year === null ? '' : `${until.year - 1} and ${until.year}`;
   const x = axisOf(
     known.map(({ launched }) => launched),
-    [8, 92],
+    [4, 95],
   );
   const y = axisOf(
     known.map(({ up }) => up),
-    [BOTTOM - LARGEST - 4, LARGEST + 10],
+    [BOTTOM - LARGEST - 4, NAMED + LARGEST],
   );
   const size = scaleSqrt([0, Math.max(...known.map(({ tools }) => tools))], [0, LARGEST]);
   // The largest first, so that small ones lie on top and can be pressed.
@@ -59,14 +62,20 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     .map(({ row, launched, up, tools }) => ({
       row,
       dot: { kind: 'dot' as const, x: x.at(launched), y: y.at(up), r: Math.max(3, Math.round(size(tools))) },
-    }));
-  const across = acrossLines(y, upwards.write);
+    }))
+    .map((each, at, all) => {
+      const before = all
+        .slice(0, at)
+        .filter(({ dot }) => dot.x === each.dot.x && dot.y === each.dot.y).length;
+      return { ...each, before, dot: { ...each.dot, x: rounded(each.dot.x + before * ASIDE) } };
+    });
+  const across = acrossLines(y, upwards.title, upwards.write);
   const left = rows.filter((row) => known.every((one) => one.row !== row));
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
     title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
     finding: isPartial ? null : findingOf(rows, figures),
-    unit: say`Across: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity raised in 24 months, US dollars'}. Size: tools listed`,
+    unit: say`Upwards: ${isPartial ? 'companies' : 'equity'}. Size: tools listed`,
     coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
     source: 'Counted in the catalogue',
     day: until.asOf,
@@ -76,16 +85,20 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
         : [
             `Without a place, as a figure of theirs is none or not known: ${left.map(({ name }) => name).join(', ')}.`,
           ]),
+      ...(placed.some(({ before }) => before > 0)
+        ? ['Categories that share a place stand side by side.']
+        : []),
       ...(isPartial ? ['What categories raised is for subscribers, who see it upwards.'] : []),
     ],
     height: HEIGHT,
+    gutter: across.gutter,
     lines: [...across.lines, { x1: 0, x2: 100, y1: BOTTOM, y2: BOTTOM }],
     texts: [
       ...across.texts,
-      ...belowTexts(x, BOTTOM, formatCount),
+      ...belowTexts(x, { name: say`Tools launched in ${years}`, bottom: BOTTOM, write: formatCount }),
       ...placeLabels(
         placed.map(({ row, dot }) => ({ ...dot, text: row.name })),
-        BOTTOM,
+        { height: BOTTOM, gutter: across.gutter, texts: across.texts },
       ),
     ],
     marks: placed.map(({ row, dot }): PlotMark => {

@@ -16,16 +16,22 @@ interface Box {
 }
 
 /** Of a letter of the plots' texts in pixels, rather too wide than too narrow, and the height of a line. */
-export const LETTER = 6.6;
+export const LETTER = 6.2;
 const LINE = 14;
 const GAP = 4;
-/** How much of a dot no name may cover; the edge of a large one shows around a name. */
-const CORE = 6;
 
-/** Names that meet neither each other nor the middle of a dot, on a phone and on a wider page. A dot without room goes without. */
-export function placeLabels(dots: readonly Labelled[], height: number): PlotText[] {
-  const wide = placedAt(dots, height, WIDTHS.wide);
-  const narrow = placedAt(dots, height, WIDTHS.narrow);
+interface Room {
+  /** From the top, in pixels. */
+  height: number;
+  gutter: number;
+  /** What is printed already. */
+  texts: readonly PlotText[];
+}
+
+/** Names that meet neither a dot nor another text, at any width. A dot without room goes without. */
+export function placeLabels(dots: readonly Labelled[], room: Room): PlotText[] {
+  const wide = placedAt(dots, room, WIDTHS.wide);
+  const narrow = placedAt(dots, room, WIDTHS.narrow);
   return dots.flatMap((_, place): PlotText[] => {
     const [onWide, onNarrow] = [wide[place], narrow[place]];
     if (onWide && onNarrow && isSame(onWide, onNarrow)) return [onWide];
@@ -40,17 +46,27 @@ function isSame(one: PlotText, other: PlotText): boolean {
   return one.dx === other.dx && one.y === other.y && one.anchor === other.anchor;
 }
 
-function placedAt(dots: readonly Labelled[], height: number, width: number): (PlotText | null)[] {
-  const taken: Box[] = dots.map(({ x, y, r }) => boxAround((x * width) / 100, y, Math.min(r, CORE)));
-  return dots.map((dot, own) => {
-    for (const text of candidates(dot)) {
-      const box = boxOf(text, width);
-      const isInside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
-      if (!isInside || taken.some((other, place) => place !== own && meet(box, other))) continue;
-      taken.push(box);
-      return text;
-    }
-    return null;
+function placedAt(
+  dots: readonly Labelled[],
+  { height, gutter, texts }: Room,
+  widths: readonly number[],
+): (PlotText | null)[] {
+  const drawings = widths.map((whole) => {
+    const width = whole - gutter;
+    const taken = [...dots.map((dot) => boxAround(dot, width)), ...texts.map((text) => boxOf(text, width))];
+    return { width, taken };
+  });
+  return dots.map((dot) => {
+    const text = candidates(dot).find((each) =>
+      drawings.every(({ width, taken }) => {
+        const box = boxOf(each, width);
+        const isInside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
+        return isInside && !taken.some((other) => meet(box, other));
+      }),
+    );
+    if (!text) return null;
+    for (const { width, taken } of drawings) taken.push(boxOf(text, width));
+    return text;
   });
 }
 
@@ -59,7 +75,7 @@ function candidates({ x, y, r, text }: Labelled): PlotText[] {
     { x, y: y + 4, dx: r + GAP, text },
     { x, y: y + 4, dx: -r - GAP, anchor: 'end', text },
     { x, y: y - r - GAP, anchor: 'middle', text },
-    { x, y: y + r + LINE - 2, anchor: 'middle', text },
+    { x, y: y + r + LINE, anchor: 'middle', text },
   ];
 }
 
@@ -70,8 +86,10 @@ export function boxOf({ x, y, dx = 0, anchor, text }: PlotText, width: number): 
   return { left: begin, right: begin + long, top: y - LINE + 3, bottom: y + 3 };
 }
 
-function boxAround(x: number, y: number, r: number): Box {
-  return { left: x - r, right: x + r, top: y - r, bottom: y + r };
+/** Where a dot stands in a plot of a width, in pixels. */
+export function boxAround({ x, y, r }: Omit<Labelled, 'text'>, width: number): Box {
+  const middle = (x * width) / 100;
+  return { left: middle - r, right: middle + r, top: y - r, bottom: y + r };
 }
 
 export function meet(one: Box, other: Box): boolean {

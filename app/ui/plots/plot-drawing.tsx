@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
-import type { Plot, PlotMark, PlotText } from './plot.ts';
+import type { CSSProperties, ReactElement, SVGAttributes } from 'react';
+import type { Plot, PlotMark, PlotShape, PlotText } from './plot.ts';
 import { TONES, type Tone } from './tones.ts';
 
 /** Above the drawing, where the mark that one points at or has reached by keyboard says what it stands for, in pixels. */
@@ -7,18 +7,18 @@ const READING = 40;
 
 /** The drawing of a plot. Its marks are links, so it can be asked without a script. */
 export function PlotDrawing({ plot }: { plot: Plot }) {
-  const { height, lines, texts, marks, legend } = plot;
+  const { height, gutter, lines, texts, marks, legend } = plot;
   // Marks that lead nowhere are few, and the drawing says all of them.
   const isAsked = marks.some(({ to }) => to);
   const top = isAsked ? READING : 0;
   const tones = [...new Set([...marks, ...legend].map(({ tone }) => tone))];
   return (
-    <div className="plot-drawing">
+    <div className="plot-drawing" style={{ paddingInlineStart: gutter }}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it is named; a title would cover what its marks say */}
       <svg width="100%" height={height + top} style={coloursOf(tones)}>
         <svg y={top} aria-hidden="true" overflow="visible">
           {isAsked && (
-            <text className="plot-hint" y={14 - top}>
+            <text className="plot-hint" x={-gutter} y={14 - top}>
               Each mark leads to what is behind it.
             </text>
           )}
@@ -29,7 +29,12 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
           </g>
         </svg>
         {marks.map((mark) => (
-          <Mark key={`${mark.name} ${mark.says} ${mark.shape.x} ${mark.shape.y}`} mark={mark} top={top} />
+          <Mark
+            key={`${mark.name} ${mark.says} ${mark.shape.x} ${mark.shape.y}`}
+            mark={mark}
+            top={top}
+            left={-gutter}
+          />
         ))}
         <svg y={top} aria-hidden="true" overflow="visible" className="plot-texts">
           {texts.map((text) => (
@@ -52,29 +57,45 @@ export function toneStyle(tone: Tone): CSSProperties {
   return { background: `light-dark(${TONES[tone].light}, ${TONES[tone].dark})` };
 }
 
-function Mark({ mark: { shape, tone, isHollow, name, says, to }, top }: { mark: PlotMark; top: number }) {
+interface MarkProps {
+  mark: PlotMark;
+  /** Where the drawing and its readings begin, in pixels. */
+  top: number;
+  left: number;
+}
+
+/**
+ * Where nothing can be pointed at, the first tap meets a second shape over the link and only says what the mark stands for;
+ * these words are the link then.
+ */
+function Mark({ mark: { shape, tone, isHollow, name, says, to }, top, left }: MarkProps) {
   const colour = `var(--tone-${tone})`;
   const look = {
     className: isHollow ? 'plot-hollow' : undefined,
     style: isHollow ? { stroke: colour } : { fill: colour },
   };
-  const drawn =
-    shape.kind === 'dot' ? (
-      <circle cx={`${shape.x}%`} cy={shape.y + top} r={shape.r} {...look} />
-    ) : (
-      <rect x={`${shape.x}%`} y={shape.y + top} width={`${shape.width}%`} height={shape.height} {...look} />
-    );
-  if (to === undefined) return <g className="plot-mark">{drawn}</g>;
+  if (to === undefined) return <g className="plot-mark">{drawn(shape, top, look)}</g>;
   return (
-    <a href={to} className="plot-mark" rel="nofollow">
-      {drawn}
-      <text className="plot-says" y={14}>
-        <tspan className="plot-strong">{name}</tspan>{' '}
-        <tspan x={0} dy={18}>
-          {says}
-        </tspan>
-      </text>
-    </a>
+    <g className="plot-mark">
+      <a href={to} rel="nofollow">
+        {drawn(shape, top, look)}
+        <text className="plot-says" x={left} y={14}>
+          <tspan className="plot-strong">{name}</tspan>{' '}
+          <tspan x={left} dy={18}>
+            {says}
+          </tspan>
+        </text>
+      </a>
+      {drawn(shape, top, { className: 'plot-tap', tabIndex: -1 })}
+    </g>
+  );
+}
+
+function drawn(shape: PlotShape, top: number, look: SVGAttributes<SVGElement>): ReactElement {
+  return shape.kind === 'dot' ? (
+    <circle cx={`${shape.x}%`} cy={shape.y + top} r={shape.r} {...look} />
+  ) : (
+    <rect x={`${shape.x}%`} y={shape.y + top} width={`${shape.width}%`} height={shape.height} {...look} />
   );
 }
 

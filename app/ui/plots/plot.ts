@@ -21,6 +21,8 @@ export interface Plot {
   notes: readonly string[];
   /** In pixels. */
   height: number;
+  /** Beside the drawing, in pixels, for the values of the axis that goes up; no mark reaches into it. */
+  gutter: number;
   lines: readonly PlotLine[];
   texts: readonly PlotText[];
   marks: readonly PlotMark[];
@@ -42,7 +44,7 @@ export interface PlotText {
   /** Pixels beside `x`. */
   dx?: number;
   anchor?: 'middle' | 'end';
-  /** Where there is room for it: `wide` above and `narrow` up to 480 pixels (plots.css), or everywhere. */
+  /** Where there is room for it: `wide` above and `narrow` up to 600 pixels (plots.css), or everywhere. */
   at?: 'wide' | 'narrow';
   look?: 'quiet' | 'strong';
 }
@@ -73,5 +75,5 @@ export interface PlotTable {
 /** A value, and how pages write it where that differs. */
 export type PlotCell = string | number | null | { value: number; text: string };
 
-/** Widths for which places of labels are worked out: a phone, and a plot in a page. */
-export const WIDTHS = { narrow: 320, wide: 720 } as const;
+/** Widths of a drawing with its gutter for which places of labels are worked out: a label has room in each, so between them too. */
+export const WIDTHS = { narrow: [320, 358, 480, 600], wide: [600, 720, 960, 1280] } as const;

@@ -67,10 +67,11 @@ export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
     source: say`Prices as recorded, each with its source on the page of its tool`,
     day,
     notes: notesOf(own, rivals, comparable),
-    height: bottom + 26,
+    height: bottom + 44,
+    gutter: 0,
     lines: x.ticks.map((tick) => ({ x1: x.at(tick), x2: x.at(tick), y1: TOP, y2: bottom })),
     texts: [
-      ...belowTexts(x, bottom, formatExactUsd),
+      ...belowTexts(x, { name: `US dollars ${unit}`, bottom, write: formatExactUsd }),
       ...rows.map(({ id, name, shape }) => beside(name, shape, id === of.id)),
     ],
     marks: rows.map(
@@ -111,7 +112,7 @@ function unitOf({ per, billed }: Price): string {
 /** Its name on whichever side of its dot there is more room; cut where a phone has too little. */
 function beside(name: string, { x, y, r }: { x: number; y: number; r: number }, isOwn: boolean): PlotText {
   const isLeft = x > 50;
-  const room = ((isLeft ? x : 100 - x) / 100) * WIDTHS.narrow - r - 8;
+  const room = ((isLeft ? x : 100 - x) / 100) * WIDTHS.narrow[0] - r - 8;
   const letters = [...name];
   const most = Math.floor(room / LETTER);
   const text =

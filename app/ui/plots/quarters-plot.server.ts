@@ -5,13 +5,13 @@ import type { RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
-import { acrossLines } from './axes.server.ts';
+import { acrossLines, NAMED, nameBelow } from './axes.server.ts';
 import type { Plot, PlotCell, PlotMark, PlotText } from './plot.ts';
 import { rounded } from './rounded.ts';
 import type { Tone } from './tones.ts';
 
-const HEIGHT = 320;
-const TOP = 24;
+const HEIGHT = 340;
+const TOP = NAMED + 4;
 const BOTTOM = 290;
 
 /** The kinds of money, from the foot of a column up. Upper limits are none: nobody knows what came. */
@@ -49,7 +49,8 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
   const y = scaleLinear([0, most], [BOTTOM, TOP]).nice(4);
   const write = isPartial ? formatCount : formatUsd;
   const shown = KINDS.filter(({ kind }) => columns.some(({ parts }) => parts[kind] > 0));
-  const across = acrossLines({ at: (value) => rounded(y(value)), ticks: y.ticks(4) }, write);
+  const axis = { at: (value: number) => rounded(y(value)), ticks: y.ticks(4), isLogarithmic: false };
+  const across = acrossLines(axis, isPartial ? 'Rounds' : 'US dollars', write);
   const step = 100 / columns.length;
   const rounds = columns.reduce((all, { sum }) => all + sum.rounds, 0);
   const stated = columns.reduce((all, { sum }) => all + sum.withAmount, 0);
@@ -65,8 +66,13 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
     day: until.asOf,
     notes: notesOf(figures, columns),
     height: HEIGHT,
+    gutter: across.gutter,
     lines: across.lines,
-    texts: [...across.texts, ...labelsOf(columns, step)],
+    texts: [
+      ...across.texts,
+      ...labelsOf(columns, step),
+      nameBelow('Quarter of the announcement', BOTTOM + 46),
+    ],
     marks: columns.flatMap(({ quarter, parts, whole }, place): PlotMark[] => {
       let foot = 0;
       return shown.flatMap(({ kind, label, tone }) => {

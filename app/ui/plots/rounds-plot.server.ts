@@ -4,7 +4,7 @@ import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { amountText, bringsMoney, equityOf } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { acrossLines, axisOf } from './axes.server.ts';
+import { acrossLines, axisOf, NAMED, nameBelow } from './axes.server.ts';
 import { placeLabels } from './place-labels.server.ts';
 import type { Plot, PlotMark, PlotText } from './plot.ts';
 import { rounded } from './rounded.ts';
@@ -19,8 +19,8 @@ interface CompanyRounds {
   day: string | null;
 }
 
-const HEIGHT = 300;
-const TOP = 30;
+const HEIGHT = 314;
+const TOP = NAMED + 12;
 const BOTTOM = 264;
 
 /** A company's events along time: the higher, the more money; those without a known amount stand at the foot. */
@@ -45,7 +45,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
       r: 6,
     },
   }));
-  const across = y ? acrossLines(y, formatUsd) : { lines: [], texts: [] };
+  const across = y ? acrossLines(y, 'US dollars', formatUsd) : { lines: [], texts: [], gutter: 0 };
   const years = yearTexts(first.year, last.year, (year) => rounded(x(year)));
   const bare = dated.filter(({ date }) => date.length === 4).length;
   const unknown = dated.length - amounts.length;
@@ -67,6 +67,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
       ...(undated > 0 ? [`Without a place: ${formatCounted(undated, 'event')} of no known date.`] : []),
     ],
     height: HEIGHT,
+    gutter: across.gutter,
     lines: [
       ...across.lines,
       { x1: 0, x2: 100, y1: BOTTOM, y2: BOTTOM },
@@ -75,12 +76,13 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
     texts: [
       ...across.texts,
       ...years,
+      nameBelow('Year of the announcement', BOTTOM + 42),
       // The largest sums are named first.
       ...placeLabels(
         dots
           .toSorted((a, b) => (b.round.amount ?? 0) - (a.round.amount ?? 0))
           .map(({ round, shape }) => ({ ...shape, text: nameOf(round) })),
-        BOTTOM,
+        { height: BOTTOM, gutter: across.gutter, texts: across.texts },
       ),
     ],
     marks: dots.map(

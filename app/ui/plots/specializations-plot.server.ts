@@ -27,15 +27,15 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
   const places = used.reduce((all, { tool_count }) => all + tool_count, 0);
   const boxes = squarify(
     used.map((each) => ({ of: each, value: each.tool_count })),
-    { width: WIDTHS.wide, height: HEIGHT },
+    { width: WIDTHS.wide[1], height: HEIGHT },
   );
   const bars = boxes.map(({ of, x, y, width, height }) => ({
     of,
     shape: {
       kind: 'bar' as const,
-      x: rounded((100 * x) / WIDTHS.wide),
+      x: rounded((100 * x) / WIDTHS.wide[1]),
       y: rounded(y),
-      width: Math.max(0.1, rounded((100 * width) / WIDTHS.wide - 0.3)),
+      width: Math.max(0.1, rounded((100 * width) / WIDTHS.wide[1] - 0.3)),
       height: Math.max(1, rounded(height - 2)),
     },
   }));
@@ -45,12 +45,13 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
     subject: { kind: 'specializations', id: category.id },
     title: `${category.name} by specialization`,
     finding: findingOf(category, used),
-    unit: say`Tools; a tool counts in each of its specializations`,
-    coverage: `${formatCount(used.length)} of ${formatCounted(specializations.length, 'specialization')}, ${formatCounted(places, 'place')} of ${formatCounted(category.tool_count, 'tool')}`,
+    unit: say`Area: tools. One counts in each of its specializations, so all areas are ${formatCount(places)} for ${formatCounted(category.tool_count, 'tool')}`,
+    coverage: `${formatCount(used.length)} of ${formatCounted(specializations.length, 'specialization')}`,
     source: 'Counted in the catalogue',
     day,
     notes: empty === 0 ? [] : [say`Without a tool: ${formatCounted(empty, 'specialization')}.`],
     height: HEIGHT,
+    gutter: 0,
     lines: [],
     texts: bars.flatMap(({ of, shape }) => labelsOf(of, shape)),
     marks: bars.map(
@@ -58,7 +59,7 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
         shape,
         tone: 'block',
         name: of.name,
-        says: `${formatCounted(of.tool_count, 'tool')}, ${ofTools(of.tool_count)} of ${category.name}`,
+        says: say`${formatCounted(of.tool_count, 'tool')}, ${ofTools(of.tool_count)} of the ${formatCount(category.tool_count)} in ${category.name}`,
         to: paths.toolList({ ...DIRECTORY_DEFAULTS, category: category.name, specialization: of.name }),
       }),
     ),
@@ -87,17 +88,17 @@ interface Bar {
   height: number;
 }
 
+/** Widths of a drawing for which lines are broken: letters are narrower than `LETTER`, so there is room on smaller ones. */
+const ROOM = { narrow: WIDTHS.narrow[1], wide: WIDTHS.wide[0] } as const;
 const LINE = 16;
 const PADDING = 5;
-/** Fewer letters say nothing. */
-const LEAST_LETTERS = 7;
 
 /** Its name in lines, and its number: on a phone and on wider pages, each where they have room. */
 function labelsOf({ name, tool_count }: { name: string; tool_count: number }, bar: Bar): PlotText[] {
   return (['narrow', 'wide'] as const).flatMap((at) => {
-    const letters = Math.floor(((bar.width * WIDTHS[at]) / 100 - 2 * PADDING) / LETTER);
+    const letters = Math.floor(((bar.width * ROOM[at]) / 100 - 2 * PADDING) / LETTER);
     const lines = [...linesOf(name, letters), formatCount(tool_count)];
-    if (letters < LEAST_LETTERS || lines.length * LINE + PADDING > bar.height) return [];
+    if (lines.some((line) => line.length > letters) || lines.length * LINE + PADDING > bar.height) return [];
     return lines.map((text, line) => ({
       x: bar.x,
       dx: PADDING,
@@ -109,11 +110,10 @@ function labelsOf({ name, tool_count }: { name: string; tool_count: number }, ba
   });
 }
 
-/** Words in lines of at most so many letters; a longer one is cut. */
+/** Words in lines of at most so many letters; a longer one has a line of its own. */
 function linesOf(name: string, letters: number): string[] {
   const lines: string[] = [];
-  for (const whole of name.split(' ')) {
-    const word = whole.length <= letters ? whole : `${whole.slice(0, Math.max(1, letters - 1))}…`;
+  for (const word of name.split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + word.length < letters)
       lines[lines.length - 1] = `${last} ${word}`;
