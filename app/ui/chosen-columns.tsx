@@ -1,8 +1,8 @@
-import { FILE_COLUMNS, fileColumnId } from '#site/file-columns.ts';
+import { FILE_COLUMNS, fileColumnId, type NamedColumn } from '#site/file-columns.ts';
 
 interface Props {
   /** Of the files, in their order. */
-  columns: readonly { title: string }[];
+  columns: readonly NamedColumn[];
   /** The formats, with the addresses of the files that have all columns. Their parameters are the same. */
   files: readonly (readonly [format: string, to: string])[];
 }
@@ -19,10 +19,10 @@ export function ChosenColumns({ columns, files }: Props) {
         ))}
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">Columns of the file</legend>
-          {columns.map(({ title }) => (
-            <label key={title} className="flex items-center gap-2">
-              <input type="checkbox" name={FILE_COLUMNS} value={fileColumnId(title)} defaultChecked />
-              {title}
+          {columns.map((column) => (
+            <label key={fileColumnId(column)} className="flex items-center gap-2">
+              <input type="checkbox" name={FILE_COLUMNS} value={fileColumnId(column)} defaultChecked />
+              {column.title}
             </label>
           ))}
         </fieldset>

@@ -1,4 +1,5 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
+import { fileColumnId } from '#site/file-columns.ts';
 import { formatCounted } from '#site/format.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 import type { ComparedCell, Comparison } from './comparison.ts';
@@ -21,7 +22,10 @@ type Row = readonly (string | null)[];
 const HEAD = ['Group', 'Fact', 'Tool', 'Known', 'Value', 'Converted', ...SOURCE_HEAD];
 const WIDTHS = [20, 26, 20, 16, 50, 40, ...SOURCE_WIDTHS];
 export const COMPARISON_COLUMNS = wordedTexts(
-  HEAD.map((title, at) => ({ title, width: WIDTHS[at] ?? 0, of: (row: Row) => row[at] ?? null })),
+  HEAD.map((title, at) => ({
+    ...{ title, id: fileColumnId({ title }), width: WIDTHS[at] ?? 0 },
+    of: (row: Row) => row[at] ?? null,
+  })),
 );
 
 const NOT_RECORDED = 'not recorded';

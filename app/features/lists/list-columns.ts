@@ -1,6 +1,7 @@
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import { factLabel } from '#catalogue/tools/fact-words.ts';
 import { DOLLARS } from '#site/currencies.ts';
+import type { NamedColumn } from '#site/file-columns.ts';
 import { wordedTexts } from '#site/noun.ts';
 import type { ListEntry } from './list-rules.ts';
 
@@ -23,8 +24,7 @@ interface Row extends ListEntry {
   page: string;
 }
 
-interface Column {
-  title: string;
+interface Column extends NamedColumn {
   /** In characters. */
   width: number;
   of: (row: Row) => string | number | null;
@@ -32,7 +32,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = wordedTexts([
   { title: 'Place', width: 8, of: ({ place }) => place },
-  { title: 'Tool', width: 28, of: ({ tool }) => tool.name },
+  { title: 'Tool', id: 'tool', width: 28, of: ({ tool }) => tool.name },
   { title: 'Made by', width: 24, of: ({ tool }) => tool.developer },
   { title: 'Page', width: 40, of: ({ page }) => page },
   { title: 'List price from', width: 14, of: ({ price }) => price?.value.amount ?? null },

@@ -1,4 +1,5 @@
 import { SOURCE_HEAD } from '#features/compare/source-columns.ts';
+import { fileColumnId, type NamedColumn } from '#site/file-columns.ts';
 import { worded } from '#site/noun.ts';
 
 /** The sheets of a workbook, each with its columns. After those of scores comes one for each criterion. */
@@ -14,8 +15,7 @@ export const WORKBOOK_PAGES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type WorkbookPage = keyof typeof WORKBOOK_PAGES;
 
-export interface WorkbookColumn {
-  title: string;
+export interface WorkbookColumn extends NamedColumn {
   page: WorkbookPage;
   /** What stands above it; null for all columns of scores. */
   head: string | null;
@@ -28,5 +28,9 @@ const CRITERIA: WorkbookColumn = { title: 'Scores and notes: scores', page: 'Sco
 
 /** Everything in a workbook that can be chosen. */
 export function workbookColumns(): WorkbookColumn[] {
-  return [...HEADS, CRITERIA].map((column) => ({ ...column, title: worded(column.title) }));
+  return [...HEADS, CRITERIA].map((column) => ({
+    ...column,
+    id: fileColumnId(column),
+    title: worded(column.title),
+  }));
 }

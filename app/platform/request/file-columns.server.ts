@@ -1,4 +1,4 @@
-import { FILE_COLUMNS, fileColumnId } from '#site/file-columns.ts';
+import { FILE_COLUMNS, fileColumnId, type NamedColumn } from '#site/file-columns.ts';
 import { Refused } from './refused.server.ts';
 
 /**
@@ -6,14 +6,14 @@ import { Refused } from './refused.server.ts';
  *
  * @throws Refused for a column that the file does not have
  */
-export function chosenColumns<Column extends { title: string }>(
+export function chosenColumns<Column extends NamedColumn>(
   columns: readonly Column[],
   { url }: Pick<Request, 'url'>,
 ): readonly Column[] {
   const asked = new Set(new URL(url).searchParams.getAll(FILE_COLUMNS).flatMap((ids) => ids.split(',')));
   asked.delete('');
   if (asked.size === 0) return columns;
-  const chosen = columns.filter(({ title }) => asked.delete(fileColumnId(title)));
+  const chosen = columns.filter((column) => asked.delete(fileColumnId(column)));
   const [unknown] = asked;
   if (unknown !== undefined) {
     throw new Refused({ status: 400, notice: `This file has no column “${unknown}”.\n` });
