@@ -21,6 +21,8 @@ describe('the id of a submitted tool', () => {
   test.each([
     ['ChatGPT', 'chatgpt'],
     ['  Café & Co. – 2.0! ', 'cafe-co-2-0'],
+    ['Schweißen: Grundkurs für Äpfel', 'schweissen-grundkurs-fur-apfel'],
+    ['Łódź Smørrebrød ÆON', 'lodz-smorrebrod-aeon'],
     ['--', 'tool-example-com'],
     ['你好', 'tool-example-com'],
     [`${'x'.repeat(79)} y`, 'x'.repeat(79)],

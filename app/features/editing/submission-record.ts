@@ -1,3 +1,4 @@
+import { fold } from '#catalogue/search/language/words.ts';
 import type { ProposedValue } from './proposal.ts';
 import { withStatedValues } from './stated-values.ts';
 import type { NewTool, StoredSubmission } from './submission.ts';
@@ -18,10 +19,8 @@ export function toolSlug(name: string, url: string): string {
 }
 
 function slug(text: string): string {
-  const plain = text
-    .normalize('NFKD')
+  const plain = fold(text)
     .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
   return plain.slice(0, MAX_SLUG).replaceAll(/^-|-$/g, '');
 }
