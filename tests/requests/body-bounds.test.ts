@@ -8,6 +8,7 @@ import { readSettings } from '#platform/start/settings.server.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { edgeListener, startEdge } from '../harness/edge.ts';
+import { sessionCookie } from '../harness/members.ts';
 
 const html = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
@@ -33,6 +34,7 @@ describe('bodies', () => {
   }
 
   const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const SIGNED = { ...FORM, Cookie: sessionCookie('somebody') };
 
   test('that say that they are too large are refused before they are sent', async () => {
     const edge = await startEdge(readsForm);
@@ -54,7 +56,7 @@ describe('bodies', () => {
     const edge = await startEdge(async (request) => html(String((await request.text()).length)));
     const arrived = async (bytes: number) => {
       const body = new URLSearchParams({ a: 'x'.repeat(bytes - 2) });
-      return Number((await edge.ask(path, FORM, 'POST', body)).body);
+      return Number((await edge.ask(path, SIGNED, 'POST', body)).body);
     };
     expect([await arrived(most), await arrived(most + 1)]).toEqual([most, 0]);
   });
@@ -124,18 +126,54 @@ describe('bodies', () => {
       .toBe(200);
   });
 
+  test('of strangers at the desk take no place, and meet the page of an address that leads nowhere', async () => {
+    const bounds = createBounds();
+    const asked: string[] = [];
+    const edge = await startEdge(
+      async (request) => {
+        asked.push(`${request.method} ${await request.text()}`);
+        return html('nothing here', request.method === 'GET' ? 404 : 200);
+      },
+      { bounds },
+    );
+    const desk = ['/operator', '/operator/bulk?field=a', '/operator/logos', '/operator/catalogue'];
+    const answers = desk.flatMap((path) =>
+      Array.from({ length: 10 }, () => once(begin(edge.port, path, { 'Content-Length': 1_000 }), 'response')),
+    );
+    const statuses = (await Promise.all(answers)).map(([response]) => response.resume().statusCode);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(new Set(asked)).toEqual(new Set(['GET ']));
+    // Their bodies are still on their way.
+    for (const path of ['/vendor/a', '/settings/photo', '/contact', '/operators']) {
+      const other = await edge.ask(path, FORM, 'POST', new URLSearchParams('a=b'));
+      expect([path, other.status]).toEqual([path, 200]);
+    }
+  });
+
+  test('and reads of the desk wait in a queue of their own', async () => {
+    const bounds = createBounds();
+    const going = Promise.withResolvers<void>();
+    onTestFinished(() => going.resolve());
+    const edge = await startEdge(
+      async ({ url }) => {
+        if (url.includes('/operator')) await going.promise;
+        return html('read');
+      },
+      { bounds },
+    );
+    const slow = Array.from({ length: 10 }, (_, at) => edge.ask(`/operator/log?page=${at + 2}`, SIGNED));
+    await expect.poll(() => bounds.gates.desk.load().running).toBe(10);
+    expect((await edge.ask('/', SIGNED)).status).toBe(200);
+    going.resolve();
+    await Promise.all(slow);
+  });
+
   test('of strangers take no place of those who may send them', async () => {
     const edge = await startEdge(async (request) => html(await request.text()), {
       proxies: 1,
       maySend: async (_kind, { headers }) => (headers.cookie === 'known' ? 'editor' : null),
     });
-    for (const path of [
-      '/operator/drafts/a',
-      '/operator/site/privacy',
-      '/webhooks/stripe',
-      '/mcp',
-      '/contact',
-    ]) {
+    for (const path of ['/vendor/a', '/webhooks/stripe', '/mcp', '/contact']) {
       const { atOnce } = BODY_LIMITS[bodyKindOf({ url: path })];
       for (let index = 0; index < atOnce; index++) {
         const from = { 'X-Forwarded-For': `192.0.${index % 2}.${index >> 1}` };
@@ -153,7 +191,7 @@ describe('bodies', () => {
     }
   });
 
-  test.each(['/contact', '/webhooks/stripe', '/mcp', '/operator/drafts/a', '/settings/photo'])(
+  test.each(['/contact', '/webhooks/stripe', '/mcp', '/vendor/a', '/settings/photo'])(
     'of a few senders keep nobody else out: %s',
     async (path) => {
       const edge = await startEdge(async (request) => html(await request.text()), { proxies: 1 });
@@ -181,7 +219,7 @@ describe('bodies', () => {
     const edge = await startEdge(async (request) =>
       html((await request.text()) === 'a=b' ? 'done' : 'x'.repeat(16 * 1024 * 1024)),
     );
-    const path = '/operator/drafts/a';
+    const path = '/vendor/a';
     const arrived: Promise<unknown>[] = [];
     for (let index = 0; index < BODY_LIMITS.record.fromOneSender; index++) {
       const asked = begin(edge.port, path, { 'Content-Length': 3 });

@@ -9,7 +9,14 @@ import { HANDED_OVER } from '../request/handed-over.server.ts';
 import { isNotForEverybody } from '../request/person.server.ts';
 import { hasSignedSession } from '../request/session-cookie.server.ts';
 import { hearOut, readBody, sendingOf, streamBody } from './bodies.server.ts';
-import { type Bounds, bodyKindOf, type GateName, isOfPreview, isOfStoredPhoto } from './bounds.server.ts';
+import {
+  type Bounds,
+  bodyKindOf,
+  type GateName,
+  isOfDesk,
+  isOfPreview,
+  isOfStoredPhoto,
+} from './bounds.server.ts';
 import type { CachedPage } from './cached-page.server.ts';
 import {
   ownOrigin,
@@ -77,9 +84,14 @@ export async function answerRead(exchange: Exchange, isAnonymous: boolean): Prom
   else await answerPersonally(exchange, lineOf(exchange), place.address);
 }
 
-/** The members' queue requires a cookie that we signed: anybody can make up an unsigned one. */
-function lineOf({ parts, request }: Exchange): GateName {
-  return hasSignedSession(request.headers.cookie, parts.secret) ? 'members' : 'visitors';
+/** The queues of members and of the desk require a cookie that we signed: anybody can make up an unsigned one. */
+function lineOf(exchange: Exchange): GateName {
+  if (!isSignedIn(exchange)) return 'visitors';
+  return isOfDesk(exchange.request) ? 'desk' : 'members';
+}
+
+function isSignedIn({ parts, request }: Exchange): boolean {
+  return hasSignedSession(request.headers.cookie, parts.secret);
 }
 
 /** Which queue each kind of body waits in. */
@@ -92,10 +104,17 @@ const GATE_OF = {
 } as const;
 
 /**
- * Answers a form, an event or an agent's message. Reads no more of it into memory than its address accepts.
+ * Answers a form, an event or an agent's message. Reads no more of it into memory than its address accepts, and nothing
+ * of what a stranger sends to the desk: that has no page for them.
  */
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
+  if (isOfDesk(request) && !isSignedIn(exchange)) {
+    response.once('finish', () => void hearOut(request));
+    // One page for all of them: many at once are made once.
+    await answerAnonymously(exchange, { address: UNREADABLE, isOpen: false });
+    return;
+  }
   const kind = bodyKindOf(request);
   // While nobody can tell, everybody is a stranger.
   const known = await parts.maySend(kind, request).catch(() => null);
@@ -118,10 +137,10 @@ async function answerBody(exchange: Exchange, kind: BodyKind): Promise<void> {
   const { request } = exchange;
   const url = request.url ?? '';
   if (kind === 'photo' || kind === 'catalogue')
-    await answerPersonally(exchange, 'photos', url, streamBody(request));
+    await answerPersonally(exchange, isOfDesk(request) ? 'desk' : 'photos', url, streamBody(request));
   else {
     const body = await readBody(request, BODY_LIMITS[kind].maxBytes);
-    await answerPersonally(exchange, GATE_OF[kind], url, body);
+    await answerPersonally(exchange, isOfDesk(request) ? 'desk' : GATE_OF[kind], url, body);
   }
 }
 

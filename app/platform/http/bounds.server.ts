@@ -19,6 +19,8 @@ const GATES = {
   visitors: { atOnce: 4, waiting: 24, patience: 200 },
   members: { atOnce: 4, waiting: 24, patience: 400 },
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
+  /** Reads, forms and files of the desk: what takes long there must not hold up what everybody reads. */
+  desk: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
   // Drawing a picture takes a processor; a rush of them must not hold up pages.
@@ -52,6 +54,7 @@ export function createBounds(): Bounds {
       visitors: gate('visitors'),
       members: gate('members'),
       forms: gate('forms'),
+      desk: gate('desk'),
       events: gate('events'),
       photos: gate('photos'),
       previews: gate('previews'),
@@ -81,6 +84,11 @@ const PREVIEWS = '/previews/';
 /** Whether a read is for the picture of a page, which may have to be drawn. */
 export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
+}
+
+/** Whether an address is one of the operators' desk. */
+export function isOfDesk({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return /^\/operator(?![^/?])/.test(url);
 }
 
 /** The kind of body that an address accepts. */
