@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES } from './account-messages.ts';
 import type { ControlAttributes, Field } from './form-state.ts';
 import { ACCOUNT_LENGTHS } from './lengths.ts';
 import { tooLong } from './messages.ts';
+import { worded } from './noun.ts';
 import { isReserved, PUBLIC_NAME_TEXTS, withoutHidden } from './public-name.ts';
 import { hasHiddenDirection } from './visible-text.ts';
 import { ADDRESS_TEXTS, addressFault } from './web-address.ts';
@@ -95,7 +96,7 @@ function textOf(
   const { minLength = 1, maxLength = Number.MAX_SAFE_INTEGER } = control;
   const checked = z
     .string()
-    .min(missing === undefined ? 0 : minLength, missing)
+    .min(missing === undefined ? 0 : minLength, { error: () => missing && worded(missing) })
     .max(maxLength, long ?? tooLong(what, maxLength))
     .check(faultless((text) => (hasHiddenDirection(text) ? PUBLIC_NAME_TEXTS.direction : fault(text))));
   const tidied = sent.pipe(z.transform(tidy));

@@ -7,6 +7,7 @@ import {
   namesOf,
   type Field as Shape,
 } from '#site/form-state.ts';
+import { worded } from '#site/noun.ts';
 import { FormField } from './form-field.tsx';
 
 interface Props<Fields extends FieldTable, Name extends NameOf<Fields>> extends ControlAttributes {
@@ -35,7 +36,7 @@ export function Field<Fields extends FieldTable, Name extends NameOf<Fields>>({
   const typed = state.values[name];
   const attributes = { ...field?.control, ...more, defaultValue: typed === '' ? start : typed };
   return (
-    <FormField name={name} label={label ?? field?.label ?? name} error={state.errors[name]}>
+    <FormField name={name} label={label ?? worded(field?.label ?? name)} error={state.errors[name]}>
       {(tied) => {
         if (kind === 'text') return <textarea {...tied} {...attributes} />;
         if (kind !== 'choice') return <input {...tied} {...attributes} />;

@@ -8,6 +8,7 @@ import {
 } from '#site/form-fields.ts';
 import type { FormRules, ReadOf } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { worded } from '#site/noun.ts';
 import { PUBLIC_NAME_TEXTS } from '#site/public-name.ts';
 import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
 import type { FoundEvidence } from './found.ts';
@@ -22,7 +23,7 @@ const DESCRIPTION_MISSING = `Describe the tool in at least ${DESCRIPTION_LEAST} 
 /** A name that shows something, and in its order. */
 function shown(missing: string) {
   return (text: string) => {
-    if (!isVisible(text)) return missing;
+    if (!isVisible(text)) return worded(missing);
     return hasHiddenDirection(text) ? PUBLIC_NAME_TEXTS.direction : null;
   };
 }
@@ -49,7 +50,7 @@ export const SUBMIT_FORM = {
       missing: DESCRIPTION_MISSING,
       what: 'the description',
       maxLength: 5_000,
-      fault: (text) => (isVisible(text) ? null : DESCRIPTION_MISSING),
+      fault: (text) => (isVisible(text) ? null : worded(DESCRIPTION_MISSING)),
     }),
     url: addressField('Web address'),
     contact_email: emailField('Contact email', 'email'),

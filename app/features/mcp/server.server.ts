@@ -11,6 +11,7 @@ import { problemIn } from './problem.server.ts';
 import { PROPOSING_TOOL } from './proposing.ts';
 import { AGENT_TOOLS, type AgentTool, type Asked, isForKeys } from './tools.ts';
 import { UnknownName } from './unknown-name.server.ts';
+import { wordedSchema } from './worded-schema.ts';
 
 /** The version of the tools and their answers. A change that breaks agents raises its first number. */
 const VERSION = '1.0.0';
@@ -60,8 +61,8 @@ function register<Name extends AgentToolName>(
     {
       title: worded(title),
       description: worded(description),
-      inputSchema: input,
-      outputSchema: output,
+      inputSchema: wordedSchema(input),
+      outputSchema: wordedSchema(output),
       annotations: READS_ONLY,
     },
     async (asked): Promise<CallToolResult> => {
@@ -77,8 +78,11 @@ function register<Name extends AgentToolName>(
 }
 
 function registerProposing(server: McpServer, context: Context, call: AgentCall | null): void {
-  const { name, text, title, description, ...described } = PROPOSING_TOOL;
-  const said = { ...described, title: worded(title), description: worded(description) };
+  const { name, text, title, description, inputSchema, outputSchema, annotations } = PROPOSING_TOOL;
+  const said = {
+    ...{ title: worded(title), description: worded(description), annotations },
+    ...{ inputSchema: wordedSchema(inputSchema), outputSchema: wordedSchema(outputSchema) },
+  };
   server.registerTool(name, said, async ({ tool, ...value }): Promise<CallToolResult> => {
     try {
       if (call === null) throw new Error('A message that reads nothing called a tool.');
@@ -91,8 +95,12 @@ function registerProposing(server: McpServer, context: Context, call: AgentCall 
 }
 
 function registerChanging(server: McpServer, context: Context, call: AgentCall | null): void {
-  const { name, text, ...described } = CHANGING_TOOL;
-  server.registerTool(name, described, async (change): Promise<CallToolResult> => {
+  const { name, text, title, description, inputSchema, outputSchema, annotations } = CHANGING_TOOL;
+  const said = {
+    ...{ title: worded(title), description: worded(description), annotations },
+    ...{ inputSchema: wordedSchema(inputSchema), outputSchema: wordedSchema(outputSchema) },
+  };
+  server.registerTool(name, said, async (change): Promise<CallToolResult> => {
     try {
       if (call === null) throw new Error('A message that reads nothing called a tool.');
       const answer = await call.changeList(change);
