@@ -160,16 +160,18 @@ const STILL = `button:enabled, ${MARKS.still.selector} input:enabled`;
 /** @returns a function that makes the form as it was */
 function showSending(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
   const focused = document.activeElement;
-  const text = button?.textContent ?? '';
+  const shown = [...(button?.childNodes ?? [])];
   // Of stars, none can be picked meanwhile (spec §5, "Rating").
   const still = [...form.querySelectorAll<HTMLButtonElement | HTMLInputElement>(STILL)];
   const stood = still.find((each) => each === focused);
   for (const each of still) each.disabled = true;
-  const pending = MARKS.pending.of(button);
+  const pending = MARKS.pending.of(button?.closest(MARKS.pending.selector));
   if (button && pending) button.textContent = pending;
+  button?.setAttribute('aria-busy', 'true');
   return () => {
     for (const each of still) each.disabled = false;
-    if (button && pending) button.textContent = text;
+    if (pending) button?.replaceChildren(...shown);
+    button?.removeAttribute('aria-busy');
     if (document.activeElement === document.body) stood?.focus({ preventScroll: true });
   };
 }

@@ -150,6 +150,8 @@ export interface RateLimits {
 }
 
 const OPERATOR: RateLimit = { name: 'operator', burst: 300, everySeconds: 1 };
+/** Files of the desk: more than a person takes, who may want one for each view of a list. */
+const DESK_FILES: RateLimit = { name: 'desk-files', burst: 60, everySeconds: 60 };
 /** All forms of the tool page together. */
 const TOOL_FORMS: RateLimit = { name: 'tool-forms', burst: 600, everySeconds: 1 };
 
@@ -179,6 +181,7 @@ export const RATE_LIMITS = {
     account: { name: 'submit', burst: 10, everySeconds: 600 },
   },
   operator: { sender: OPERATOR, account: OPERATOR },
+  deskFiles: { sender: DESK_FILES, account: DESK_FILES },
   /** Each one makes several calls to the payment provider. */
   billing: {
     sender: { name: 'billing-from', burst: 300, everySeconds: 1 },

@@ -75,7 +75,7 @@ export const MARKS = marksOf({
   // Forms (app/browser/forms.ts).
   /** What a form, or a page's forms, say if no answer comes. */
   failed: text,
-  /** What a button says while its form is on its way. */
+  /** What a button, or each button of a part of the page, says while its form is on its way. */
   pending: text,
   /** Where a form says what went wrong; by default above its fields. */
   notice: flag,

@@ -5,6 +5,10 @@
 export const PROPOSAL_ORIGINS = ['vendor', 'reader', 'program', 'agent', 'checker'] as const;
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
 
+/** Who proposes anything: members propose new tools only. */
+export const ALL_PROPOSERS = [...PROPOSAL_ORIGINS, 'member'] as const;
+export type Proposer = (typeof ALL_PROPOSERS)[number];
+
 /** The views of the list of proposals: new tools, those of them that the agent has found, and what is listed, by who proposes. */
 export const PROPOSAL_VIEWS = ['new', 'found', ...PROPOSAL_ORIGINS] as const;
 export type ProposalView = (typeof PROPOSAL_VIEWS)[number];
@@ -14,12 +18,13 @@ export function isOfNewTools(view: ProposalView | undefined): view is 'new' | 'f
 }
 
 /** Who it is, as lists say it. */
-export const PROPOSERS: Readonly<Record<ProposalOrigin, string>> = {
+export const PROPOSERS: Readonly<Record<Proposer, string>> = {
   vendor: 'Vendor',
   reader: 'Reader',
   program: 'Program',
   agent: 'Agent',
   checker: 'Checker',
+  member: 'Member',
 };
 
 /** Longest words of a page that somebody quotes, in characters. */

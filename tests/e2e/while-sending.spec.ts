@@ -62,6 +62,19 @@ test('stars cannot be picked meanwhile, and a longer review stays', THOROUGH, as
   await expect(page.getByText('Good. Very good.').first()).toBeAttached();
 });
 
+test('a button of the desk says at once that its form is on its way', async ({ page }) => {
+  await signIn(page, { email: process.env.E2E_OPERATOR ?? '' });
+  await open(page, '/operator/notices');
+  const release = await holdForms(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const sending = page.getByRole('button', { name: 'Sending…' });
+  await expect(sending).toBeDisabled();
+  await expect(sending).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByText('Your choice is stored.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
 test('a button that has been pressed can be read while its form is on its way', async ({ page }) => {
   await signIn(page);
   await open(page, TOOL);

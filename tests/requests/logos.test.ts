@@ -133,6 +133,8 @@ test('a logo that is there is not replaced by the name of a file unless that is 
     expect(said).toContain(text);
   expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(48)));
   expect(readFileSync(fileOf('mixer.png'))).toEqual(Buffer.from(png(64)));
+  const again = await sendAll([['mixer.png', png(64)]]);
+  expect([again.status, again.headers.get('location')]).toEqual([303, `${LOGOS}?done=1`]);
   const root = await page(LOGOS, editor);
   expect(root.querySelector('input[name="replace"]')?.getAttribute('value')).toBe('yes');
   await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);

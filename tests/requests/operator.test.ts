@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { storeContactMessage } from '#features/contact/messages.server.ts';
+import { readBeginnings } from '#features/desk/beginnings.server.ts';
 import { SUBJECT_KINDS } from '#features/operators/actions.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
+import { chosenNotices } from '#features/operators/notices.server.ts';
 import { changeRole, listOperators } from '#features/operators/operators.server.ts';
 import type { Role } from '#features/operators/roles.ts';
-import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { operatorActions, operatorNotices, operators } from '#features/operators/tables/operators.server.ts';
 import { innermostMessage } from '#platform/database/unavailable.server.ts';
 import { outbox } from '#platform/mail/tables/mail.server.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -59,6 +61,18 @@ describe('/operator', () => {
   });
 });
 
+test('an address on this machine is none for others, and a choice of notices finds a reader', async () => {
+  const { read, write } = app.db;
+  const begun = (SITE_URL?: string) => readBeginnings(read, { SITE_URL, SMTP_URL: undefined });
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', undefined])
+    expect([own, (await begun(own)).hasAddress]).toEqual([own, false]);
+  expect(await begun('https://tools.example.org')).toMatchObject({ hasAddress: true, hasNoticesRead: false });
+  const { id } = await addOperator(app.db, 'owner');
+  await write.insert(operatorNotices).values({ user_id: id, kind: 'messages' });
+  expect((await begun()).hasNoticesRead).toBe(true);
+  await write.delete(operatorNotices);
+});
+
 describe('who is told', () => {
   test('are the operators who have chosen it and may settle it; the site itself while there are none', async () => {
     const desk = await startDesk();
@@ -109,6 +123,12 @@ describe('who is told', () => {
     expect(offered).toEqual(kinds);
     const log = await app.db.write.select().from(operatorActions).where(eq(operatorActions.subject_id, id));
     expect(log).toMatchObject([{ action: 'notices.choose', before: [], after: kinds }]);
+    const send = (text: string) =>
+      app.send('/operator/notices', { method: 'POST', headers, body: new URLSearchParams(text) });
+    expect((await send('whatever=1')).status).toBe(400);
+    expect(await chosenNotices(app.db.write, id)).toEqual(kinds);
+    expect((await send('choice=1')).status).toBe(303);
+    expect(await chosenNotices(app.db.write, id)).toEqual([]);
   });
 });
 

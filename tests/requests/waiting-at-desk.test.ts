@@ -75,6 +75,17 @@ describe('all that waits about tools', () => {
     ]);
     expect(await listed('/operator/waiting?kind=submission', editor)).toEqual([all[3]]);
     expect(await listed('/operator/waiting?q=film', editor)).toEqual(['Film Cutter']);
+    expect(await listed('/operator/waiting?from=reader', editor)).toEqual([all[0], all[4]]);
+    expect(await listed('/operator/waiting?from=member', editor)).toEqual(['Film Cutter']);
+    expect(await listed('/operator/waiting?from=agent&kind=submission', editor)).toEqual([]);
+    const ofReaders = await page('/operator/waiting?from=reader&kind=proposal', editor);
+    expect(ofReaders.querySelectorAll('main a[aria-current=true]').map(({ text }) => text)).toEqual([
+      'Proposed values',
+      'Readers',
+    ]);
+    expect(ofReaders.querySelector('a[href="/operator/waiting?kind=proposal&from=vendor"]')?.text).toBe(
+      'Vendors',
+    );
     expect(words(await page('/operator/waiting?q=nothing+such', editor))).toContain(
       'No case has these words.',
     );

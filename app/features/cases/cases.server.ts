@@ -92,7 +92,7 @@ const SAID: readonly (readonly [begins: string, label: string])[] = [
   ['new: ', ''],
 ];
 
-/** `agent: name, url` in words; of a vendor, whose proposals came first, the fields alone. */
+/** `agent: name, url` in words. */
 function proposalInWords(about: string): string {
   for (const [begins, label] of SAID) {
     if (about.startsWith(begins)) return cut([label, about.slice(begins.length)].filter(Boolean).join(': '));
@@ -100,7 +100,7 @@ function proposalInWords(about: string): string {
   const [origin = '', paths = ''] = about.split(': ');
   const labels = paths.split(', ').map(labelOf).join(', ');
   const from = PROPOSAL_ORIGINS.find((each) => each === origin) ?? 'vendor';
-  return from === 'vendor' ? labels : `${PROPOSERS[from]}: ${labels}`;
+  return `${PROPOSERS[from]}: ${labels}`;
 }
 
 /** A case in its queue. */

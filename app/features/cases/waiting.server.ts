@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { Proposer } from '#site/proposal-origins.ts';
 import { CASES_A_PAGE, cut, TABLES } from './cases.server.ts';
 
 /** Nobody knows yet how well known a new tool is. */
@@ -31,6 +32,8 @@ interface Asked {
   kinds: readonly Kind[];
   /** Of proposals, only those of the checker, or about companies; null for all. */
   only?: keyof typeof ONLY | null;
+  /** Only those of one who proposes; null for everybody. */
+  from?: Proposer | null;
   /** Words that a case must hold. */
   q?: string;
   page?: number;
@@ -45,7 +48,7 @@ const DAYS_OF_PATIENCE = 7;
  */
 export async function listWaiting(
   db: DrizzleDb,
-  { kinds, only = null, q = '', page = 1 }: Asked,
+  { kinds, only = null, from = null, q = '', page = 1 }: Asked,
 ): Promise<{ cases: WaitingCase[]; count: number; page: number; pages: number }> {
   if (kinds.length === 0) return { cases: [], count: 0, page: 1, pages: 1 };
   const { kind, waiting, title, about, words, inWords = cut } = TABLES.proposal;
@@ -54,8 +57,9 @@ export async function listWaiting(
     sql` OR `,
   );
   const isOf = only === null ? sql`` : sql` AND ${ONLY[only]}`;
+  const isFrom = from === null ? sql`` : sql` AND origin = ${from}`;
   const isSaid = q === '' ? sql`` : sql` AND strpos(lower(${words}), lower(${q})) > 0`;
-  const asked = sql`FROM proposals WHERE ${waiting} AND (${ofKinds})${isOf}${isSaid}`;
+  const asked = sql`FROM proposals WHERE ${waiting} AND (${ofKinds})${isOf}${isFrom}${isSaid}`;
   const { rows: counted } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count ${asked}`);
   const count = counted[0]?.count ?? 0;
   const shown = clampPage(page, count, CASES_A_PAGE);

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Settings } from '#platform/start/settings.server.ts';
+import { hasReader, SITE } from '#site/site.ts';
 import type { Beginnings } from './first-steps-list.ts';
 
-type Stored = Pick<Beginnings, 'isNamed' | 'hasCategories' | 'hasTools'>;
+type Stored = Pick<Beginnings, 'isNamed' | 'hasCategories' | 'hasTools' | 'hasNoticesRead'>;
+
+/** Names of the machine itself, as `URL` writes them. */
+const THIS_MACHINE = /^(?:localhost|.+\.localhost|127\..+|0\.0\.0\.0|\[::1?\])$/;
 
 /** How far the setting up of the site has come. One statement. */
 export async function readBeginnings(
@@ -12,7 +16,12 @@ export async function readBeginnings(
 ): Promise<Beginnings> {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     SELECT EXISTS (SELECT FROM site_texts) AS "isNamed", EXISTS (SELECT FROM categories) AS "hasCategories",
-      EXISTS (SELECT FROM ai_tools) AS "hasTools"`);
-  const stored = rows[0] ?? { isNamed: false, hasCategories: false, hasTools: false };
-  return { ...stored, hasAddress: SITE_URL !== undefined, sendsMails: SMTP_URL !== undefined };
+      EXISTS (SELECT FROM ai_tools) AS "hasTools", EXISTS (SELECT FROM operator_notices) AS "hasNoticesRead"`);
+  const stored = rows[0] ?? { isNamed: false, hasCategories: false, hasTools: false, hasNoticesRead: false };
+  return {
+    ...stored,
+    hasNoticesRead: stored.hasNoticesRead || hasReader(SITE.email),
+    hasAddress: SITE_URL !== undefined && !THIS_MACHINE.test(new URL(SITE_URL).hostname),
+    sendsMails: SMTP_URL !== undefined,
+  };
 }

@@ -3,9 +3,11 @@ import { deskPaths } from '#site/desk-paths.ts';
 
 /** What a new site has so far. */
 export interface Beginnings {
-  /** Whether the settings SITE_URL and SMTP_URL are set. */
+  /** Whether the setting SITE_URL leads here from other machines too, and whether SMTP_URL is set. */
   hasAddress: boolean;
   sendsMails: boolean;
+  /** Whether somebody reads what the site tells its operators by mail. */
+  hasNoticesRead: boolean;
   /** Whether an owner has saved what the site says of itself. */
   isNamed: boolean;
   hasCategories: boolean;
@@ -48,6 +50,13 @@ const STEPS: readonly Step[] = [
     right: 'figures',
     title: 'Send mails',
     text: 'Mails are only written to files. With the setting SMTP_URL they reach members, who need one to confirm their address.',
+  },
+  {
+    of: 'hasNoticesRead',
+    right: 'figures',
+    title: 'Choose what you are told',
+    text: 'What comes in is mailed to the site’s own address, which is nobody’s yet, until an operator chooses it.',
+    href: deskPaths.deskNotices,
   },
   {
     of: 'hasAddress',

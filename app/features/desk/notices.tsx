@@ -5,7 +5,9 @@ import { NOTICE_KINDS, NOTICES_FORM } from '#features/operators/notices.ts';
 import { mayDo } from '#features/operators/roles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -32,7 +34,9 @@ export const action = deskAction('desk', {
         ({ id }) => id,
       ),
     }),
-    async work({ context, who, good }) {
+    async work({ context, who, good, form }) {
+      if (Object.keys(NOTICES_FORM.fields).every((name) => !form[name]))
+        throw new Refused({ status: 400, notice: MESSAGES.form.unreadable });
       await chooseNotices(context.get(servicesContext).db.write, who, good);
       return redirect(deskPaths.noticesChosen, 303);
     },
@@ -56,6 +60,7 @@ export default function Notices({ loaderData, actionData }: Route.ComponentProps
       <ErrorBanner text={actionData?.notice} />
       {isDone && !actionData && <Notice>Your choice is stored.</Notice>}
       <form method="post" className="mt-8 grid gap-4">
+        <input type="hidden" name="choice" value="1" />
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-semibold">Tell me about</legend>
           {kinds.map(({ id, label }) => (

@@ -3,6 +3,7 @@ import type { CaseKind } from '#features/operators/cases.ts';
 import type { Queue } from '#features/operators/desk.ts';
 import { mayDo, type Role } from '#features/operators/roles.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { ALL_PROPOSERS, type Proposer } from '#site/proposal-origins.ts';
 
 interface ToolCase {
   /** What its rows are called. */
@@ -36,17 +37,24 @@ interface WaitingQuery {
   page: number;
   /** Null for everything. */
   kind: WaitingFilter | null;
+  /** Of whom; by default of everybody. */
+  from?: Proposer | null;
 }
 
-export const WAITING_PARAMETERS = ['q', 'page', 'kind'] as const;
+export const WAITING_PARAMETERS = ['q', 'page', 'kind', 'from'] as const;
 
 export function readWaitingQuery(params: URLSearchParams): WaitingQuery {
-  return { ...readListQuery(params), kind: NAMES.find((name) => name === params.get('kind')) ?? null };
+  return {
+    ...readListQuery(params),
+    kind: NAMES.find((name) => name === params.get('kind')) ?? null,
+    from: ALL_PROPOSERS.find((one) => one === params.get('from')) ?? null,
+  };
 }
 
-export function writeWaitingQuery({ q, page, kind }: WaitingQuery): URLSearchParams {
+export function writeWaitingQuery({ q, page, kind, from }: WaitingQuery): URLSearchParams {
   const query = writeCaseQuery({ q, page, settled: false });
   if (kind) query.set('kind', kind);
+  if (from) query.set('from', from);
   return query;
 }
 

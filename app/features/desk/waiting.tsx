@@ -1,10 +1,11 @@
 import { listWaiting } from '#features/cases/waiting.server.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
-import { ListFilter } from '#features/operators/list-filter.tsx';
+import { ListFilter, ViewLinks } from '#features/operators/list-filter.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
+import { ALL_PROPOSERS, PROPOSERS } from '#site/proposal-origins.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -17,28 +18,21 @@ import { PAGE_FORM } from './proposals/page-form.ts';
 import { ConfirmPage, DecideAll, PageDoneNotice, RefuseAgain } from './proposals/page-of-proposals.tsx';
 import { waitingChanges } from './proposals/waiting-changes.server.ts';
 import { DifferenceText } from './tools/difference-list.tsx';
-import {
-  filtersOf,
-  kindsShown,
-  readWaitingQuery,
-  toolCase,
-  type WaitingFilter,
-  writeWaitingQuery,
-} from './waiting-case.ts';
+import { filtersOf, kindsShown, readWaitingQuery, toolCase, writeWaitingQuery } from './waiting-case.ts';
 
 /** All that waits about tools, read through the write handle so that a case just settled is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'submissions');
   const { db, settings } = context.get(servicesContext);
-  const { q, page, kind: asked } = readWaitingQuery(new URL(request.url).searchParams);
+  const { q, page, kind: asked, from = null } = readWaitingQuery(new URL(request.url).searchParams);
   const filters = filtersOf(desk.role);
   const kind = filters.find(({ id }) => id === asked)?.id ?? null;
   const isOff = kind === 'lifecycle' && settings.SITE_CHECKS_PER_MINUTE === 0;
   return orUnavailable(context, 'reading what waits', async () => {
     const only = kind === 'lifecycle' || kind === 'event' ? kind : null;
-    const list = await listWaiting(db.write, { kinds: kindsShown(desk.role, kind), only, q, page });
+    const list = await listWaiting(db.write, { kinds: kindsShown(desk.role, kind), only, from, q, page });
     const ids = list.cases.flatMap((one) => (one.kind === 'proposal' ? one.id : []));
-    return { desk, q, kind, filters, isOff, list, changes: await waitingChanges(db.write, ids) };
+    return { desk, q, kind, from, filters, isOff, list, changes: await waitingChanges(db.write, ids) };
   });
 }
 
@@ -48,12 +42,11 @@ export const action = pageAction;
 export const handle = { failed: PAGE_FORM.failed };
 
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, q, kind, list } = loaderData;
+  const { desk, q, kind, from, list } = loaderData;
   const outcome = actionData?.outcome ?? null;
   const { cases = '', intent, note = '' } = actionData?.values ?? {};
-  const to = (asked: WaitingFilter | null, page = 1) =>
-    deskPaths.deskWaitingFor(writeWaitingQuery({ q, page, kind: asked }));
-  const here = to(kind, list.page);
+  const to = (asked: View, page = 1) => deskPaths.deskWaitingFor(writeWaitingQuery({ q, page, ...asked }));
+  const here = to({ kind, from }, list.page);
   const typed = { action: here, note, errors: actionData?.errors ?? {} };
   return (
     <DeskPage
@@ -75,23 +68,43 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface QueueProps extends Pick<LoaderData, 'q' | 'kind' | 'filters' | 'isOff' | 'list' | 'changes'> {
-  to: (asked: WaitingFilter | null, page?: number) => string;
+type View = Pick<LoaderData, 'kind' | 'from'>;
+
+interface QueueProps
+  extends Pick<LoaderData, 'q' | 'kind' | 'from' | 'filters' | 'isOff' | 'list' | 'changes'> {
+  to: (asked: View, page?: number) => string;
 }
 
-function Queue({ q, kind, filters, isOff, list, changes, to }: QueueProps) {
+function Queue({ q, kind, from, filters, isOff, list, changes, to }: QueueProps) {
   const proposals = list.cases.filter((one) => one.kind === 'proposal');
   return (
     <>
       <ListFilter
         views={[
-          { id: 'all', to: to(null), text: 'Everything', isCurrent: kind === null },
-          ...filters.map(({ id, title }) => ({ id, to: to(id), text: title, isCurrent: id === kind })),
+          { id: 'all', to: to({ kind: null, from }), text: 'Everything', isCurrent: kind === null },
+          ...filters.map(({ id, title }) => ({
+            id,
+            to: to({ kind: id, from }),
+            text: title,
+            isCurrent: id === kind,
+          })),
         ]}
         what="Cases"
         label="Words in it"
         q={q}
-        kept={kind ? [{ name: 'kind', value: kind }] : []}
+        kept={[
+          ...(kind ? [{ name: 'kind', value: kind }] : []),
+          ...(from ? [{ name: 'from', value: from }] : []),
+        ]}
+      />
+      <ViewLinks
+        views={[
+          { id: 'anybody', to: to({ kind, from: null }), text: 'From everybody', isCurrent: from === null },
+          ...ALL_PROPOSERS.map((id) => ({
+            ...{ id, to: to({ kind, from: id }) },
+            ...{ text: `${PROPOSERS[id]}s`, isCurrent: id === from },
+          })),
+        ]}
       />
       {isOff && (
         <p className="mt-6">
@@ -113,9 +126,9 @@ function Queue({ q, kind, filters, isOff, list, changes, to }: QueueProps) {
             <Row key={one.id} one={one} changes={changes[one.id] ?? []} />
           ))}
         </ul>
-        <Pager page={list.page} pages={list.pages} addressOf={(page) => to(kind, page)} />
+        <Pager page={list.page} pages={list.pages} addressOf={(page) => to({ kind, from }, page)} />
       </section>
-      <DecideAll ids={proposals.map(({ id }) => id)} action={to(kind, list.page)} />
+      <DecideAll ids={proposals.map(({ id }) => id)} action={to({ kind, from }, list.page)} />
     </>
   );
 }

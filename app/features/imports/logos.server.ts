@@ -82,7 +82,8 @@ async function readLogo(folder: string, name: string): Promise<Buffer | string> 
   return (await pictureFault(logo)) ?? logo;
 }
 
-async function holds(file: string, logo: Buffer): Promise<boolean> {
+/** Whether a file is this very logo; not if there is none. */
+export async function holds(file: string, logo: Buffer): Promise<boolean> {
   const stored = await readFile(file).catch(() => undefined);
   return stored?.equals(logo) ?? false;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { type Desk, deskAreas } from './desk.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** The frame of every page of the desk: its navigation, with how much waits where, and its heading. */
 export function DeskPage({ desk, title, current, note, children }: Props) {
   return (
-    <div className="wrap pt-8">
+    <div className="wrap pt-8" {...MARKS.pending('Sending…')}>
       <DeskNav desk={desk} current={current} />
       <h1>{title}</h1>
       {note && <p className="mt-3 max-w-prose text-muted">{note}</p>}

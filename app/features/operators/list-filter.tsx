@@ -1,7 +1,14 @@
 import { FormField } from '#ui/form-field.tsx';
 
+interface View {
+  id: string;
+  to: string;
+  text: string;
+  isCurrent: boolean;
+}
+
 interface Props {
-  views: readonly { id: string; to: string; text: string; isCurrent: boolean }[];
+  views: readonly View[];
   /** What is searched: 'Cases'. */
   what: string;
   /** What the field asks for. */
@@ -15,18 +22,7 @@ interface Props {
 export function ListFilter({ views, what, label, q, kept }: Props) {
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        {views.map(({ id, to, text, isCurrent }) => (
-          <a
-            key={id}
-            href={to}
-            className={isCurrent ? 'font-semibold' : 'link'}
-            {...(isCurrent && { 'aria-current': 'true' })}
-          >
-            {text}
-          </a>
-        ))}
-      </p>
+      <ViewLinks views={views} />
       <search aria-label={what}>
         <form className="flex flex-wrap items-end gap-3">
           {kept.map(({ name, value }) => (
@@ -41,5 +37,23 @@ export function ListFilter({ views, what, label, q, kept }: Props) {
         </form>
       </search>
     </div>
+  );
+}
+
+/** Links to the views of a list, of which one is the current one. */
+export function ViewLinks({ views }: Pick<Props, 'views'>) {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2">
+      {views.map(({ id, to, text, isCurrent }) => (
+        <a
+          key={id}
+          href={to}
+          className={isCurrent ? 'font-semibold' : 'link'}
+          {...(isCurrent && { 'aria-current': 'true' })}
+        >
+          {text}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -24,7 +24,12 @@ export const BURST = {
   named: 10,
 } as const;
 
+/** `choice` tells a form with nothing ticked from one that says nothing. */
+type NoticeField = NoticeKind | 'choice';
+
 export const NOTICES_FORM = {
-  fields: Object.fromEntries(NOTICE_KINDS.map(({ id }) => [id, HIDDEN])) as Record<NoticeKind, typeof HIDDEN>,
+  fields: Object.fromEntries(
+    ['choice', ...NOTICE_KINDS.map(({ id }) => id)].map((id) => [id, HIDDEN]),
+  ) as Record<NoticeField, typeof HIDDEN>,
   failed: 'Your choice could not be stored. Please try again in a moment.',
-} as const satisfies FormRules<Record<NoticeKind, typeof HIDDEN>>;
+} as const satisfies FormRules<Record<NoticeField, typeof HIDDEN>>;

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await requireRole(context, 'catalogue');
   try {
-    await countOrRefuse(context, RATE_LIMITS.operator, by.id);
+    await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
     const { kind: asked } = await readForm(request);
     const kind = EXPORT_KINDS.find((one) => one === asked) ?? null;
     const { db, settings } = context.get(servicesContext);

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const query = readListQuery(new URL(request.url).searchParams);
   const answer = orUnavailable(context, 'writing the list of tools', async () => {
-    await countOrRefuse(context, RATE_LIMITS.operator, id);
+    await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
     const [{ tools, waitingOf }, choices] = await Promise.all([
       readToolList(db.read, query),
       readCategoryChoices(db.read),

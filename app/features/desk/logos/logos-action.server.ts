@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { LOGO_BYTES, LOGO_NAME, openLogoFolder } from '#features/imports/logos.server.ts';
+import { holds, LOGO_BYTES, LOGO_NAME, openLogoFolder } from '#features/imports/logos.server.ts';
 import { createVisit } from '#features/lifecycle/visit.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
@@ -117,6 +117,17 @@ async function give({ db, settings }: Services, { tool, logo, from, by }: Given)
   await forgetFound(db.write, tool);
 }
 
+/** Whether a tool has this very logo. */
+async function isLogoOf(
+  { settings }: Services,
+  { id, logo: known }: { id: string; logo: string | null },
+  { type, bytes }: Logo,
+): Promise<boolean> {
+  const name = `${id}.${type}`;
+  const isNamed = known === `/files/logos/${name}`;
+  return isNamed && holds(path.join(folderOf(settings), name), Buffer.from(bytes));
+}
+
 function folderOf(settings: Services['settings']): string {
   return path.join(settings.DATA_DIR, 'files', 'logos');
 }
@@ -181,11 +192,13 @@ async function takeSeveral(
     const earlier = tool && stored.get(tool.id);
     if (!tool) refused.push(`${name}: ${LOGO_TEXTS.notNamed}`);
     else if (earlier !== undefined) refused.push(`${name}: ${LOGO_TEXTS.twice(tool.name, earlier)}`);
-    else if (tool.logo !== null && texts.replace !== REPLACE)
-      refused.push(`${name}: ${LOGO_TEXTS.hasOne(tool.name)}`);
     else {
       const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
       if ('reason' in checked) refused.push(`${name}: ${checked.reason}`);
+      // Whoever sends the same again, as with a second press, sees what the first has done.
+      else if (await isLogoOf(services, tool, checked.logo)) stored.set(tool.id, name);
+      else if (tool.logo !== null && texts.replace !== REPLACE)
+        refused.push(`${name}: ${LOGO_TEXTS.hasOne(tool.name)}`);
       else {
         await give(services, { tool: tool.id, logo: checked.logo, from: null, by });
         stored.set(tool.id, name);

@@ -5,6 +5,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -134,12 +135,13 @@ function SeveralLogos({ address }: { address: string }) {
         <label className="text-sm">
           <input type="checkbox" name="replace" value={REPLACE} /> Replace existing logos
         </label>
-        <button type="submit" className="btn">
+        <button type="submit" className="btn" {...MARKS.pending('Sending all files…')}>
           Upload all
         </button>
       </div>
       <p className="small mt-2">
-        Up to {LOGOS_AT_ONCE} files, each named after its tool or the tool’s id, as in “Cutter logo.png”.
+        Up to {LOGOS_AT_ONCE} files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That
+        many take up to half a minute.
       </p>
     </form>
   );

@@ -21,7 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { db, settings } = context.get(servicesContext);
   const userId = params.id;
   const file = orUnavailable(context, "reading a member's data", async () => {
-    await countOrRefuse(context, RATE_LIMITS.memberData, by.id);
+    await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
     const whose = { userId, by, owners: settings.OPERATOR_EMAILS };
     if (!(await noteExport(db.write, whose))) throw notFound(MESSAGES.pageNotFound);
     const stored = await memberData(db.write, userId);

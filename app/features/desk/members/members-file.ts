@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireRole(context, 'accounts');
   const { db, settings } = context.get(servicesContext);
   const answer = orUnavailable(context, 'writing the list of members', async () => {
-    await countOrRefuse(context, RATE_LIMITS.memberData, by.id);
+    await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
     const columns = chosenColumns(MEMBERS_COLUMNS, request);
     const query = readMemberQuery(new URL(request.url).searchParams);
     await recordAction(db.write, {

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const state = readPayerState(new URL(request.url).searchParams);
   const answer = orUnavailable(context, 'writing the list of payers', async () => {
-    await countOrRefuse(context, RATE_LIMITS.operator, id);
+    await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
     return new Response(
       csvOf(chosenColumns(PAYER_COLUMNS, request), await allPayers(db.write, state), request.signal),
       {

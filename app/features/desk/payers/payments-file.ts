@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireRole(context, 'payments');
   const { db } = context.get(servicesContext);
   const answer = orUnavailable(context, 'writing the list of payments', async () => {
-    await countOrRefuse(context, RATE_LIMITS.operator, id);
+    await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
     return new Response(
       csvOf(chosenColumns(PAYMENT_COLUMNS, request), await allPayments(db.write), request.signal),
       {

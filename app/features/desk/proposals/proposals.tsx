@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       list: await listCases(write, 'proposal', query),
       done,
       draft: done && mayDo(desk.role, 'tools') ? await draftOfEntry(write, done.id) : null,
-      accepted: isNew ? await acceptedSubmissions(write) : [],
+      accepted: query.from === 'new' ? await acceptedSubmissions(write) : [],
       sources: query.from === 'found' && !query.settled ? await waitingSources(write) : [],
       next: done && (await nextWaiting(write, desk.role, isNew ? 'submission' : 'proposal')),
     };

@@ -8,7 +8,7 @@ import type { NewTool } from '#features/editing/submission.ts';
 import type { Visit } from '#features/lifecycle/watch.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { SUBMISSION_STATES } from '#site/membership.ts';
-import { PROPOSAL_ORIGINS } from '#site/proposal-origins.ts';
+import { ALL_PROPOSERS } from '#site/proposal-origins.ts';
 
 /**
  * What vendors, readers, members' programs, the site's agent and the checker of sites want to be different about
@@ -26,9 +26,7 @@ export const proposals = pgTable(
     new_tool: jsonb('new_tool').$type<NewTool>(),
     /** The tool that a new one has become, or was merged into. */
     became_id: text('became_id').references(() => aiTools.id, { onDelete: 'set null' }),
-    origin: text('origin', { enum: [...PROPOSAL_ORIGINS, 'member'] })
-      .notNull()
-      .default('vendor'),
+    origin: text('origin', { enum: ALL_PROPOSERS }).notNull().default('vendor'),
     /** The vendor, the owner of the program's key, or the member until they leave; null for everybody else. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** 'known': it was read, and the company's record had it already. */
