@@ -178,6 +178,11 @@ export function priceBand(amount: number | null, per: string | null): string | n
   return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
 }
 
+/** Whether a band is of prices for a month. */
+export function isMonthlyBand(band: string): boolean {
+  return PRICE_BANDS.some(({ value }) => value === band);
+}
+
 /** The band of the age, in years, from which a tool may be used; `NOT_KNOWN` where nobody has said. */
 export function ageBand(years: number | null): string {
   if (years === null) return NOT_KNOWN;
