@@ -87,7 +87,8 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Language',
     name: 'language',
     needs: 'any',
-    values: languages,
+    values: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : languages(code)),
+    chip: (label) => (label === UNKNOWN[NOT_KNOWN] ? `Language: ${label}` : label),
   },
   compliance: {
     label: 'Compliance',
