@@ -42,9 +42,9 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
-import { BudgetNotes } from './budget-notes.tsx';
 import { DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
+import { FilterNotes } from './filter-notes.tsx';
 import { FilteredResults } from './filtered-results.tsx';
 import { searchTools } from './search.server.ts';
 
@@ -191,7 +191,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           <SearchNotes {...notes} />
         </>
       )}
-      <BudgetNotes query={query} found={found} />
+      <FilterNotes query={query} found={found} />
       <OutdatedNotes notes={found.outdated} />
       {isEmpty ? (
         <EmptyDirectory />

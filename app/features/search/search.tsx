@@ -166,11 +166,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <section aria-labelledby={RESULTS}>
-            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
-              {tab === 'tools'
-                ? say`Tools: ${formatCount(tools.count)}`
-                : `Questions: ${formatCount(questions.count)}`}
-            </h2>
             {tab === 'tools' ? (
               <>
                 <ToolResults query={query} found={tools} near={near} resultsId={RESULTS} />
@@ -178,6 +173,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               </>
             ) : (
               <>
+                <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+                  {`Questions: ${formatCount(questions.count)}`}
+                </h2>
                 <QuestionResults query={query} found={questions} />
                 <ToolsBeside found={tools} />
               </>
