@@ -1,4 +1,4 @@
-import { Instead, PriceBadge, StatusBadge } from '#ui/badge.tsx';
+import { ARival, PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
@@ -138,7 +138,7 @@ export const CARDS: readonly Example[] = [
       { name: 'premium, explained', show: <PriceBadge isPremium isExplained /> },
       { name: 'shut down', show: <StatusBadge status="closed" /> },
       { name: 'active', show: <StatusBadge status="active" /> },
-      { name: 'what to use instead', show: <Instead tool={{ id: 'other', name: 'Illustrative Other' }} /> },
+      { name: 'a rival of one that ended', show: <ARival tool={{ id: 'other', name: 'Illustrative Other' }} /> },
     ],
   },
   {

@@ -35,6 +35,7 @@ export interface IndexedTool {
   best_for: string | null;
   platforms: string[];
   languages: string[];
+  named_languages: string[];
   language_count: number | null;
   compliance: string[];
   flags: string[];
@@ -80,6 +81,7 @@ async function readTools(tx: Db, ids: readonly string[]): Promise<IndexedTool[]>
       business.information #>> '{business_pricing_license_type,value}' AS license,
       coalesce(facts.needs, '{}') AS needs, facts.best_for, coalesce(facts.platforms, '{}') AS platforms,
       coalesce(facts.languages, '{}') AS languages, facts.language_count,
+      ARRAY(SELECT jsonb_array_elements_text(basic.information #> '{basic_information_localization,value}')) AS named_languages,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.flags, '{}') AS flags,
       coalesce(details.decision_information, '{}') AS decision,
       ARRAY(SELECT category_id || '/' || specialization_id FROM tool_categories WHERE tool_id = tool.id) AS topics

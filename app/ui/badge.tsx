@@ -32,11 +32,11 @@ export function StatusBadge({ status }: { status: ToolStatus }) {
   );
 }
 
-/** What replaces a tool that has ended. */
-export function Instead({ tool: { id, name } }: { tool: { id: string; name: string } }) {
+/** A rival of a tool that has ended: nothing is recorded of what replaces it. */
+export function ARival({ tool: { id, name } }: { tool: { id: string; name: string } }) {
   return (
     <span className="small block">
-      Instead:{' '}
+      A rival:{' '}
       <a href={paths.tool(id)} className="link relative">
         <bdi>{name}</bdi>
       </a>

@@ -4,7 +4,7 @@ import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { Instead, PriceBadge, StatusBadge } from './badge.tsx';
+import { ARival, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareBox } from './compare-box.tsx';
 import { CompareButton } from './compare-button.tsx';
@@ -60,7 +60,7 @@ export function ToolCard({
               </>
             )}
             <StatusBadge status={tool.status} />
-            {tool.instead && <Instead tool={tool.instead} />}
+            {tool.instead && <ARival tool={tool.instead} />}
           </p>
         )}
       </div>

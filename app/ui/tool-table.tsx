@@ -6,7 +6,7 @@ import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { Instead, StatusBadge } from './badge.tsx';
+import { ARival, StatusBadge } from './badge.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { ConditionLines, FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
@@ -94,7 +94,7 @@ function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
           {developer_name}
         </span>
       )}
-      {instead && <Instead tool={instead} />}
+      {instead && <ARival tool={instead} />}
       {fit && <FitLine fit={fit} />}
       <ConditionLines conditions={conditions} />
       {reason && <ReasonLine reason={reason} marks={marks} />}

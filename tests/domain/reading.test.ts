@@ -145,6 +145,7 @@ const UNKNOWN: FacetFacts = {
   flags: [],
   compliance: [],
   languages: [],
+  named_languages: [],
   language_count: null,
   pricing_model: null,
   license: null,
@@ -169,6 +170,7 @@ test('a tool has the facets that are known about it', () => {
     flags: ['sso'],
     compliance: ['gdpr'],
     languages: ['de'],
+    named_languages: [],
     language_count: null,
     pricing_model: 'Open source',
     license: null,
@@ -220,4 +222,19 @@ test('the words of a search are marked, however they are written', () => {
   const pieces = markWords('Übersetzt Texte.', new Set(['ubersetzt']));
   expect(pieces.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['Übersetzt']);
   expect(pieces.map(({ text }) => text).join('')).toBe('Übersetzt Texte.');
+});
+
+test.each([
+  [
+    ['English', 'Portuguese (Brazil)', 'Chinese (Simplified)', 'Welsh'],
+    ['en', 'pt', 'zh', 'cy'],
+  ],
+  [['German (mathematics)', 'English (documentation)', 'Spanish (in part)', 'and others'], []],
+  [['More than 45 languages for customers, among them English, French and German'], ['en', 'fr', 'de']],
+  [['Transcription in many languages', 'Conversations in more than 20 languages'], []],
+])('the languages that %j names are facets', (named, codes) => {
+  const facets = toolFacets({ ...UNKNOWN, decision: {}, named_languages: named });
+  expect(facets.filter((facet) => facet.startsWith('language:'))).toEqual(
+    (codes.length > 0 ? codes : ['unknown']).map((code) => `language:${code}`),
+  );
 });

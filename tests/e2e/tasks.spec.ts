@@ -74,14 +74,14 @@ test('whether a tool is alive and what it costs is read on its page', THOROUGH, 
   }
 });
 
-test('a tool that has shut down is shown as that, with what replaces it', THOROUGH, async ({ page }) => {
+test('a tool that has shut down is shown as that, with its rivals', THOROUGH, async ({ page }) => {
   test.slow();
   for (const name of ['Sora', 'Rewind']) {
-    await test.step(`${name} is shown as shut down, with what replaces it`, async () => {
+    await test.step(`${name} is shown as shut down, with its rivals`, async () => {
       await search(page, name);
       const card = results(page).filter({ has: page.getByRole('link', { name, exact: true }) });
       await expect(card).toContainText('Shut down');
-      await expect(card).toContainText(/Instead: \S/);
+      await expect(card).toContainText(/A rival: \S/);
       await card.getByRole('link', { name, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(
@@ -89,9 +89,9 @@ test('a tool that has shut down is shown as that, with what replaces it', THOROU
           .getByText(/^Shut down\b/)
           .first(),
       ).toBeVisible();
-      const replacement = page.getByText('What replaces it:').locator('..').getByRole('link').first();
-      const address = await replacement.getAttribute('href');
-      await replacement.click();
+      const rival = page.getByText('Its rivals:').locator('..').getByRole('link').first();
+      const address = await rival.getAttribute('href');
+      await rival.click();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByText('At a glance')).toBeVisible();
     });

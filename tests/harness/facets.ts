@@ -36,12 +36,19 @@ const PLAIN = sql`
   said AS (
     SELECT *, business #>> '{business_pricing_pricing_model,value}' AS model,
       business #>> '{business_pricing_license_type,value}' AS license,
-      left(basic #>> '{basic_information_release_date,value}', 4)::int AS year FROM tools)
+      left(basic #>> '{basic_information_release_date,value}', 4)::int AS year FROM tools),
+  -- An entry is a name alone, or names among other words; brackets that limit it take it out.
+  spoken AS (
+    SELECT id, left(unnest(languages), 2) AS code FROM said
+    UNION SELECT id, code FROM said,
+      jsonb_array_elements_text(coalesce(basic #> '{basic_information_localization,value}', '[]')) AS entry
+      JOIN language_names ON entry ~* ('(^|, | and |them )' || name || '( \\((Brazil|Simplified)\\))?(,| and |$)'))
   SELECT DISTINCT id, kind, value FROM (
     -- An API is a feature; it would otherwise be offered twice.
     SELECT id, 'platform' AS kind, platform AS value FROM said, unnest(platforms) AS platform WHERE platform <> 'api'
     UNION ALL SELECT id, 'compliance', unnest(compliance) FROM said
-    UNION ALL SELECT id, 'language', left(unnest(languages), 2) FROM said
+    UNION ALL SELECT id, 'language', code FROM spoken
+    UNION ALL SELECT id, 'language', 'unknown' FROM said WHERE id NOT IN (SELECT id FROM spoken)
     UNION ALL SELECT id, 'feature', 'api' FROM said WHERE 'api' = ANY (flags || platforms)
     UNION ALL SELECT id, 'feature', offer ->> 'feature' FROM said,
       jsonb_array_elements(${JSON.stringify(OFFER_ROWS)}::jsonb) AS offer WHERE offer ->> 'code' = ANY (flags)
@@ -107,6 +114,10 @@ export async function makePlainTable(db: Database): Promise<void> {
   ];
   await db.write.execute(sql`CREATE TABLE country_names AS SELECT each ->> 0 AS name, each ->> 1 AS code
     FROM json_array_elements(${JSON.stringify(names)}::json) AS each`);
+  const spoken = new Intl.DisplayNames(['en'], { type: 'language' });
+  const languages = 'ar da de en es fi fr he hi id it ja ko nl no pl pt ru sv th tr vi zh'.split(' ');
+  await db.write.execute(sql`CREATE TABLE language_names AS SELECT each ->> 0 AS name, each ->> 1 AS code
+    FROM json_array_elements(${JSON.stringify(languages.map((code) => [spoken.of(code), code]))}::json) AS each`);
   await db.write.execute(PLAIN);
   await db.write.execute(sql`CREATE INDEX ON plain (kind, value, id)`);
   await db.write.execute(sql`ANALYZE plain`);

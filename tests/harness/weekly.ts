@@ -63,11 +63,12 @@ async function recordNews(db: Database) {
   await db.write.execute(sql`UPDATE funding_rounds SET opened_at = '2020-01-01' WHERE tool_id = 'veteran'`);
   await change(db, 'tool-01', '2020-06-02T00:00:00Z', price(10), price(11));
   await change(db, 'tool-01', '2020-06-04T00:00:00Z', price(11), price(12));
-  // The same price, checked again; a price that was not known before; one that came back; another week's.
+  // The same price, checked again; a price that was not known before; one that came back; one whose billing became known; another week's.
   await change(db, 'tool-02', at, price(10), price(10, '2020-06'));
   await change(db, 'tool-03', at, undefined, price(5));
   await change(db, 'tool-04', '2020-06-02T00:00:00Z', price(7), price(8));
   await change(db, 'tool-04', '2020-06-03T00:00:00Z', price(8), price(7));
+  await change(db, 'tool-06', at, price(9), { value: { ...price(9).value, billed: 'yearly' } });
   await change(db, 'tool-05', '2020-06-08T00:00:00Z', price(1), price(2));
   await db.write.insert(letterFeatures).values({
     date: DATE,

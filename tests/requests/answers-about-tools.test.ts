@@ -85,6 +85,7 @@ const TOOLS = [
   }),
   tool('Osterby', {
     business_info_is_premium: true,
+    basic_information: { basic_information_localization: saidBy('Handbook', ['Polish']) },
     business_information: { business_location: saidBy('Imprint', 'Oslo, Norway') },
     decision_information: { decision_flags: saidBy('Model card', ['open-weights', 'api']) },
   }),
@@ -208,6 +209,7 @@ describe('each answer has the source of its own value', () => {
     ['does osterby have an api', /API ?Yes/, 'Model card'],
     ['is osterby open source', /Open source ?Yes/, 'Model card'],
     ['is osterby from norway', /Norway ?Yes/, 'Where it comes from is for subscribers'],
+    ['is osterby available in polish', /Polish ?Yes/, 'Handbook'],
     ['does osterby work offline', /Works offline ?Not recorded/, null],
   ])('%s', async (q, expected, source) => {
     const { text } = await answerTo(q);
@@ -226,6 +228,7 @@ describe('each answer has the source of its own value', () => {
       'Privacy policy',
       'Hosting page',
       'Model card',
+      'Handbook',
     ];
     expect(sources.filter((each) => text?.includes(each))).toEqual(source === null ? [] : [source]);
   });

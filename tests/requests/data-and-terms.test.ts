@@ -195,10 +195,13 @@ describe('filters', () => {
   });
 
   test.each([
-    ['/tools?data=EU', ['Data kept in: a choice on the largest plan']],
-    ['/tools?data=DE&view=table', ['Data kept in: a choice on the largest plan']],
+    ['/tools?data=EU', ['Data kept in Germany: a choice on the largest plan']],
+    ['/tools?data=DE&view=table', ['Data kept in Germany: a choice on the largest plan']],
     ['/tools?training=by-plan', ['Trains on customers’ data: free: unless one opts out; teams: no']],
-    ['/search?q=notes%20with%20data%20stored%20in%20germany', ['Data kept in: a choice on the largest plan']],
+    [
+      '/search?q=notes%20with%20data%20stored%20in%20germany',
+      ['Data kept in Germany: a choice on the largest plan'],
+    ],
     // Of an age limit nothing more is recorded.
     ['/tools?age=13', []],
     ['/tools?q=keeper', []],
@@ -208,6 +211,17 @@ describe('filters', () => {
       .find((each) => words(each).includes('The keeper'));
     const lines = keeper?.querySelectorAll('p').map(words);
     expect(lines?.filter((line) => /^(Data kept|Trains|Age)/.test(line))).toEqual(said);
+  });
+
+  test.each([
+    ['/tools?data=DE&budget=100', false],
+    ['/tools?data=DE&isPremium=true', true],
+    ['/tools?data=DE', false],
+  ])('say that prices and conditions may be of different plans: %s', async (address, isSaid) => {
+    const text = words((await page(address)).querySelector('main'));
+    expect(
+      text.includes('Prices are of the cheapest plan; some tools meet other filters on dearer plans only.'),
+    ).toBe(isSaid);
   });
 
   test('a card shows a price in its own currency, and an order puts it behind those in dollars', async () => {

@@ -102,19 +102,19 @@ describe('the badge', () => {
   });
 });
 
-describe('what replaces a tool that has ended', () => {
+describe('a rival of a tool that has ended', () => {
   const address = (link: HTMLElement) => link.getAttribute('href');
 
   test.each(['/tools', '/search?q=moving+pictures'])('is linked by name on its card: %s', async (path) => {
     const cards = (await page(path)).querySelectorAll('li.tool');
     const named = cards.map((card) => card.querySelectorAll('.tool-id p a').map(address));
     expect(named).toEqual([[], [], [], ['/tools/delta'], []]);
-    expect(cards[3]?.querySelector('.tool-id')?.text).toContain('Instead: Delta');
+    expect(cards[3]?.querySelector('.tool-id')?.text).toContain('A rival: Delta');
   });
 
   test('is in the table, with the status', async () => {
     const rows = (await page('/tools?view=table')).querySelectorAll('tbody tr');
-    expect(rows[3]?.querySelector('th')?.text).toBe('Alpha Shut downInstead: Delta');
+    expect(rows[3]?.querySelector('th')?.text).toBe('Alpha Shut downA rival: Delta');
   });
 });
 

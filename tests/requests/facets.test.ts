@@ -180,6 +180,13 @@ test.each(['/tools', '/search'])('%s offers no filters where there is nothing to
   expect(text(nothing)).not.toMatch(/Filters|Skip the filters/);
 });
 
+test.each(['/tools', '/search'])('%s leads past the filters to the results', async (path) => {
+  const root = await page(`${path}?q=numbered`);
+  const target = root.querySelector('a.skip-facets')?.getAttribute('href') ?? '';
+  const order = root.querySelectorAll(`#facets, ${target}, main li.tool`).map(({ id }) => id);
+  expect(order.slice(0, 2)).toEqual(['facets', target.slice(1)]);
+});
+
 describe('statements', () => {
   test.each([
     '/tools',

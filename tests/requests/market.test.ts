@@ -42,7 +42,7 @@ describe('the line of a category', () => {
       'Rounds, 24 months': '2',
       'Raised, 24 months': '$40M2 of 2 rounds',
       'Raised, all recorded': '$41M3 of 3 rounds',
-      'From under $20': '50%1 of 2',
+      'From under $20': '50%1 of 2 with a monthly price',
       'Free tier': '75%3 of 4',
       Rated: '0%0 of 4',
       Momentum: expect.stringContaining('Not enough data'),
@@ -51,8 +51,8 @@ describe('the line of a category', () => {
 
   test('has for a visitor the rounds that are open, and no sum', async () => {
     expect(await lineOf('Video')).toMatchObject({
-      Companies: '21 with rounds open to you',
-      'Rounds, 12 months': '1open to you',
+      Companies: '21 with rounds open to everybody',
+      'Rounds, 12 months': '1open to everybody',
       'Raised, 12 months': 'For subscribers',
     });
     expect(await lineOf('Video', subscriber)).toMatchObject({

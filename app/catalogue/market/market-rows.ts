@@ -77,7 +77,7 @@ export function marketRow(market: Market, until: Until): MarketRow {
       companies: {
         value: funding.companies,
         text: formatCount(funding.companies),
-        note: `${formatCount(funding.all.companies)} ${isPartial ? 'with rounds open to you' : 'funded'}`,
+        note: `${formatCount(funding.all.companies)} ${isPartial ? 'with rounds open to everybody' : 'funded'}`,
         ...(funding.all.rounds > 0 && { to: roundsTo() }),
       },
       rounds12: happened(funding.last12, roundsTo(12), isPartial),
@@ -90,6 +90,7 @@ export function marketRow(market: Market, until: Until): MarketRow {
         cheap.reduce((sum, { count }) => sum + count, 0),
         figures.priced,
         listed({ facets: cheap.map(({ value }) => `price:${value}`) }),
+        ' with a monthly price',
       ),
       free: share(
         figures.free,
@@ -132,7 +133,7 @@ function counted(count: number, to: string): MarketCell {
 
 /** A number of rounds. */
 function happened({ rounds }: RoundSum, to: string, isPartial: boolean): MarketCell {
-  return { ...counted(rounds, to), ...(isPartial && { note: 'open to you' }) };
+  return { ...counted(rounds, to), ...(isPartial && { note: 'open to everybody' }) };
 }
 
 /** A sum is told only where no round is locked: one of the open rounds would rank categories by who is open. */
@@ -146,10 +147,12 @@ function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
     : { value: amount, text: formatUsd(amount), note, to };
 }
 
-function share(count: number, of: number, to: string): MarketCell {
+/** @param which says of which tools the share is, where that is not all of them */
+function share(count: number, of: number, to: string, which = ''): MarketCell {
   if (of === 0) return { value: null, text: NOTHING };
   const value = (100 * count) / of;
-  return { value, text: formatPercent(value), note: `${formatCount(count)} of ${formatCount(of)}`, to };
+  const note = `${formatCount(count)} of ${formatCount(of)}${which}`;
+  return { value, text: formatPercent(value), note, to };
 }
 
 function launchedIn({ launches }: ToolFigures, until: number, years: number): number {

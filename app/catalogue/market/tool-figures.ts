@@ -1,5 +1,5 @@
 import { facetName } from '../search/filters/facet-names.ts';
-import { FACETS } from '../search/filters/facet-table.ts';
+import { FACETS, isMonthlyBand } from '../search/filters/facet-table.ts';
 import { NOT_PREMIUM, PREMIUM } from '../search/filters/facets.ts';
 import { facetWord } from '../search/filters/selection.ts';
 import {
@@ -25,7 +25,7 @@ export interface ToolFigures {
   freeKnown: number;
   /** By band of the lowest list price, in their order. */
   prices: { value: string; label: string; count: number }[];
-  /** Tools whose lowest list price is known. */
+  /** Tools whose lowest list price is one for a month; not those priced by use or on request. */
   priced: number;
 }
 
@@ -55,7 +55,7 @@ export function toolFigures(all: Sets, category: string | null, lastYear: number
     openSource: count('open-source'),
     freeKnown: countOf(unionOf(['free', PREMIUM, NOT_PREMIUM].map(setOf), all.size)),
     prices,
-    priced: sum(prices.map((band) => band.count)),
+    priced: sum(prices.map(({ value, count: tools }) => (isMonthlyBand(value) ? tools : 0))),
   };
 }
 

@@ -1,7 +1,9 @@
 import { ownValue } from '#site/own-value.ts';
 import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
+import { isInUnion } from '../search/filters/facets.ts';
 import { OUTDATED, type Today } from './certainty.ts';
 import { originOf } from './code-sources.ts';
+import { factLabel } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { type GroupData, TERMS_FIELDS } from './tool-fields.ts';
 
@@ -24,17 +26,42 @@ export function conditionalFields(filters: readonly string[]): ConditionalField[
 }
 
 /**
- * The conditions of these facts in the words in which they are recorded: `Data kept in: EU on Enterprise only`.
+ * The conditions of the facts on which filters rest, in the words in which they are recorded:
+ * `Data kept in European Union: on Enterprise only`.
  *
  * @param stored these fields of the group `decision`, as stored
  */
-export function conditionsOf(stored: unknown, keys: readonly ConditionalField[], today: Today): string[] {
+export function conditionsOf(stored: unknown, filters: readonly string[], today: Today): string[] {
   const { data } = readGroup('decision', stored);
+  const keys = conditionalFields(filters);
   return TERMS_FIELDS.flatMap(({ key, label }) => {
     const named = keys.find((each) => each === key);
     const fact = named && data[named];
     if (named === undefined || !fact?.value.detail) return [];
     const isOld = originOf(fact, named, today).isOutdated;
-    return `${label}: ${fact.value.detail}${isOld ? ` · ${OUTDATED}` : ''}`;
+    const places = named === 'decision_data_regions' ? placesAsked(data[named]?.value.regions, filters) : [];
+    const ofPlaces = places.length === 0 ? label : `${label} ${places.map(placeName).join(', ')}`;
+    return `${ofPlaces}: ${withoutPlace(fact.value.detail, places)}${isOld ? ` · ${OUTDATED}` : ''}`;
   });
+}
+
+/** Which of the recorded places the filters ask for. What is in a country of the Union is in the Union. */
+function placesAsked(recorded: readonly string[] = [], filters: readonly string[]): string[] {
+  const asked = filters.flatMap((name) => {
+    const facet = facetOf(name);
+    return facet?.id === 'data' ? [facet.value] : [];
+  });
+  return recorded.filter((place) => asked.includes(place) || (asked.includes('EU') && isInUnion(place)));
+}
+
+function placeName(place: string): string {
+  return factLabel('place', place) ?? place;
+}
+
+/** 'EU on Enterprise only' of the Union: 'on Enterprise only'. */
+function withoutPlace(detail: string, places: readonly string[]): string {
+  const [first = '', ...rest] = detail.split(' ');
+  return places.length === 1 && places[0] === first && /^\p{Ll}/u.test(rest[0] ?? '')
+    ? rest.join(' ')
+    : detail;
 }

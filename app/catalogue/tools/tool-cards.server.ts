@@ -170,7 +170,7 @@ export async function readCards(
   const today = dayOf(Date.now());
   const rows = await cardsOf(db, view === 'table', tier).execute({ ids, keys });
   return rows.map(({ stored, conditional, ...card }) => {
-    const conditions = conditionsOf(conditional, keys, today);
+    const conditions = conditionsOf(conditional, filters, today);
     return {
       ...card,
       ...(conditions.length > 0 && { conditions }),

@@ -47,6 +47,7 @@ interface StoredFacts extends Record<string, unknown> {
   flags: string[];
   compliance: string[];
   languages: string[];
+  named_languages: string[];
   language_count: number | null;
   price_amount: number | null;
   price_per: string | null;
@@ -89,6 +90,7 @@ export async function readAlternatives(
       coalesce(facts.takes, '{}') AS takes, coalesce(facts.makes, '{}') AS makes,
       coalesce(facts.platforms, '{}') AS platforms, coalesce(facts.flags, '{}') AS flags,
       coalesce(facts.compliance, '{}') AS compliance, coalesce(facts.languages, '{}') AS languages,
+      ARRAY(SELECT jsonb_array_elements_text(basic.languages)) AS named_languages,
       facts.language_count, facts.price_amount, facts.price_per, priced.price_billed, priced.price_on, priced.price_as_of,
       coalesce((
         SELECT json_agg(json_build_object('id', kind.category_id || '/' || kind.id, 'name', kind.name) ORDER BY kind.name)
@@ -104,7 +106,10 @@ export async function readAlternatives(
     LEFT JOIN LATERAL (
       -- Reasons or an order drawn from a locked tab would reveal what it holds.
       SELECT business_information AS information FROM tool_details
-      WHERE tool_id = tool.id AND (tool.is_featured OR NOT tool.business_info_is_premium)) AS business ON true`);
+      WHERE tool_id = tool.id AND (tool.is_featured OR NOT tool.business_info_is_premium)) AS business ON true
+    LEFT JOIN LATERAL (
+      SELECT basic_information #> '{basic_information_localization,value}' AS languages FROM tool_details
+      WHERE tool_id = tool.id AND NOT tool.basic_info_is_premium) AS basic ON true`);
   const today = dayOf(Date.now());
   const facts = rows.map((row) => factsOf(row, today));
   const of = facts.find((tool) => tool.id === id);

@@ -170,6 +170,7 @@ function facetsOf({ tool, data }: Pick<KnownTool, 'tool' | 'data'>): string[] {
     flags: data.decision_flags?.value ?? [],
     compliance: data.decision_compliance?.value ?? [],
     languages: data.decision_languages?.value ?? [],
+    named_languages: data.basic_information_localization?.value ?? [],
     language_count: data.decision_language_count?.value ?? null,
     pricing_model: data.business_pricing_pricing_model?.value ?? null,
     license: data.business_pricing_license_type?.value ?? null,

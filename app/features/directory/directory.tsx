@@ -41,9 +41,10 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
-import { BudgetBanner, BudgetNotes } from './budget-notes.tsx';
+import { BudgetBanner } from './budget-banner.tsx';
 import { DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
+import { FilterNotes } from './filter-notes.tsx';
 import { FilteredResults } from './filtered-results.tsx';
 import { searchTools } from './search.server.ts';
 
@@ -191,7 +192,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           <SearchNotes {...notes} />
         </>
       )}
-      <BudgetNotes query={query} found={found} />
+      <FilterNotes query={query} found={found} />
       <OutdatedNotes notes={found.outdated} />
       {isEmpty ? (
         <EmptyDirectory />

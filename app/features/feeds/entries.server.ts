@@ -110,9 +110,10 @@ export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntr
     FROM (${keys}) AS newest
     JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
     ORDER BY changes.changed_at DESC, newest.tool_id DESC`);
-  return rows.map((tool) => {
+  return rows.flatMap((tool) => {
     const changedAt = isoDate(tool.changed_at);
     const facts = changedFacts(tool.facts, tool);
+    if (facts.length === 0) return [];
     return {
       toolId: tool.id,
       subject: tool.id,

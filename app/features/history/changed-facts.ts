@@ -3,6 +3,7 @@ import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { FeedFact } from '#features/discovery/feeds/feed.ts';
+import { NO_PRICE_NEWS } from './price-news.ts';
 
 /** What a write changed, as it is stored: by field, the value before and after it. */
 export type FactChanges = Readonly<Record<string, { old?: unknown; new?: unknown } | undefined>>;
@@ -13,10 +14,12 @@ interface ChangedTool {
 
 /**
  * The changes in the words of the tool's page, before and after: `$10 a month → $12 a month`. The certainty
- * is that of the present value.
+ * is that of the present value. What is no news of a price (`NO_PRICE_NEWS`) is left out.
  */
 export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
-  return factsBeforeAndAfter(changes, tool).map(({ label, before, after, origin }) => ({
+  const { decision_price_from: price, ...others } = changes;
+  const told = price && isPriceNews(price) ? changes : others;
+  return factsBeforeAndAfter(told, tool).map(({ label, before, after, origin }) => ({
     label,
     text: `${before ?? NOT_KNOWN} → ${after ?? NOT_KNOWN}`,
     origin,
@@ -34,6 +37,17 @@ export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
     const origin = now?.origin ?? provenanceOf(undefined);
     return [{ label, before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
+}
+
+/** Whether a price has come, gone, or changed in more than what is no news alone. */
+function isPriceNews({ old, new: now }: { old?: unknown; new?: unknown }): boolean {
+  return tellingParts(old) !== tellingParts(now);
+}
+
+function tellingParts(stored: unknown): string {
+  const { decision_price_from: price } = readGroup('decision', { decision_price_from: stored }).data;
+  const parts = Object.entries(price?.value ?? {}).filter(([part]) => !NO_PRICE_NEWS.includes(part));
+  return JSON.stringify(parts.toSorted());
 }
 
 const NOT_KNOWN = 'not known';

@@ -7,6 +7,7 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { recordedPrice, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+import { NO_PRICE_NEWS } from '#features/history/price-news.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formatDate } from '#site/format.ts';
 import { type LetterContent, LISTED_AT_MOST } from './letter-news.ts';
@@ -102,9 +103,10 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
 
 /**
  * Prices that were known before and after, and differ: from the first value that a change of the span replaced to
- * the last one that it brought. A later date of the same price is no change.
+ * the last one that it brought.
  */
 async function readPrices(db: DrizzleDb, { from, until }: Span): Promise<News['prices']> {
+  const quiet = sql`${sql.param(NO_PRICE_NEWS)}::text[]`;
   const { rows } = await db.execute<
     Row<{
       id: string;
@@ -123,7 +125,7 @@ async function readPrices(db: DrizzleDb, { from, until }: Span): Promise<News['p
       GROUP BY tool_id)
     SELECT t.id, t.name, before, after, (count(*) OVER ())::int AS count
     FROM changed JOIN ai_tools t ON t.id = changed.tool_id
-    WHERE (before #> '{value}') - 'as_of' <> (after #> '{value}') - 'as_of'
+    WHERE (before #> '{value}') - ${quiet} <> (after #> '{value}') - ${quiet}
     ORDER BY t.prominence DESC, t.sort_name, t.id LIMIT ${LISTED_AT_MOST}`);
   return {
     count: rows[0]?.count ?? 0,

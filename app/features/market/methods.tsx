@@ -34,7 +34,7 @@ export function Methods({
           </p>
           <p>
             <strong>Prices.</strong>
-            {say` Beside a sum stands how many rounds it comes from, and beside launches how many tools have a known year. Shares of prices count tools whose lowest list price is known. The small columns show the bands from under $10 a month up, then prices by use and on request.`}
+            {say` Beside a sum stands how many rounds it comes from, and beside launches how many tools have a known year. Shares of prices count tools whose lowest list price is one for a month. The small columns show the bands from under $10 a month up, then prices by use and on request.`}
           </p>
         </div>
         <div id="momentum" className="scroll-mt-32">

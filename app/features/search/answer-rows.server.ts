@@ -83,7 +83,7 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
     case 'repository':
       return of('decision_repository');
     case 'language':
-      return of(isLikely ? 'decision_language_count' : 'decision_languages', code);
+      return languageOrigin(asked, code, isLikely);
     case 'country':
       return openOrigin(asked, () => 'business_location');
     case 'api':
@@ -93,6 +93,16 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
     default:
       return of('decision_flags', OFFER_ROWS.find(({ feature }) => feature === facet)?.code);
   }
+}
+
+/** Where a language is named; what a probable one follows from. */
+function languageOrigin({ stored, open }: Asked, code: string | undefined, isLikely: boolean): Provenance {
+  const today = dayOf(Date.now());
+  if (isLikely) return originOf(stored.decision_language_count, 'decision_language_count', today);
+  const isListed = stored.decision_languages?.value.some((each) => each.slice(0, 2) === code);
+  return isListed
+    ? originOfCode(stored.decision_languages, code ?? '', 'decision_languages', today)
+    : originOf(open.languages, 'basic_information_localization', today);
 }
 
 /** What says that a tool is open source. */

@@ -10,7 +10,7 @@ import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filt
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
-import { BudgetBanner } from '#features/directory/budget-notes.tsx';
+import { BudgetBanner } from '#features/directory/budget-banner.tsx';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
@@ -168,11 +168,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <section aria-labelledby={RESULTS}>
-            <h2 id={RESULTS} tabIndex={-1} className="sr-only">
-              {tab === 'tools'
-                ? say`Tools: ${formatCount(tools.count)}`
-                : `Questions: ${formatCount(questions.count)}`}
-            </h2>
             {tab === 'tools' ? (
               <>
                 <ToolResults query={query} found={tools} near={near} resultsId={RESULTS} />
@@ -180,6 +175,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               </>
             ) : (
               <>
+                <h2 id={RESULTS} tabIndex={-1} className="sr-only">
+                  {`Questions: ${formatCount(questions.count)}`}
+                </h2>
                 <QuestionResults query={query} found={questions} />
                 <ToolsBeside found={tools} />
               </>

@@ -1,8 +1,9 @@
 import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { type Change, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
-import { BudgetNotes } from '#features/directory/budget-notes.tsx';
+import { FilterNotes } from '#features/directory/filter-notes.tsx';
 import { FilteredResults } from '#features/directory/filtered-results.tsx';
+import { formatCount } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
@@ -41,8 +42,11 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
       resultsId={resultsId}
       withCategory
     >
+      <h2 id={resultsId} tabIndex={-1} className="sr-only">
+        {say`Tools: ${formatCount(count)}`}
+      </h2>
       <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={resultsId} />
-      <BudgetNotes query={query} found={found} />
+      <FilterNotes query={query} found={found} />
       <OutdatedNotes notes={found.outdated} />
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>

@@ -14,7 +14,7 @@ interface Props {
   said: PageSaid;
 }
 
-/** Says that a tool was acquired, merged or shut down. If it has ended, names what replaces it. */
+/** Says that a tool was acquired, merged or shut down. If it has ended, names its rivals. */
 export function StatusBanner({ toolId, news, replacements, replacementsOrigin, said }: Props) {
   return (
     <section aria-label={news.label} className="mt-4 border-l-4 border-ink bg-sunken px-4 py-3">
@@ -24,7 +24,7 @@ export function StatusBanner({ toolId, news, replacements, replacementsOrigin, s
       </div>
       {replacements.length > 0 && (
         <div className="stated mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-sm">What replaces it:</p>
+          <p className="text-sm">Its rivals:</p>
           <Rivals toolId={toolId} rivals={replacements} origin={replacementsOrigin} said={said.top} />
         </div>
       )}

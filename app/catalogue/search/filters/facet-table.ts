@@ -87,7 +87,8 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Language',
     name: 'language',
     needs: 'any',
-    values: languages,
+    values: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : languages(code)),
+    chip: (label) => (label === UNKNOWN[NOT_KNOWN] ? `Language: ${label}` : label),
   },
   compliance: {
     label: 'Compliance',
@@ -176,6 +177,11 @@ export function priceBand(amount: number | null, per: string | null): string | n
   if (amount === null || per === null) return null;
   if (!MONTHLY.includes(per)) return 'by-use';
   return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
+}
+
+/** Whether a band is of prices for a month. */
+export function isMonthlyBand(band: string): boolean {
+  return PRICE_BANDS.some(({ value }) => value === band);
 }
 
 /** The band of the age, in years, from which a tool may be used; `NOT_KNOWN` where nobody has said. */

@@ -5,6 +5,7 @@ import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { fold, wordsOf } from '../language/words.ts';
 import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
 import { ageBand, chipLabel, launchBand, priceBand } from './facet-table.ts';
+import { namedLanguages } from './named-languages.ts';
 
 /**
  * What is known of a tool, from which `toolFacets` makes its facets: facts that a filter can require, such as `free` or
@@ -18,6 +19,8 @@ export interface FacetFacts {
   flags: readonly string[];
   compliance: readonly string[];
   languages: readonly string[];
+  /** Languages as the tool's tab names them in words; none where the tab is locked. */
+  named_languages: readonly string[];
   /** How many languages it has, if only their number is known. */
   language_count: number | null;
   pricing_model: string | null;
@@ -149,7 +152,9 @@ export function toolFacets(facts: FacetFacts): string[] {
   for (const platform of facts.platforms) facets.add(`platform:${platform}`);
   for (const rule of facts.compliance) facets.add(`compliance:${rule}`);
   if (facts.decision) for (const facet of termsFacets(facts, facts.decision)) facets.add(facet);
-  for (const language of facts.languages) facets.add(`language:${language.slice(0, 2)}`);
+  const languages = languagesOf(facts);
+  for (const language of languages) facets.add(facetName('language', language));
+  if (facts.decision && languages.length === 0) facets.add(facetName('language', NOT_KNOWN));
   const count = facts.language_count ?? 0;
   if (count >= MANY_LANGUAGES) {
     facets.add(`${LANGUAGE_COUNT}${count}`);
@@ -168,6 +173,11 @@ export function toolFacets(facts: FacetFacts): string[] {
   facets.add(facts.is_premium === null ? UNKNOWN_PRICE : facts.is_premium ? PREMIUM : NOT_PREMIUM);
   if (facts.is_featured) facets.add(FEATURED);
   return [...facets];
+}
+
+/** The codes of the languages that are named, wherever that is. */
+function languagesOf({ languages, named_languages }: FacetFacts): string[] {
+  return [...languages.map((language) => language.slice(0, 2)), ...namedLanguages(named_languages)];
 }
 
 /** What can be told of a tool's terms; what is not recorded is a value too. */

@@ -29,6 +29,7 @@ export function indexedTool(row: ToolRow): IndexedTool {
     best_for: row.best_for,
     platforms: row.platforms,
     languages: row.languages,
+    named_languages: basic?.basic_information_localization?.value ?? [],
     language_count: row.language_count,
     compliance: row.compliance,
     flags: row.flags,
