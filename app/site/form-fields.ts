@@ -5,7 +5,7 @@ import { ACCOUNT_LENGTHS } from './lengths.ts';
 import { tooLong } from './messages.ts';
 import { worded } from './noun.ts';
 import { isReserved, PUBLIC_NAME_TEXTS, withoutHidden } from './public-name.ts';
-import { hasHiddenDirection } from './visible-text.ts';
+import { hasHiddenDirection, shownOf } from './visible-text.ts';
 import { ADDRESS_TEXTS, addressFault } from './web-address.ts';
 
 /**
@@ -85,7 +85,7 @@ export function visibleField(rules: TextRules): Read<string | null> {
   return textOf('line', visibleLine, rules);
 }
 
-/** Characters that turn a text around are refused in every text alike. */
+/** A text that shows nothing counts as none. Characters that turn a text around are refused in every text alike. */
 function textOf(
   kind: 'line' | 'text',
   sent: z.ZodType<string, string>,
@@ -99,7 +99,7 @@ function textOf(
     .min(missing === undefined ? 0 : minLength, { error: () => missing && worded(missing) })
     .max(maxLength, long ?? tooLong(what, maxLength))
     .check(faultless((text) => (hasHiddenDirection(text) ? PUBLIC_NAME_TEXTS.direction : fault(text))));
-  const tidied = sent.pipe(z.transform(tidy));
+  const tidied = sent.pipe(z.transform((text: string) => tidy(shownOf(text))));
   if (missing !== undefined) {
     return { kind, label, control: { required: true, ...control }, schema: tidied.pipe(checked) };
   }

@@ -12,6 +12,11 @@ export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
+/** The text, or '' for one that shows nothing. */
+export function shownOf(text: string): string {
+  return isVisible(text) ? text : '';
+}
+
 // What turns text around, spaces without width, and the tags that no font draws. Joiners of scripts and emoji are left.
 const UNSEEN = /[\p{Bidi_Control}\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu;
 

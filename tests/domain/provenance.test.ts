@@ -186,13 +186,22 @@ const BY_AGENT = {
 
 test.each([
   ['agent', BY_AGENT],
-  ['program', { ...BY_AGENT, synopsis: 'b.example, as proposed by a program of a member' }],
-] as const)('what the %s has read has the page as its source, of the day it was read', (origin, source) => {
-  const value = { path: 'decision_information.decision_terms', after: 'https://b.example/terms', ...READ };
-  expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({
-    decision_information: { decision_terms: of('https://b.example/terms', source) },
-  });
-});
+  ['program', { synopsis: 'b.example/trust, as proposed by a program of a member' }],
+  [
+    'program',
+    { ...BY_AGENT, synopsis: 'b.example, as proposed by a program of a member' },
+    { is_read: true },
+  ],
+] as const)(
+  'what the %s names is its source, linked and dated once it was read here',
+  (origin, source, read = {}) => {
+    const said = { path: 'decision_information.decision_terms', after: 'https://b.example/terms' };
+    const value = { ...said, ...READ, ...read };
+    expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({
+      decision_information: { decision_terms: of('https://b.example/terms', source) },
+    });
+  },
+);
 
 test.each([
   ['an own source', PAGE, { source_synopsis: PAGE, sources: [{ ...BY_AGENT, codes: ['gdpr'] }] }],

@@ -50,7 +50,10 @@ const ask = async (id: string, note: string) => post(await pathOf(id), { intent:
 describe('a vendor', () => {
   test('is asked by mail and on their page, and the answer lets the same proposal wait again', async () => {
     await propose('cutter', { [LOCATION]: 'Paris' });
-    expect(faultOf(await main(await ask('cutter', ' ')), 'note')).toBe('Write what the sender should know');
+    for (const blank of [' ', '\u200B', '\u2800']) {
+      const refused = await main(await ask('cutter', blank));
+      expect(faultOf(refused, 'note')).toBe('Write what the sender should know');
+    }
     expect((await ask('cutter', 'Since when are you in Paris?')).status).toBe(303);
     expect((await mailsTo(app, vendor.email)).at(-1)?.text).toContain('Since when are you in Paris?');
     const desk = words(await page('/operator/vendors', editor));

@@ -84,8 +84,8 @@ const sendAll = (
 test('several logos go to the tools that they are called like, and the page says how many', async () => {
   const send = (files: Parameters<typeof sendAll>[0]) => sendAll(files, { replace: 'yes' });
   const sent = await send([
-    ['Cutter Logo (1).png', png(48)],
-    ['rover.png', png(50)],
+    ['Cutter logo (final) (1).png', png(48)],
+    ['rover_final icon.png', png(50)],
   ]);
   expect(sent.headers.get('location')).toBe(`${LOGOS}?done=2`);
   expect(words(await page(`${LOGOS}?done=2`, editor))).toContain('2 logos are stored.');

@@ -96,9 +96,14 @@ describe('a waiting submission', () => {
     },
   );
 
-  test.each(['decline', 'ask'])('%s needs a word to the member', async (intent) => {
+  test.each([
+    ['decline', '  '],
+    ['ask', '  '],
+    ['decline', '\u200B'],
+    ['ask', '\u2800\n\u3164'],
+  ])('%s needs a word to the member that shows something', async (intent, note) => {
     const { id } = await submit(app);
-    const refused = await decide(intent, id, '  ');
+    const refused = await decide(intent, id, note);
     expect(refused.status).toBe(400);
     expect(words(await main(refused))).toContain('Write what the sender should know');
     expect(await submissionOf(id)).toMatchObject({ state: 'waiting' });

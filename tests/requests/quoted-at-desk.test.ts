@@ -21,7 +21,7 @@ import { asPeople, words } from '../harness/vendors.ts';
 
 const app = await createTestApp();
 const { post, page } = asPeople(app);
-const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner', 'looper'];
+const TOOLS = ['cutter', 'mixer', 'grader', 'scaler', 'player', 'tuner', 'looper', 'piper', 'fiddler'];
 const PAGE = '<p>Our main office is in Ulm, Germany.</p>';
 const TODAY = new Date().toISOString().slice(0, 10);
 const UNREAD = 'Until an editor says to have read it';
@@ -138,6 +138,41 @@ test('of a program, the list of a page and the value’s own day say what was fo
   expect(await plan.text()).toContain(STAND);
   await publish(await deskOf('tuner'));
   expect(await fieldOf('tuner')).toMatchObject({ certainty: 'sourced', date: TODAY });
+});
+
+test('of a program, a page that nobody here has read is no source without an editor’s tick', async () => {
+  const owner = await addMember(app.db, { email_verified: true });
+  const headers = await keyHeaders(app.db, owner.id, 'A proposer', true);
+  const [url, read_on] = ['https://nowhere.example/about', '2026-01-02'];
+  const said = { url, read_on, quote: 'Our main office is in Ulm, Germany.' };
+  const send = async (tool: string, values: object[]) => {
+    const body = JSON.stringify({ tool, values: values.map((value) => ({ ...said, ...value })) });
+    expect((await app.send('/api/v1/proposals', { method: 'POST', headers, body })).status).toBe(201);
+    return deskOf(tool);
+  };
+  const place = { field: 'business_location', value: 'Ulm, Germany' };
+  const one = await send('piper', [place]);
+  const review = words(await page(one, editor));
+  expect(review).toContain('→ Attributed, nowhere.example/about, as proposed by a program of a member');
+  expect(review).toContain(UNREAD);
+  await publish(one);
+  const published = await fieldOf('piper');
+  expect(published).toMatchObject({ certainty: 'attributed', date: null });
+  expect(published).not.toHaveProperty('source_url');
+  expect(published.source).toBe('nowhere.example/about, as proposed by a program of a member');
+  // Of several values, each can be ticked.
+  const two = await send('fiddler', [place, { field: 'business_target_audience', value: ['Fiddlers'] }]);
+  const form = await page(two, editor);
+  const paths = ['business_location', 'business_target_audience'].map((key) => `business_information.${key}`);
+  expect(
+    form.querySelectorAll('[type=checkbox][name^="read."]').map((box) => box.getAttribute('name')),
+  ).toEqual(paths.map((path) => `read.${path}`));
+  const chosen = Object.fromEntries(paths.map((path) => [`value.${path}`, 'publish']));
+  const ticked = { ...chosen, [`read.${paths[0]}`]: '1', intent: 'publish' };
+  await post(two, { ...sentBy(form), ...ticked }, editor);
+  const { business } = await (await app.get('/api/v1/tools/fiddler?fields=business')).json();
+  expect(business.location).toMatchObject({ certainty: 'sourced', date: TODAY, source_url: url });
+  expect(business.target_audience).toMatchObject({ certainty: 'attributed', date: null });
 });
 
 test('of a vendor, words that are found make the address the source, and belong to a value with an address', async () => {

@@ -107,6 +107,9 @@ test('while the agent is off, nobody looks for words, and nothing waits for that
   expect(await run()).toBe(2);
   expect([await statesOf('switched'), await statesOf('off')]).toEqual([['accepted'], ['accepted']]);
   expect(site.asked).toEqual([]);
+  const place = await placeOf('off');
+  expect(place).toMatchObject({ certainty: 'attributed', date: null });
+  expect(place).not.toHaveProperty('source_url');
 });
 
 test('what is proposed in place of found words is looked for by itself', async () => {

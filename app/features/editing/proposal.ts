@@ -20,6 +20,8 @@ export interface ProposedValue {
   quote?: string;
   /** When a program, the agent, the site itself or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader or vendor has. */
   read_on?: string;
+  /** Whether that was the site itself or an editor; whatever a program says of when it has read a page proves nothing. */
+  is_read?: true;
   /** Whether a model has pointed the agent at it. */
   by?: 'model';
 }

@@ -52,21 +52,28 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
 }
 
 function sourceOf(
-  { url, read_on }: ProposedValue,
+  proposed: ProposedValue,
   { origin, date }: Stated,
 ): { synopsis: string; date_updated?: string; url?: string } {
+  const { url, read_on } = proposed;
   const dated = { date_updated: read_on ?? date };
   const address = url !== undefined && { url };
+  const isRead = isReadHere(proposed, origin);
   if (origin === 'vendor') {
-    if (url === undefined || read_on !== undefined) return { synopsis: VENDOR_SOURCE, ...dated, ...address };
+    if (url === undefined || isRead) return { synopsis: VENDOR_SOURCE, ...dated, ...address };
     return { synopsis: `${addressKey(url) ?? ''}, stated by the vendor`, ...dated };
   }
   if (origin === 'checker') return { synopsis: OWN_SITE, ...dated, ...address };
-  if (origin !== 'reader') return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
-  if (url === undefined) return { synopsis: READER_SOURCE, ...dated };
-  if (read_on !== undefined) return { synopsis: readBy(url, origin), ...dated, ...address };
+  if (origin === 'reader' && url === undefined) return { synopsis: READER_SOURCE, ...dated };
+  if (isRead) return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
   // Nobody here is known to have opened it: it is named and not linked, and there is no day of reading.
-  return { synopsis: `${addressKey(url) ?? ''}, ${READ_BY.reader}` };
+  return { synopsis: `${addressKey(url ?? '') ?? ''}, ${READ_BY[origin]}` };
+}
+
+/** Whether the site, its agent or an editor has read the page that is named with a value, so that it can be linked as its source. */
+export function isReadHere({ read_on, is_read }: ProposedValue, origin: ProposalOrigin): boolean {
+  if (origin === 'agent' || origin === 'checker') return true;
+  return origin === 'program' ? is_read === true : read_on !== undefined;
 }
 
 /** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */

@@ -7,7 +7,6 @@ import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { LIST_LIMITS, MEMBER_LIMITS } from '#site/limits.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { publicNameFault, publicTitleFault } from '#site/public-name.ts';
-import { isVisible } from '#site/visible-text.ts';
 
 /** The name of the list that every member has. */
 export const FAVORITES_LIST = 'Favorites';
@@ -54,7 +53,6 @@ const SENT = {
     maxLength: LIST_LENGTHS.name,
     what: 'the name',
     missing: LIST_TEXTS.noName,
-    tidy: (name) => (isVisible(name) ? name : ''),
     fault: publicTitleFault,
   }),
   /** The note upon which another one was written. */
@@ -64,7 +62,6 @@ const SENT = {
     label: 'Shared by (optional; shown as you write it)',
     maxLength: 60,
     what: 'the name',
-    tidy: (name) => (isVisible(name) ? name : ''),
     fault: publicNameFault,
   }),
 } as const;

@@ -10,7 +10,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { type readProposal, storeDecisions } from './proposals.server.ts';
 import { mailOfProposal } from './published.server.ts';
-import { asProved } from './quote-check.ts';
+import { asProved, asRead } from './quote-check.ts';
 import { readQuoteChecks } from './quote-checks.server.ts';
 
 interface Deciding {
@@ -41,9 +41,7 @@ export async function decideProposal(
   const day = new Date().toISOString().slice(0, 10);
   const checks = await readQuoteChecks(db, id);
   const values = proposal.values.map((value) =>
-    value.url !== undefined && read.has(value.path)
-      ? { ...value, read_on: day }
-      : asProved(value, checks.get(value.path)),
+    read.has(value.path) ? asRead(value, day) : asProved(value, checks.get(value.path)),
   );
   const accepted = values.filter(({ path }) =>
     decisions.some((decision) => decision.path === path && decision.isPublished),

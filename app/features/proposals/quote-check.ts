@@ -29,5 +29,10 @@ export function isDoubted(check: QuoteCheck | undefined): boolean {
 
 /** A value as it is published: of the day on which the site has found its words, if it has. */
 export function asProved(value: ProposedValue, check: QuoteCheck | undefined): ProposedValue {
-  return isProof(check) && value.url !== undefined ? { ...value, read_on: check.read_on } : value;
+  return isProof(check) ? asRead(value, check.read_on) : value;
+}
+
+/** A value whose page the site or an editor has read. @param day as YYYY-MM-DD */
+export function asRead(value: ProposedValue, day: string): ProposedValue {
+  return value.url === undefined ? value : { ...value, read_on: day, is_read: true };
 }

@@ -10,7 +10,7 @@ import type { QuoteCheck } from './quote-check.ts';
 export const QUOTED = sql`
   SELECT proposals.id AS proposal_id, tool_id, user_id, origin, state, changed_at, coalesce(said ->> 'path', '') AS path,
     said ->> 'url' AS url, said ->> 'quote' AS quote, said -> 'after' AS value,
-    origin <> 'program' AND jsonb_exists(said, 'read_on') AS is_read_by_editor,
+    jsonb_exists(said, CASE origin WHEN 'program' THEN 'is_read' ELSE 'read_on' END) AS is_read_by_editor,
     encode(sha256(convert_to(jsonb_build_array(
       tool_id, said -> 'path', said -> 'url', said -> 'quote', said -> 'after')::text, 'UTF8')), 'hex') AS key
   FROM proposals, jsonb_array_elements(

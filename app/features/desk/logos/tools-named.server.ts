@@ -2,7 +2,7 @@ import { toolsMeant } from '#features/editing/meant-tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
- * The tools that files are named after: 'cutter.png', 'Cutter Logo (1).svg', 'the-cutter@2x.webp'.
+ * The tools that files are named after: 'cutter.png', 'Cutter logo (final) (1).svg', 'the-cutter@2x.webp'.
  *
  * @returns their ids in the order of the files; undefined for a name that means none or several
  */
@@ -26,9 +26,10 @@ function readingsOf(file: string): string[] {
     .replace(/\.[^.]*$/, '')
     .trim();
   const bare = stem
-    .replace(/\s*\(\d+\)$|\s*-\s*(?:copy|kopie|copie)$|@\dx$/i, '')
-    .replaceAll(/(?:^|[\s_-])(?:logo|icon)s?(?=$|[\s_-])/gi, ' ')
-    .replaceAll('_', ' ')
-    .trim();
+    .replace(/\s*-\s*(?:copy|kopie|copie)$|@\dx$/i, '')
+    .replaceAll(/\s*\((?:\d+|final|copy|kopie|copie|logo|icon)\)(?=$|[\s_-])/gi, '')
+    .replaceAll(/(?:^|(?<=[\s_-]))(?:logo|icon|final)s?(?=$|[\s_-])/gi, ' ')
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/^[\s-]+|[\s-]+$/g, '');
   return [...new Set([stem, bare, bare.toLowerCase().replaceAll(/\s+/g, '-')])].filter((text) => text !== '');
 }

@@ -24,6 +24,7 @@ import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { tooLong } from '#site/messages.ts';
+import { shownOf } from '#site/visible-text.ts';
 import { undoForm } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { addToCompany } from './decide-company.server.ts';
@@ -53,7 +54,7 @@ function readDecisions(form: Sent['form']): FormReading<Read, string> {
   const reasons = new Map(
     Object.entries(form)
       .filter(([name]) => name.startsWith(REASON))
-      .map(([name, typed]) => [name.slice(REASON.length), oneLine.parse(typed)] as const)
+      .map(([name, typed]) => [name.slice(REASON.length), shownOf(oneLine.parse(typed))] as const)
       .filter(([, reason]) => reason !== ''),
   );
   const decisions = Object.entries(form)
@@ -67,7 +68,7 @@ function readDecisions(form: Sent['form']): FormReading<Read, string> {
       .filter((name) => name.startsWith(READ))
       .map((name) => name.slice(READ.length)),
   );
-  const note = manyLines.parse(form.note ?? '');
+  const note = shownOf(manyLines.parse(form.note ?? ''));
   const errors = Object.fromEntries([
     ...[...reasons].flatMap(([path, reason]) =>
       reason.length > REASON_LENGTH ? [[`${REASON}${path}`, tooLong('the reason', REASON_LENGTH)]] : [],

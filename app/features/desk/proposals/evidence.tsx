@@ -13,14 +13,16 @@ export interface Shown {
   readOn?: string | undefined;
   /** Whether a model has pointed at it. */
   isByModel?: boolean;
-  /** Whether it is a reader's word for a page that nobody here is known to have read. */
+  /** Whether the day is the word of a member's program. */
+  isReadByProgram?: boolean;
+  /** Whether it is somebody's word for a page that nobody here is known to have read. */
   isUnread?: boolean;
   /** What the site itself has found of the words on the page. */
   check?: QuoteCheck | undefined;
 }
 
 /** What speaks for a proposed value: the page's words, and where and when they were read. */
-export function Evidence({ quote, url, readOn, isByModel, isUnread, check }: Shown) {
+export function Evidence({ quote, url, readOn, isByModel, isReadByProgram, isUnread, check }: Shown) {
   if (url === undefined && !quote) return null;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -34,7 +36,7 @@ export function Evidence({ quote, url, readOn, isByModel, isUnread, check }: Sho
           <ExternalLink href={url} kind="tool" className="link">
             {url}
           </ExternalLink>
-          {readOn && <>, read on {formatDate(readOn)}</>}
+          {readOn && `, read on ${formatDate(readOn)}${isReadByProgram ? ', as the program says' : ''}`}
           {check && `. ${checkInWords(check)}`}
           {isUnread &&
             `${check ? '' : '.'} Until an editor says to have read it, the value is ‘${CERTAINTY_LABELS.attributed}’, without a link.`}

@@ -1,7 +1,7 @@
 import { roundInWords } from '#features/agents/events/round-words.ts';
 import { differencesOf, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { isUnchanged } from '#features/editing/proposal.ts';
-import { withStatedValues } from '#features/editing/stated-values.ts';
+import { isReadHere, withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
 import type { readProposal } from '#features/proposals/proposals.server.ts';
@@ -32,18 +32,15 @@ export function shownValues(
   return values.map((value) => {
     const { path, after, quote, url, read_on: readOn, by } = value;
     const check = checks.get(path);
+    const isUnread = url !== undefined && !isReadHere(value, origin) && !isProof(check);
     const shown = shownDifference(differences.get(path) ?? { path, before: after, after }, changed_at);
     return {
       // Where the earlier value was from is not stored.
       shown: isOpen ? shown : { ...shown, sources: null },
       evidence: {
         ...{ quote, url, readOn, isByModel: by === 'model', check },
-        isUnread:
-          isOpen &&
-          (origin === 'reader' || origin === 'vendor') &&
-          url !== undefined &&
-          readOn === undefined &&
-          !isProof(check),
+        isReadByProgram: origin === 'program' && !value.is_read,
+        isUnread: isOpen && isUnread,
       },
       isOvertaken: !isUnchanged(today, value),
     };

@@ -79,7 +79,7 @@ function OfOne(props: Props) {
         {values.map((value) => (
           <ValueRow key={value.shown.path} shown={value.shown} evidence={<Evidence {...value.evidence} />}>
             {value.isOvertaken && <Overtaken />}
-            <ReadByEditor value={value} typed={props.typed} />
+            <ReadByEditor shown={value.shown} evidence={value.evidence} typed={props.typed} />
           </ValueRow>
         ))}
       </div>
@@ -134,7 +134,7 @@ export function Note({
 }
 
 /** A page that nobody here is known to have read is a source, and of a day, only if the editor says so. */
-function ReadByEditor({ value: { shown, evidence }, typed }: Of) {
+function ReadByEditor({ shown, evidence, typed }: Of) {
   if (!evidence.isUnread) return null;
   const name = `read.${shown.path}`;
   return (
@@ -145,9 +145,7 @@ function ReadByEditor({ value: { shown, evidence }, typed }: Of) {
   );
 }
 
-interface Of extends Pick<Props, 'typed'> {
-  value: Value;
-}
+type Of = Pick<Props, 'typed'> & Pick<Value, 'shown' | 'evidence'>;
 
 function Overtaken() {
   return <p className="small">The tool has changed in this since it was proposed.</p>;
@@ -161,6 +159,7 @@ function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
         {values.map(({ shown, evidence, isOvertaken }) => (
           <ValueRow key={shown.path} shown={shown} evidence={<Evidence {...evidence} />}>
             {isOvertaken && <Overtaken />}
+            <ReadByEditor shown={shown} evidence={evidence} typed={typed} />
             <ValueChoice
               name={`value.${shown.path}`}
               choices={CHOICES}
