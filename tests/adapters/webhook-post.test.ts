@@ -69,6 +69,18 @@ test('a certificate that nobody vouches for is refused', async () => {
 });
 
 describe('nothing is sent', () => {
+  test.each([22, 25, 1_023])('to port %i, which is not the web’s', async (port) => {
+    const asked: string[] = [];
+    const post = createPost({
+      resolve: (host, done) => {
+        asked.push(host);
+        done(null, found('127.0.0.1'));
+      },
+    });
+    const outcome = await post(message(`https://receiver.example:${port}/`), never);
+    expect([outcome, asked]).toEqual([{ status: null, error: NOT_PUBLIC }, []]);
+  });
+
   test.each([
     [['127.0.0.1']],
     [['10.0.0.7']],

@@ -70,7 +70,9 @@ async function answer(context: Context, request: Request): Promise<Response> {
   const isLists = pathname === API_PREFIX + LISTS_PATH;
   if (isLists && request.method === 'POST') return answerListChange(context, request);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new ApiProblem(405, {}, { Allow: isLists ? 'GET, HEAD, POST' : 'GET, HEAD' });
+    if (!isLists) throw new ApiProblem(405, {}, { Allow: 'GET, HEAD' });
+    const detail = 'Here, only GET, HEAD and POST can be used.';
+    throw new ApiProblem(405, { title: 'Not that way', detail }, { Allow: 'GET, HEAD, POST' });
   }
   if (request.url.includes('%00')) throw new ApiProblem(400, { detail: `${MESSAGES.addressUnreadable}.` });
   const path = pathname.slice(API_PREFIX.length);

@@ -1,3 +1,4 @@
+import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { addTool, noteTool, placeTool, removeTool } from '#features/lists/entries.server.ts';
 import { LIST_TEXTS } from '#features/lists/list-rules.ts';
 import { readEntries } from '#features/lists/listed-tools.server.ts';
@@ -72,7 +73,10 @@ async function apply(db: DrizzleDb, userId: string, change: ListChange): Promise
   const result = await applyTo(db, list, change);
   if (result === 'no tool') throw new ApiProblem(404, { detail: LIST_TEXTS.notOnIt });
   if (result === 'changed meanwhile') {
-    throw new ApiProblem(409, { detail: 'There is another note. Read it, and send it as "was".' });
+    throw new ApiProblem(409, {
+      detail:
+        'There is another note. Read it, and change it with "do": "note" and what you have read as "was".',
+    });
   }
   if (result === 'done') return list.listId;
   return refuse(result === 'unlisted' ? 'no tool' : result);
@@ -90,8 +94,13 @@ async function applyTo(
     case 'rename':
       return renameList(db, list.userId, list.listId, change.name);
     case 'add': {
-      const added = await addTool(db, list, { toolId: change.tool, note: change.note ?? '' });
+      const { note = '' } = change;
+      const added = await addTool(db, list, { toolId: change.tool, note });
       if (added === 'no tool') return 'unlisted';
+      if (added === 'there' && note !== '') {
+        const toolId = (await findPresentTool(db, change.tool)) ?? change.tool;
+        return noteTool(db, list, toolId, { note, was: '' });
+      }
       return added === 'added' || added === 'there' ? 'done' : added;
     }
     case 'remove': {

@@ -48,7 +48,15 @@ export async function answerMcp(context: Context, request: Request): Promise<Res
   }
 }
 
+/** A call of a tool. */
+const calledSchema = z.object({ params: z.object({ name: z.string() }) });
+
 async function answer(context: Context, request: Request, message: Message): Promise<Response> {
+  const called = calledSchema.safeParse(message).data?.params.name ?? '';
+  // The library looks names up in an object, and takes what every object has for a tool that is switched off.
+  if (message.method === 'tools/call' && called in Object.prototype) {
+    return rpcError(200, INVALID_PARAMS, `Tool ${called} not found`, { id: message.id });
+  }
   const admission = message.method === 'tools/call' ? await admit(context, request) : null;
   const { db, secret } = context.get(servicesContext);
   const { origin } = new URL(request.url);
@@ -122,6 +130,7 @@ function parsed(text: string): unknown {
 /** JSON-RPC 2.0 codes. Servers may choose the second one's meaning. */
 const INVALID_REQUEST = -32_600;
 const REFUSED = -32_000;
+const INVALID_PARAMS = -32_602;
 
 /** @param more.problem what is wrong, as a typed problem of the API */
 function rpcError(

@@ -35,12 +35,17 @@ export function publicLookup({
   };
 }
 
-/** Whether an address is refused at sight: no `https`, the site itself, or an IP address that is not public. */
+/** The ports below 1,024 that the web is spoken at; others there belong to mail, logins and the like. */
+const WEB_PORTS = [80, 443];
+
+/** Whether an address is refused at sight: no `https`, a port that is not the web's, the site itself, or an IP address that is not public. */
 export function isForbidden(
   target: URL,
   { ownHost, isAllowed = isPublicAddress, withoutTls = false }: Reach = {},
 ): boolean {
   const host = hostOf(target);
   const isSpoken = target.protocol === 'https:' || (withoutTls && target.protocol === 'http:');
+  const port = Number(target.port);
+  if (target.port !== '' && port < 1_024 && !WEB_PORTS.includes(port)) return true;
   return !isSpoken || host === ownHost || (isIP(host) !== 0 && !isAllowed(host));
 }

@@ -74,7 +74,7 @@ describe('a key that may change lists', () => {
       list: { name: 'Shortlist' },
     });
     for (const tool of ['apple', 'pear', 'plum']) await changed({ do: 'add', list, tool });
-    const again = await changed({ do: 'add', list, tool: 'apple', note: 'not twice' });
+    const again = await changed({ do: 'add', list, tool: 'apple' });
     expect(again.list?.tools).toEqual(['apple', 'pear', 'plum'].map((id) => ({ id, note: '' })));
     expect(idsOf(await changed({ do: 'place', list, tool: 'plum', place: 1 }))).toEqual([
       'plum',
@@ -97,6 +97,16 @@ describe('a key that may change lists', () => {
     expect((await refused({ do: 'note', list, tool: 'apple', note: 'Theirs' }))[0]).toBe(409);
     const replaced = await changed({ do: 'note', list, tool: 'apple', note: 'Ours', was: 'Mine' });
     expect(replaced.list?.tools).toEqual([{ id: 'apple', note: 'Ours' }]);
+  });
+
+  test('adds a note with a tool that is on it, but takes none away', async () => {
+    const list = await newList('Twice');
+    await changed({ do: 'add', list, tool: 'apple' });
+    const noted = await changed({ do: 'add', list, tool: 'apple', note: 'Mine' });
+    expect(noted.list?.tools).toEqual([{ id: 'apple', note: 'Mine' }]);
+    expect((await refused({ do: 'add', list, tool: 'apple', note: 'Theirs' }))[0]).toBe(409);
+    const kept = await changed({ do: 'add', list, tool: 'apple' });
+    expect(kept.list?.tools).toEqual([{ id: 'apple', note: 'Mine' }]);
   });
 
   test('shares a list, withdraws its address and deletes it', async () => {
@@ -173,6 +183,7 @@ describe('nobody else changes a list', () => {
   test('and other methods say which there are', async () => {
     const response = await app.send('/api/v1/lists', { method: 'PUT', headers: key });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect(await response.json()).toMatchObject({ detail: 'Here, only GET, HEAD and POST can be used.' });
   });
 });
 

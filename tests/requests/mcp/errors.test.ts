@@ -68,6 +68,13 @@ test.each([
   expect(JSON.stringify(answer.content)).toContain(said);
 });
 
+test.each(['nothing_like_it', '__proto__', 'toString'])('no tool is called %s', async (name) => {
+  const answered = await post(call(name, {}), {}, `asks for ${name}`);
+  expect(await answered.json()).toMatchObject({
+    error: { code: -32_602, message: expect.stringContaining(`${name} not found`) },
+  });
+});
+
 test('NUL is taken out, as of forms', async () => {
   const answered = await post(call('get_tool', { id: 'tool\0-01' }), {}, 'careless');
   expect(await answered.json()).toMatchObject({ result: { structuredContent: { id: 'tool-01' } } });
