@@ -184,24 +184,21 @@ const BY_AGENT = {
   url: READ.url,
 };
 
-test.each([
-  ['agent', BY_AGENT],
-  ['program', { synopsis: 'b.example/trust, as proposed by a program of a member' }],
+test.each<['agent' | 'program', object, { is_read?: true }]>([
+  ['agent', BY_AGENT, {}],
+  ['program', { synopsis: 'b.example/trust, as proposed by a program of a member' }, {}],
   [
     'program',
     { ...BY_AGENT, synopsis: 'b.example, as proposed by a program of a member' },
     { is_read: true },
   ],
-] as const)(
-  'what the %s names is its source, linked and dated once it was read here',
-  (origin, source, read = {}) => {
-    const said = { path: 'decision_information.decision_terms', after: 'https://b.example/terms' };
-    const value = { ...said, ...READ, ...read };
-    expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({
-      decision_information: { decision_terms: of('https://b.example/terms', source) },
-    });
-  },
-);
+])('what the %s names is its source, linked and dated once it was read here', (origin, source, read) => {
+  const said = { path: 'decision_information.decision_terms', after: 'https://b.example/terms' };
+  const value = { ...said, ...READ, ...read };
+  expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({
+    decision_information: { decision_terms: of('https://b.example/terms', source) },
+  });
+});
 
 test.each([
   ['an own source', PAGE, { source_synopsis: PAGE, sources: [{ ...BY_AGENT, codes: ['gdpr'] }] }],
