@@ -194,7 +194,7 @@ test.each([
   ],
 ] as const)(
   'what the %s names is its source, linked and dated once it was read here',
-  (origin, source, read = {}) => {
+  (origin, source, read?: object) => {
     const said = { path: 'decision_information.decision_terms', after: 'https://b.example/terms' };
     const value = { ...said, ...READ, ...read };
     expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({

@@ -94,7 +94,7 @@ async function applyTo(
     case 'rename':
       return renameList(db, list.userId, list.listId, change.name);
     case 'add': {
-      const { note = '' } = change;
+      const note = change.note ?? '';
       const added = await addTool(db, list, { toolId: change.tool, note });
       if (added === 'no tool') return 'unlisted';
       if (added === 'there' && note !== '') {
