@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toolValueChanges } from '#features/history/tables/history.server.ts';
@@ -326,11 +326,13 @@ describe('a reader who has left an address', () => {
     const typed = sentBy(asked);
     expect(typed).toMatchObject({ [LOCATION]: 'Ulm', right: 'I think.', email: '' });
     expect(asked.toString()).not.toContain(READER);
-    const body = new URLSearchParams({ ...typed, right: 'From their imprint.' });
+    const body = new URLSearchParams({ ...typed, right: 'From their imprint.', quote: 'Our seat is Ulm' });
     expect((await app.send(address.pathname, { method: 'POST', body })).status).toBe(303);
     expect(await rowsOf('asker')).toMatchObject([
       { state: 'waiting', remark: 'From their imprint.', values: [{ after: 'Ulm' }], email: READER },
     ]);
+    const told = await app.db.write.select().from(outbox).where(like(outbox.subject, '%has answered'));
+    expect(told.at(-1)?.text).toContain('The words there: Our seat is Ulm');
     const late = await app.send(address.pathname, { method: 'POST', body });
     expect(late.status).toBe(409);
     expect(words(await desk('asker'))).toContain('Asked before');

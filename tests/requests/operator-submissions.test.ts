@@ -182,7 +182,18 @@ describe('a waiting submission', () => {
       url,
       contact_email: 'new@example.org',
     });
-    const answer = () => app.send(`/submit/${id}`, { method: 'POST', headers: member.headers, body });
+    const answer = (more: Record<string, string> = {}) => {
+      const sent = new URLSearchParams({ ...Object.fromEntries(body), ...more });
+      return app.send(`/submit/${id}`, { method: 'POST', headers: member.headers, body: sent });
+    };
+    expect((await answer({ website: 'https://spam.example' })).status).toBe(400);
+    const other = await submit(app);
+    const known = await answer({ url: other.url });
+    expect([known.status, await submissionOf(id)]).toEqual([
+      409,
+      expect.objectContaining({ state: 'asked' }),
+    ]);
+    expect(words(await main(known))).toContain('Somebody has submitted this web address already');
     expect((await answer()).headers.get('location')).toBe(`/submit/${id}?submitted=1`);
     expect(await submissionOf(id)).toMatchObject({ state: 'waiting', name: 'Film Cutter 2' });
     expect((await answer()).status).toBe(409);

@@ -122,7 +122,7 @@ describe('submitting a tool', () => {
 
   test('leaves what is optional empty', async () => {
     const own = await createTestApp({ empty: true });
-    await post({ developer_name: '  ', tags: ' , ' }, { to: own });
+    await post({ developer_name: ' \u2800 ', tags: ' , ' }, { to: own });
     expect(await stored(own)).toMatchObject([
       { developer_name: null, developer_website: null, pricing_info: null, affiliate_link: null, tags: [] },
     ]);
@@ -144,7 +144,6 @@ describe('submitting a tool', () => {
     ['name', '\u3164 \u200B', 'Enter the name of the tool'],
     ['name', 'Good\u202Eexe', 'Leave out the hidden characters that turn a text around'],
     ['description', '\u200B'.repeat(12), 'Describe the tool in at least 10 characters'],
-    ['developer_name', '\u2800', "Enter the developer's name"],
     ['name', 'x'.repeat(101), 'Shorten the name to 100 characters'],
     ['description', '', 'Describe the tool in at least 10 characters'],
     ['description', '   short   ', 'Describe the tool in at least 10 characters'],

@@ -58,7 +58,6 @@ export const SUBMIT_FORM = {
       label: 'Developer',
       what: "the developer's name",
       maxLength: 100,
-      fault: shown("Enter the developer's name"),
     }),
     developer_website: optionalAddress("Developer's website"),
     pricing_info: lineField({ label: 'Pricing', what: 'the pricing', maxLength: 500 }),

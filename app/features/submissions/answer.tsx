@@ -16,6 +16,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/answer';
 import { answerSubmission, ownsSubmission, readAskedSubmission } from './asked.server.ts';
 import { SubmissionForm } from './submission-form.tsx';
+import { submittedBy } from './submitted.server.ts';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
 /** A member's own submission that an operator has asked about. */
@@ -39,11 +40,12 @@ export const action = formAction(
     operation: 'changing a submission',
     who: ({ context, params }) => requireMember(context, paths.submission(idOf(params))),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
-    async work({ context, params, who, good }) {
+    async work({ context, params, form, who, good }) {
       const { db, settings } = context.get(servicesContext);
-      const answer = { id: idOf(params), userId: who.id, submission: good };
-      const isStored = await answerSubmission(db.write, noticeSite(settings), answer);
-      if (!isStored) {
+      const answer = { id: idOf(params), ...submittedBy(who.id, good, form) };
+      const done = await answerSubmission(db.write, noticeSite(settings), answer);
+      if (typeof done === 'object') return { status: 409, outcome: done };
+      if (done === 'settled') {
         const isOwn = await ownsSubmission(db.write, who.id, answer.id);
         throw isOwn
           ? new Refused({ status: 409, notice: SUBMISSION_ANSWERED })

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SubmissionField, ToolSubmission } from '#features/editing/submission.ts';
+import type { KnownAddress, SubmissionField } from '#features/editing/submission.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { answeredMail } from './mails.server.ts';
+import { knownAddress, type Submitted } from './submissions.server.ts';
 
 /** A submission that its member was asked about, as its form shows it, or null. */
 export async function readAskedSubmission(
@@ -21,22 +22,29 @@ export async function readAskedSubmission(
  * Stores a member's answer, with which the submission waits again, and the mail that tells operators; both or
  * neither.
  *
- * @returns false when the member was not asked, or has answered already
+ * @returns what already has another address than was asked about, with nothing stored; 'settled' when the member was
+ *   not asked, or has answered already
  */
 export function answerSubmission(
   db: DrizzleDb,
   site: NoticeSite,
-  { id, userId, submission }: { id: string; userId: string; submission: ToolSubmission },
-): Promise<boolean> {
+  { id, ...submitted }: Submitted & { id: string },
+): Promise<'stored' | 'settled' | KnownAddress> {
+  const { userId, submission } = submitted;
   return db.transaction(async (both) => {
+    const before = await readAskedSubmission(both, userId, id);
+    if (!before) return 'settled';
+    const isKnown = submitted.isKnown || before.typed.url === submission.url;
+    const known = await knownAddress(both, { ...submitted, isKnown });
+    if (known) return known;
     const stored = await both
       .update(proposals)
       .set({ new_tool: submission, state: 'waiting', settled_at: null, changed_at: sql`now()` })
       .where(ownAsked(userId, id))
       .returning({ id: proposals.id });
-    if (stored.length === 0) return false;
+    if (stored.length === 0) return 'settled';
     await queueNotice(both, site, 'submissions', answeredMail(submission));
-    return true;
+    return 'stored';
   });
 }
 

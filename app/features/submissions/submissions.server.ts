@@ -42,7 +42,22 @@ async function findKnownAddress(db: DrizzleDb, url: string, userId: string): Pro
 /** Keeps these locks apart from others in the database. */
 const SUBMISSIONS_LOCK = 4_001;
 
-interface Submitted {
+/**
+ * Looks for what already has a submission's address. Until the end of the transaction, nobody else stores one with it.
+ *
+ * @returns null also for a member who has been told that the address is known
+ */
+export async function knownAddress(
+  tx: DrizzleDb,
+  { userId, submission, isKnown }: Submitted,
+): Promise<KnownAddress | null> {
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(${SUBMISSIONS_LOCK}, hashtext(address_key(${submission.url})))`,
+  );
+  return isKnown ? null : findKnownAddress(tx, submission.url, userId);
+}
+
+export interface Submitted {
   userId: string;
   submission: ToolSubmission;
   /** Whether the member has been told that the address is known. */
@@ -58,13 +73,11 @@ interface Submitted {
 export async function storeSubmission(
   db: DrizzleDb,
   site: NoticeSite,
-  { userId, submission, isKnown }: Submitted,
+  submitted: Submitted,
 ): Promise<KnownAddress | null> {
+  const { userId, submission } = submitted;
   return db.transaction(async (both) => {
-    await both.execute(
-      sql`SELECT pg_advisory_xact_lock(${SUBMISSIONS_LOCK}, hashtext(address_key(${submission.url})))`,
-    );
-    const known = isKnown ? null : await findKnownAddress(both, submission.url, userId);
+    const known = await knownAddress(both, submitted);
     if (known) return known;
     await both
       .insert(proposals)

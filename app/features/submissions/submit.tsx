@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router';
 import { membersOnly, requireMember } from '#features/accounts/member.server.ts';
-import { ANYWAY_FIELD, SUBMIT_FORM } from '#features/editing/submission.ts';
+import { SUBMIT_FORM } from '#features/editing/submission.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refuseSpam } from '#platform/request/spam.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -16,6 +15,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submit';
 import { SubmissionForm } from './submission-form.tsx';
 import { storeSubmission } from './submissions.server.ts';
+import { submittedBy } from './submitted.server.ts';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
 /**
@@ -42,11 +42,8 @@ export const action = formAction(
     who: membersOnly(paths.submit),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
     async work({ context, form, who, good }) {
-      refuseSpam({ name: good.name, text: good.description }, form);
-      // Accepts only the address that was reported as known.
-      const isKnown = form[ANYWAY_FIELD]?.trim() === good.url;
+      const submitted = submittedBy(who.id, good, form);
       const { db, settings } = context.get(servicesContext);
-      const submitted = { userId: who.id, submission: good, isKnown };
       const known = await storeSubmission(db.write, noticeSite(settings), submitted);
       return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
     },

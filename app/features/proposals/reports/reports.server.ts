@@ -47,6 +47,7 @@ async function tellOperators(
     `Shown: ${report.shown || 'nothing'}`,
     ...(remark ? [`In words: ${remark}`] : []),
     ...(report.url ? [`Source: ${report.url}`] : []),
+    ...(report.quote ? [`The words there: ${report.quote}`] : []),
   ];
   await queueNotice(tx, site, 'facts', {
     reply_to: email,
