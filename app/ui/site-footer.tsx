@@ -13,7 +13,7 @@ export function SiteFooter({ year }: { year: number | undefined }) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-2 gap-8 py-12 lg:grid-cols-4" {...frame('footer')} />
-      <p className="wrap small flex flex-wrap justify-between gap-x-8 gap-y-2 pb-8">
+      <p className="wrap small flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pb-8">
         <span>{`© ${year ?? ''} ${site.copyrightHolder}`}</span>
         <span className="flex gap-x-6">
           {LEGAL_LINKS.map((link) => (

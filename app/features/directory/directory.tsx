@@ -116,6 +116,7 @@ const RESULTS = 'results';
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { query, unknown, followed, found, categories } = loaderData;
+  const { listed } = useSite();
   const subject = searchSubject(query);
   const { count } = found;
   const addressOf = (change: Change) => paths.toolList(changeFilters(query, change));
@@ -130,7 +131,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
       {...(isWhole && MARKS.found(String(count)))}
     >
-      <h1>{useSite().listed.titled} Directory</h1>
+      <h1 className="wrap-anywhere">{query.specialization ?? `${listed.titled} Directory`}</h1>
       <p
         className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base"
         aria-live="polite"
@@ -164,9 +165,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           resultsId={RESULTS}
         />
         {isAll && query.q === '' && (
-          <a href={paths.feed('tools', 'atom')} className="link text-sm no-print">
-            Feed
-          </a>
+          <p className="mt-6 text-sm no-print">
+            <a href={paths.feed('tools', 'atom')} className="link">
+              Feed
+            </a>
+          </p>
         )}
       </FilteredResults>
     </div>
