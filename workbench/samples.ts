@@ -30,6 +30,7 @@ export const TOOL: ToolCard = {
   categories: [CHIP],
   instead: null,
   price: 'From $20 a month',
+  has_free_tier: false,
 };
 
 export const PREMIUM_TOOL: ToolCard = {
@@ -58,6 +59,7 @@ export const BARE_TOOL: ToolCard = {
   rating_count: 0,
   categories: [],
   price: null,
+  has_free_tier: false,
 };
 
 export const LONG_TOOL: ToolCard = {

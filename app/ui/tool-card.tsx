@@ -96,8 +96,14 @@ export function ToolCard({
  * 'Free' only says that there is a free tier: people may have to pay for what they need, or there may be
  * nothing to pay for.
  */
-export function describePrice({ price, is_premium }: Pick<Tool, 'price' | 'is_premium'>): string {
-  return price ?? (is_premium === false ? 'No paid price recorded' : 'Price not known');
+export function describePrice({
+  price,
+  is_premium,
+  has_free_tier,
+}: Pick<Tool, 'price' | 'is_premium' | 'has_free_tier'>): string {
+  if (price !== null) return price;
+  if (is_premium === false) return 'No paid price recorded';
+  return has_free_tier ? 'Free tier · No paid price recorded' : 'Price not known';
 }
 
 function Tags({ tags }: { tags: string[] }) {

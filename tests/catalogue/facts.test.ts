@@ -162,7 +162,7 @@ test.each([
   ],
   [
     { decision_information: { decision_price_from: { amount: 3, per: 'fortnight' } } },
-    'decision_information.decision_price_from.per: has no price unit "fortnight": it may be mo (a month), month-base (a month, and use), user/mo (a user a month), channel/mo (a channel a month), host/mo (a host a month), workspace/mo (a workspace a month), hour (an hour), minute (a minute), request (a request), image (an image), gb (a gigabyte), 1k-chars (for 1,000 characters), 1M-tokens (for 1M tokens), custom (on request)',
+    'decision_information.decision_price_from.per: has no price unit "fortnight": it may be mo (a month), month-base (a month, and use), user/mo (a user a month), channel/mo (a channel a month), host/mo (a host a month), workspace/mo (a workspace a month), once (once), hour (an hour), minute (a minute), request (a request), image (an image), gb (a gigabyte), 1k-chars (for 1,000 characters), 1M-tokens (for 1M tokens), custom (on request)',
   ],
   [
     { decision_information: { decision_price_from: { amount: 3, currency: 'doubloons' } } },

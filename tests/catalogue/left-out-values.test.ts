@@ -69,6 +69,23 @@ test('flags that have a source do not get one that nobody has read there', async
   expect(readings[0]?.notes.leftOut()).toHaveLength(1);
 });
 
+test('a changed price of a file without sources is the editors’, and the preview says so', async () => {
+  const price = { value: { amount: 5, per: 'mo', as_of: '2024' }, source_synopsis: { synopsis: 'Prices' } };
+  const sourced = { ...CUTTER.decision_information, decision_price_from: price };
+  await importFiles(db, { 'tools.ndjson': ndjson([{ ...CUTTER, decision_information: sourced }]) });
+  const { readings } = await bring('Tool;Preis\nCutter;$6/month\n');
+  expect(await decisionOf('cutter')).toMatchObject({
+    decision_price_from: {
+      value: { amount: 6, per: 'mo' },
+      source_synopsis: { date_updated: new Date().toISOString().slice(0, 10) },
+    },
+  });
+  expect(readings[0]?.notes.leftOut()).toEqual([
+    [expect.stringContaining('lose their “as of”'), 1],
+    [expect.stringContaining('Sources of changed values'), 1],
+  ]);
+});
+
 test('prices for a year, and days beside no price, are counted and no faults', async () => {
   const { faults, readings } = await bring(
     'Tool;Description;Preis;Preisstand\nA1;d;103,00 €/Jahr;2024-03-18\nB1;d;;2024-03-18\nC1;d;free;2024-03-18\nD1;d;5 €;2024-03-18\nCutter;d;;2024-03-18\n',

@@ -57,6 +57,7 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
       categories: [],
       instead: null,
       price: null,
+      has_free_tier: false,
       business_developer_location: null,
       business_current_status: null,
       description_source: null,

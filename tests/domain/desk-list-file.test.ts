@@ -89,6 +89,7 @@ describe('a listed tool', () => {
     value: { amount: 12.99, per: 'mo', billed: 'yearly', as_of: '2026-01-01' },
     source_synopsis: source,
   };
+  const RESOURCING = { day: '2026-02-03', see: () => {} };
   const flags = { value: ['api', 'sso'], source_synopsis: source };
   const links = [
     { category: 'robots', specializations: ['arms'] },
@@ -99,7 +100,8 @@ describe('a listed tool', () => {
     categories: links,
     decision_information: { decision_price_from: price, decision_flags: flags },
   };
-  const given = (decision_information: object) => changedRecord(listed, { id: 'a', decision_information });
+  const given = (decision_information: object) =>
+    changedRecord(listed, { id: 'a', decision_information }, RESOURCING);
 
   test('keeps the source of a value that is the same', () => {
     const same = {
@@ -112,13 +114,17 @@ describe('a listed tool', () => {
     expect(JSON.stringify(other.decision_information)).toContain('Its price list');
     expect(given({ decision_price_from: { value: { amount: '13' } } }).decision_information).toEqual({
       ...listed.decision_information,
-      decision_price_from: { value: { amount: '13', per: 'mo', billed: 'yearly' } },
+      decision_price_from: {
+        value: { amount: '13', per: 'mo', billed: 'yearly' },
+        source_synopsis: { date_updated: RESOURCING.day },
+      },
     });
   });
 
   test('keeps the specializations of a category that is only named', () => {
     const bare = (ids: string[]) => ids.map((category) => ({ category, specializations: [] }));
-    const links = (ids: string[]) => changedRecord(listed, { id: 'a', categories: bare(ids) }).categories;
+    const links = (ids: string[]) =>
+      changedRecord(listed, { id: 'a', categories: bare(ids) }, RESOURCING).categories;
     expect(links(['chat', 'robots'])).toEqual(listed.categories);
     expect(links(['robots', 'new'])).toEqual([listed.categories[0], ...bare(['new'])]);
   });

@@ -80,7 +80,7 @@ describe('a tool of which no price is recorded', () => {
     expect(await listed('q=tool&isPremium=true')).not.toContain('/tools/zp-a');
     for (const query of ['q=Says+nothing+of+prices', 'q=Zimzam']) {
       const prices = (await main(`/tools?${query}`))?.querySelector('nav[aria-label="Price"]')?.text;
-      expect(prices).toBe(query.includes('Zimzam') ? 'All 3Free 1Premium 1' : 'All 1Free 0Premium 0');
+      expect(prices).toBe(query.includes('Zimzam') ? 'All 3Free 2Premium 1' : 'All 1Free 0Premium 0');
     }
     const free = await words('/search?q=free+says+nothing+of+prices');
     expect(free).not.toContain('Fits: Free tier');
@@ -96,6 +96,28 @@ test('a Premium tool is not said to have no free tier, which no record says', as
 test('a free tier has the source of what says so, and no other', async () => {
   expect(await words('/tools/zp-free')).toMatch(/Unless marked: Editorial.*Free tier\s*Yes\s*(?!Attributed)/);
   expect(await words('/tools/zp-tier')).toMatch(/Free tier\s*Yes\s*Attributed/);
+});
+
+test('a price in a file is said on cards as on pages: once, without a unit, free', async () => {
+  const { faults } = await importFiles(app.db, {
+    'tools.csv': `name,description,url,price
+Yomyom Once,A tool.,https://yo.example.com/,45 € einmalig
+Yomyom Bare,A tool.,https://yb.example.com/,45 €
+Yomyom Free,A tool.,https://yf.example.com/,kostenlos
+`,
+  });
+  expect(faults).toEqual([]);
+  const cards = (await main('/tools?q=Yomyom'))?.querySelectorAll('li.tool') ?? [];
+  const prices = cards.map((card) => [card.querySelector('h3')?.text, card.querySelector('.price')?.text]);
+  expect(prices.sort()).toEqual([
+    ['Yomyom Bare', 'From €45'],
+    ['Yomyom Free', 'Free tier · No paid price recorded'],
+    ['Yomyom Once', 'From €45 once'],
+  ]);
+  expect((await main('/tools?q=Yomyom'))?.querySelector('nav[aria-label="Price"]')?.text).toBe(
+    'All 3Free 1Premium 0',
+  );
+  expect(await textOf('/tools?q=Yomyom&isPremium=false')).toContain('href="/tools/yomyom-free"');
 });
 
 test('a status is given where one is recorded', async () => {

@@ -33,6 +33,8 @@ export interface ToolCard {
   instead: ToolReference | null;
   /** The lowest list price, `From $20 a month`; null where none is known. */
   price: string | null;
+  /** Whether its flags name a free tier. */
+  has_free_tier: boolean;
   /** What is recorded of the conditions under which it meets the filters that are set. */
   conditions?: string[];
   /** Its cells in the table view. */

@@ -58,6 +58,7 @@ export const FACT_WORDS = {
     'channel/mo': 'a channel a month',
     'host/mo': 'a host a month',
     'workspace/mo': 'a workspace a month',
+    once: 'once',
     hour: 'an hour',
     minute: 'a minute',
     request: 'a request',

@@ -40,7 +40,9 @@ const priceAs = (worded: (stored: StoredPrice) => string | null) =>
   FROM tool_facts facts LEFT JOIN LATERAL (
     SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details
     WHERE tool_id = facts.tool_id) AS said ON true
-  WHERE facts.tool_id = ai_tools.id AND price_per IS NOT NULL)`.mapWith(worded);
+  WHERE facts.tool_id = ai_tools.id AND num_nonnulls(price_per, price_amount, foreign_price) > 0)`.mapWith(
+    worded,
+  );
 
 /** The price as it is recorded, for what tells of a time and is not judged. */
 export const recordedPrice: SQL<string | null> = priceAs(({ on: _, as_of: __, ...stored }) =>
@@ -79,6 +81,7 @@ export const toolCardColumns = {
   categories: categoryChips,
   instead,
   price: priceAs(shownPrice),
+  has_free_tier: sql<boolean>`EXISTS (SELECT FROM tool_facts WHERE tool_id = ai_tools.id AND 'free-tier' = ANY(flags))`,
 };
 
 type CardColumns = { [C in keyof ToolCard]-?: SQL<ToolCard[C]> };
@@ -91,6 +94,7 @@ const UNSEEN = {
   logoimage_url: sql`NULL`,
   categories: sql`'[]'::json`,
   price: sql`NULL`,
+  has_free_tier: sql`false`,
 } satisfies Partial<CardColumns>;
 
 /** What a view shows of a tool: its card and, in the table, its row. */

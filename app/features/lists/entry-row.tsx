@@ -58,7 +58,7 @@ export function EntryRow({ entry: { tool, price, note }, place, isChosen, childr
           </p>
         )}
         <p className="mt-1 text-sm wrap-anywhere">
-          {price?.text ?? describePrice({ price: null, is_premium: tool.is_premium })}
+          {price?.text ?? describePrice({ ...tool, price: null })}
           {price?.value.as_of && ` (as of ${formatAsOf(price.value.as_of)})`}
           {price && (
             <span className="small block">

@@ -130,6 +130,7 @@ export interface ListEntry {
     logo: string | null;
     status: ToolStatus;
     is_premium: boolean | null;
+    has_free_tier: boolean;
     categories: CategoryChip[];
   };
   /** Null where nothing is recorded. */

@@ -4,7 +4,7 @@ import { originOf } from '#catalogue/tools/code-sources.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { describePriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { categoryChips } from '#catalogue/tools/tool-cards.server.ts';
+import { categoryChips, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ListEntry, ListedPrice } from './list-rules.ts';
 
@@ -19,6 +19,7 @@ export async function readEntries(db: DrizzleDb, listId: string): Promise<ListEn
         logo: aiTools.logoimage_url,
         status: aiTools.status,
         is_premium: aiTools.is_premium,
+        has_free_tier: toolCardColumns.has_free_tier,
         categories: categoryChips,
       },
       note: sql<string>`listed.note`,

@@ -221,6 +221,8 @@ function whyNoSum(per: string | undefined, seats: number): string {
     case 'host/mo':
     case 'workspace/mo':
       return `Paid for each ${per.replace('/mo', '')}, which seats do not tell: ask`;
+    case 'once':
+      return 'Paid once, which is no sum for a month; for how many people it holds is not known: ask';
     case undefined:
       return 'What the price is for is not known: ask';
     default:

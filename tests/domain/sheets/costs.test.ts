@@ -22,6 +22,7 @@ const UNITS: Record<keyof (typeof FACT_WORDS)['price unit'], [one: object | null
   'host/mo': [null, null],
   'workspace/mo': [null, null],
   'month-base': [null, null],
+  once: [null, null],
   hour: [null, null],
   minute: [null, null],
   request: [null, null],

@@ -174,7 +174,7 @@ export function chipLabel(id: FacetId, value: string): string | null {
 /** The band of a lowest list price; null where no price is known. */
 export function priceBand(amount: number | null, per: string | null): string | null {
   if (per === 'custom') return 'on-request';
-  if (amount === null || per === null) return null;
+  if (amount === null || per === null || per === 'once') return null;
   if (!MONTHLY.includes(per)) return 'by-use';
   return PRICE_BANDS.find(({ below }) => amount < below)?.value ?? null;
 }

@@ -170,7 +170,7 @@ export function toolFacets(facts: FacetFacts): string[] {
   const launched = launchBand(facts.release_date);
   if (launched !== null) facets.add(facetName('launched', launched));
   if (facts.status !== null) facets.add(facetName('status', facts.status));
-  facets.add(facts.is_premium === null ? UNKNOWN_PRICE : facts.is_premium ? PREMIUM : NOT_PREMIUM);
+  facets.add(facts.is_premium ? PREMIUM : hasFreeTier(facts) ? NOT_PREMIUM : UNKNOWN_PRICE);
   if (facts.is_featured) facets.add(FEATURED);
   return [...facets];
 }

@@ -14,11 +14,23 @@ const DERIVED = 'updated_at';
 /** Those that stay as they are where a record does not give them. */
 const STAYING = [DERIVED, 'created_at', 'avg_rating', 'rating_count'];
 
+/** What becomes of the sources of values that a row changes without naming one. */
+export interface Resourcing {
+  /** Since when such a value is the editors', YYYY-MM-DD. */
+  day: string;
+  /** Called for each source that goes, and for each day of a price that its new amount does not have. */
+  see(lost: 'source' | 'day of a price'): void;
+}
+
 /** A listed tool's record with what a row names; null in the row says that there is no value any more. */
-export function changedRecord({ [DERIVED]: _, ...listed }: ToolRecord, given: ToolRecord): ToolRecord {
+export function changedRecord(
+  { [DERIVED]: _, ...listed }: ToolRecord,
+  given: ToolRecord,
+  resourcing: Resourcing,
+): ToolRecord {
   const details = Object.keys(DETAIL_GROUPS).flatMap((group) => {
     const [held, own] = [listed[group], given[group]];
-    return isJsonObject(own) ? [[group, mergedDetails(isJsonObject(held) ? held : {}, own)] as const] : [];
+    return isJsonObject(own) ? [[group, mergedDetails(isJsonObject(held) ? held : {}, own, resourcing)] as const] : [];
   });
   const { categories } = given;
   const links = Array.isArray(categories) && { categories: mergedLinks(listed.categories, categories) };
@@ -68,20 +80,29 @@ function isFilled(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0;
 }
 
-function mergedDetails(held: ToolRecord, given: ToolRecord): ToolRecord {
+function mergedDetails(held: ToolRecord, given: ToolRecord, resourcing: Resourcing): ToolRecord {
   const details = Object.entries(given).map(
     ([key, detail]) =>
-      [key, detail === null ? null : mergedDetail(key, ownValue(held, key), detail)] as const,
+      [key, detail === null ? null : mergedDetail(key, ownValue(held, key), detail, resourcing)] as const,
   );
   return { ...held, ...Object.fromEntries(details) };
 }
 
-/** A source without a value belongs to the value that is there, and so does the old one; a new value does not have it. */
-function mergedDetail(key: string, held: unknown, given: unknown): unknown {
+/**
+ * A source without a value belongs to the value that is there, and so does the old one; a new value does not have it, and
+ * is the editors' of the day if the row names none.
+ */
+function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: Resourcing): unknown {
   if (!isJsonObject(held) || !isJsonObject(given)) return given;
   if (!('value' in given)) return { ...held, ...given };
   if (saysTheSame(key, held.value, given.value)) return { ...held, ...given, value: held.value };
-  return 'value' in held ? { ...given, value: mergedPrice(held.value, given.value) } : given;
+  if (!('value' in held)) return given;
+  const value = mergedPrice(held.value, given.value);
+  if (isJsonObject(held.value) && isJsonObject(value) && 'as_of' in held.value && !('as_of' in value))
+    see('day of a price');
+  if (!('source_synopsis' in held) || 'source_synopsis' in given) return { ...given, value };
+  see('source');
+  return { ...given, value, source_synopsis: { date_updated: day } };
 }
 
 /** Whether a cell says what is stored, which may have more parts. */

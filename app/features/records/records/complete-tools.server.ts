@@ -51,6 +51,12 @@ function isRow(record: SourceRecord): record is Row {
   return record.changes !== undefined && 'value' in record && isJsonObject(record.value);
 }
 
+/** What the values of listed tools lose that change, before anything is written. */
+const LOST = {
+  source: 'Sources of changed values, which the file gives no other: these are the editors’ of the day',
+  'day of a price': 'Prices that change and lose their “as of”, as the file gives none',
+} as const;
+
 /** How often an id that is taken gets another number. */
 const MOST_NUMBERED = 20;
 
@@ -146,7 +152,9 @@ function whole(
       'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
     );
   }
-  const changed = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given);
+  const day = new Date().toISOString().slice(0, 10);
+  const see = (lost: keyof typeof LOST) => reading.notes.leaveOut(LOST[lost]);
+  const changed = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given, { day, see });
   const record = withoutStraySources(changed, reading.notes);
   reading.seeShortened(String(listed.name), shortenedLists(listed, record));
   for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);

@@ -60,6 +60,9 @@ const BILLED_YEARLY =
 const MONTHLY =
   /\s*(?:\bmtl\.?|\bmonatl\.|\bmonatlich|\bmonthly|\bmensuel(?:le)?|\bmensual|\bmensile|\bmensal|\bim monat|\ba month|\bp\. ?m\.)$/iu;
 const PER = /\s*(?:\/|\b(?:per|pro|par|por|al|à)\b)\s*/iu;
+/** '45 € einmalig', '$45 one-time payment' */
+const ONCE =
+  /[\s,(]+(?:once|one[- ]?time(?: (?:fee|payment|purchase))?|one[- ]off|lifetime|einmalig|einmalzahlung|une fois|unique|pago único|una tantum|pagamento único)\)?$/iu;
 const ON_REQUEST =
   /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta)$/iu;
 /** Units as the catalogue names them, by how people write them. */
@@ -70,6 +73,7 @@ const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
     'user/mo',
   ],
   [/^(?:hour|h|stunde|heure|hora|ora)$/iu, 'hour'],
+  [/^once$/iu, 'once'],
 ];
 
 const FREE =
@@ -141,12 +145,19 @@ export function readPriceCell(cell: string): TypedPrice {
   if (text.length > LONGEST_PRICE) return { amount: text };
   if (ON_REQUEST.test(text)) return { per: 'custom' };
   const isBilledYearly = BILLED_YEARLY.test(text);
+  const isOnce = ONCE.test(text);
   const plain = lowestOf(
-    text.replace(BILLED_YEARLY, '').replace(FREE_FIRST, '').replace(/\)$/, '').replace(FROM, ''),
+    text
+      .replace(BILLED_YEARLY, '')
+      .replace(ONCE, '')
+      .replace(FREE_FIRST, '')
+      .replace(/\)$/, '')
+      .replace(FROM, ''),
   );
   const isMonthly = MONTHLY.test(plain);
   const [money = '', ...rest] = plain.replace(MONTHLY, '').split(PER);
-  const unit = rest.length === 0 && isMonthly ? 'month' : rest.join('/');
+  const bare = isOnce ? 'once' : isMonthly ? 'month' : '';
+  const unit = rest.length === 0 ? bare : rest.join('/');
   const currency = currencyIn(money);
   const amount =
     currency === undefined
