@@ -138,7 +138,10 @@ export const CARDS: readonly Example[] = [
       { name: 'premium, explained', show: <PriceBadge isPremium isExplained /> },
       { name: 'shut down', show: <StatusBadge status="closed" /> },
       { name: 'active', show: <StatusBadge status="active" /> },
-      { name: 'a rival of one that ended', show: <ARival tool={{ id: 'other', name: 'Illustrative Other' }} /> },
+      {
+        name: 'a rival of one that ended',
+        show: <ARival tool={{ id: 'other', name: 'Illustrative Other' }} />,
+      },
     ],
   },
   {

@@ -30,7 +30,9 @@ export function changedRecord(
 ): ToolRecord {
   const details = Object.keys(DETAIL_GROUPS).flatMap((group) => {
     const [held, own] = [listed[group], given[group]];
-    return isJsonObject(own) ? [[group, mergedDetails(isJsonObject(held) ? held : {}, own, resourcing)] as const] : [];
+    return isJsonObject(own)
+      ? [[group, mergedDetails(isJsonObject(held) ? held : {}, own, resourcing)] as const]
+      : [];
   });
   const { categories } = given;
   const links = Array.isArray(categories) && { categories: mergedLinks(listed.categories, categories) };
