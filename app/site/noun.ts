@@ -87,7 +87,13 @@ export function raised(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
+/** Initials that are spelled out: their first letter sounds as 'an MBA', 'a UX course'. */
+const SPELLED = /^(?:[A-Z]{2,3}s?|[A-Z])(?![\p{L}'’])/u;
+const SILENT_H = /^(?:heir|honest|honou?r|hour)/i;
+
 /** By the letter with which the word begins, and by the sound of the usual exceptions. */
 function articleOf(word: string): 'a' | 'an' {
+  if (SPELLED.test(word)) return /^[AEFHILMNORSX]/.test(word) ? 'an' : 'a';
+  if (SILENT_H.test(word)) return 'an';
   return /^(?:[aeio]|u(?!ni|s))/i.test(word) && !/^(?:eu|one\b)/i.test(word) ? 'an' : 'a';
 }

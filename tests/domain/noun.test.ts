@@ -19,6 +19,18 @@ test.each([
   expect(worded(text, noun('exhibit', 'exhibits'))).toBe(expected);
 });
 
+test.each([
+  ['hour', 'an hour'],
+  ['honest review', 'an honest review'],
+  ['X-ray', 'an X-ray'],
+  ['MBA', 'an MBA'],
+  ['UX course', 'a UX course'],
+  ['Xylophone', 'a Xylophone'],
+  ['hotel', 'a hotel'],
+])('the article of %s', (one, expected) => {
+  expect(worded('It is a tool.', noun(one, `${one}s`))).toBe(`It is ${expected}.`);
+});
+
 test('all texts stay as they are written where AI tools are listed', () => {
   expect(worded('An AI tool for tools')).toBe('An AI tool for tools');
 });
