@@ -20,6 +20,7 @@ import { notForEverybody, ownControl, Person, personContext } from './platform/r
 import { createRequestId } from './platform/request/request-id.server.ts';
 import { createRouteHandler } from './platform/request/routes-by-address.server.ts';
 import { keepToTwins, pageBehindTwin } from './platform/request/twins.server.ts';
+import { speakingAs } from './platform/site/spoken.server.ts';
 import { isApiAddress } from './site/api-address.ts';
 import { IN_PLACE, REQUEST_ID } from './site/in-place.ts';
 import { BUSY_SECONDS } from './site/limits.ts';
@@ -68,12 +69,11 @@ export function createApp(services: Services): App {
     context.set(viewerContext, viewer);
     context.set(personContext, person);
     context.set(ownAppContext, (event) => app(event, sender));
-    context.set(previewContext, (path, changed) =>
-      answer(new Request(new URL(path, request.url)), {
-        ...{ sender, requestId },
-        parts: { ...services, ...changed },
-      }),
-    );
+    context.set(previewContext, (path, changed) => {
+      const parts = { ...services, ...changed };
+      const page = new Request(new URL(path, request.url));
+      return speakingAs(parts.site.current, () => answer(page, { sender, requestId, parts }));
+    });
     const own = new Headers();
     context.set(answerHeadersContext, own);
     const page = pageBehindTwin(request);

@@ -10,10 +10,16 @@ export interface Noun {
 const WRITTEN: Noun = { one: 'tool', many: 'tools', longOne: 'AI tool', longMany: 'AI tools' };
 
 let noun = WRITTEN;
+let ofThisAnswer: () => Noun | undefined = () => undefined;
 
 /** Has all texts use these words from now on: `speakAs` of `site.ts` says when. */
 export function callListed(by: Noun): void {
   noun = writtenNoun(by) === undefined ? WRITTEN : by;
+}
+
+/** Has texts use other words in one answer alone. @param read tells the words of the answer that is being made, if it has its own */
+export function askWordsOfAnswer(read: () => Noun | undefined): void {
+  ofThisAnswer = read;
 }
 
 /** The words as one text for the browser; undefined for those of the software, which it knows. */
@@ -38,7 +44,7 @@ const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-])/g
  * A text of the software with the site's words for what is listed in place of 'tool' and 'AI tool', and
  * without the word AI if it lists something else. Not for texts that hold data: a museum may show tools.
  */
-export function worded(text: string, by = noun): string {
+export function worded(text: string, by = ofThisAnswer() ?? noun): string {
   if (by === WRITTEN) return text;
   const named = text.replace(
     WORD,

@@ -42,11 +42,12 @@ const BROWSE: readonly MenuPage[] = [
 const ABOUT: readonly MenuPage[] = ['about', 'contact'];
 const QUICK: readonly MenuPage[] = ['home', 'premium', 'submit', 'letters', 'data'];
 
-/** Those of some pages that the owner has put into the menus, in the owner's order and words. */
+/** Those of some pages that the owner has put into the menus, in the owner's order and words; plans while one is sold. */
 function linksTo(site: Site, pages: readonly MenuPage[]): NavLink[] {
   return site.menu.flatMap(({ page, label }) => {
     const link = PAGES[page](site);
-    return pages.includes(page) ? [{ ...link, label: label ?? link.label }] : [];
+    const isEmpty = page === 'premium' && site.plansSold.length === 0;
+    return pages.includes(page) && !isEmpty ? [{ ...link, label: label ?? link.label }] : [];
   });
 }
 

@@ -13,7 +13,8 @@ const page = (head: string, body = '') =>
 describe('a page proves a claim with a tag', () => {
   test.each([
     ['in its head', page(`<title>Cutter</title>${tag}`)],
-    ['written otherwise', page(`<META content='${code}' name=ai-toolbox-claim />`)],
+    ['written otherwise', page(`<META content='${code}' name=directory-claim />`)],
+    ['as it was called before', page(`<meta name="ai-toolbox-claim" content="${code}">`)],
     ['in a head that nobody has written out', `<!doctype html><title>Cutter</title>${tag}<p>Cuts.</p>`],
     ['after a script that names the body', page(`<script>write("<body>")</script>${tag}`)],
     ['in a page that is cut off', `<html><head>${tag}<script>let x = "`],

@@ -179,7 +179,7 @@ test('a visitor’s tab renews no session and loads no code for it', async ({ pa
   });
   await page.clock.install();
   await page.goto('/about');
-  await page.getByRole('main').getByRole('link', { name: 'Browse the Toolbox' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Browse Tools' }).first().click();
   await expect(page).toHaveURL('/tools');
   await page.clock.runFor(600_000);
   expect(asked).toEqual([]);

@@ -29,10 +29,10 @@ describe('/about (spec §1, §2)', () => {
     }
     expect(text).not.toMatch(/agents|daily|3,200|90\+/);
     const links = main?.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')]);
-    expect(links).toContainEqual(['Browse the Toolbox', '/tools']);
+    expect(links).toContainEqual(['Browse Tools', '/tools']);
     expect(links).toContainEqual(['See How It Works', '#how-it-works']);
     expect(main?.querySelector('#how-it-works')?.text).toBe('How It Works');
-    expect(links?.at(-1)).toEqual(['Browse the Toolbox', '/tools']);
+    expect(links?.at(-1)).toEqual(['Browse Tools', '/tools']);
   });
 
   test('names the program that visits sites only where it runs', async () => {

@@ -42,7 +42,7 @@ async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMe
   return { app, owner };
 }
 
-const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/_.=#-])(?:AI|tools?)(?![\p{L}\d_=#-]).{0,40}/giu;
+const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d_=#-]).{0,40}/giu;
 
 /** The same screen of what the small catalogue has. */
 const ofFixture = (screen: string) =>
@@ -97,6 +97,20 @@ describe.each([
     // What the browser makes by itself says the same.
     const home = parse(await (await app.get('/')).text()).querySelector('html');
     expect(home?.getAttribute(MARKS.listed.attribute)).toBe('museum\nmuseums\nmuseum\nmuseums');
+  });
+
+  test('nor where members submit one, and claim it', async () => {
+    const member = await addMember(app.db);
+    for (const screen of ['/submit', ...(hasRecords ? ['/tools/tool-16/claim'] : [])]) {
+      const html = await (await app.get(screen, member.headers)).text();
+      expect(readOf(html).match(FALSE_WORDS), screen).toBeNull();
+      expect(html).not.toContain('ai-toolbox-claim');
+    }
+  });
+
+  test('nor of kinds of records that it has none of', async () => {
+    const home = readOf(await (await app.get('/')).text());
+    expect(home).not.toMatch(/Nothing recorded yet|with an API|self-hosted|Releases|funding rounds/);
   });
 
   test('nor to a member, whose mistakes are explained too', async () => {

@@ -279,6 +279,14 @@ test('a preview shows the pages as they would be, to one operator, and stores no
   const about = parse(await (await look({ about_heading: 'Thoughts', page: '/about' })).text());
   expect(words(about, 'h1')).toBe('Thoughts');
   expect(words(await page('/'), '.wordmark')).not.toBe('Not yet');
+  const listed = { listed_one: 'museum', listed_many: 'museums', home_heading: 'all', home_lead: 'All.' };
+  for (const page of ['/', '/about']) {
+    const [previewed, other] = await Promise.all([look({ ...listed, page }), app.get('/about')]);
+    const seen = words(parse(await previewed.text()), 'main');
+    expect(seen).toContain('Museums');
+    expect(seen).not.toMatch(/Browse (?:the )?tools|No tool|for a tool|of a tool/i);
+    expect(words(parse(await other.text()), 'main')).toMatch(/\btools\b/);
+  }
   expect((await look({ name: '', page: '/' })).status).toBe(400);
   expect(await entries()).toEqual(was);
 });

@@ -140,8 +140,8 @@ describe('submitting a tool', () => {
   const NOT_PUBLIC = 'Enter the address of a public site, without a user name or password in it';
 
   test.each([
-    ['name', '', 'Enter the name of the tool'],
-    ['name', '\u3164 \u200B', 'Enter the name of the tool'],
+    ['name', '', 'Enter the name'],
+    ['name', '\u3164 \u200B', 'Enter the name'],
     ['name', 'Good\u202Eexe', 'Leave out the hidden characters that turn a text around'],
     ['description', '\u200B'.repeat(12), 'Describe the tool in at least 10 characters'],
     ['name', 'x'.repeat(101), 'Shorten the name to 100 characters'],

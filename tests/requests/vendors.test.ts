@@ -99,11 +99,12 @@ describe('a claim', () => {
   });
 
   test.each([
-    ['a file', 'https://www.grader.com/.well-known/ai-toolbox-claim.txt', (code: string) => `${code}\n`],
+    ['a file', 'https://www.grader.com/.well-known/directory-claim.txt', (code: string) => `${code}\n`],
+    ['an old file', 'https://www.grader.com/.well-known/ai-toolbox-claim.txt', (code: string) => code],
     [
       'a tag',
       'https://www.grader.com/start',
-      (code: string) => `<html><head><META content='${code}' name=ai-toolbox-claim></head>`,
+      (code: string) => `<html><head><META content='${code}' name=directory-claim></head>`,
     ],
   ])('is proved by %s of the tool’s own site', async (_, url, write) => {
     const by = await addMember(app.db);

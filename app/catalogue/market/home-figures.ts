@@ -74,6 +74,11 @@ export interface RecordedRounds {
   locked: LockedRounds | null;
 }
 
+/** Whether a reader learns of any round, be it that others see it. */
+export function hasAnyRounds({ rounds, locked }: RecordedRounds): boolean {
+  return rounds > 0 || locked?.rounds !== 0;
+}
+
 /** A category beside the others. */
 export interface ComparedCategory {
   id: string;

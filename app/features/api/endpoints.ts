@@ -59,7 +59,7 @@ const knows = (words: 'platform' | 'language' | 'compliance') =>
   oneOf((code) => factLabel(words, code) !== null, words);
 
 const alternativesFilters = {
-  free: isOne.describe('Only tools with a free tier'),
+  free: isOne.describe('Only with a free tier'),
   openSource: isOne,
   api: isOne,
   selfHosted: isOne,

@@ -16,7 +16,7 @@ const { name, note, shown_as } = LIST_FORM.fields;
 const NAMED = {
   list: z.string().max(100).describe('Id of the list'),
   name: z.string().max(1_000),
-  tool: z.string().min(1).max(200).describe('Id of a tool'),
+  tool: z.string().min(1).max(200).describe('Id, as in the address of its page'),
   note: z.string().max(5_000),
   was: z.string().max(10_000).describe('The note that it replaces, if there is one'),
   place: z.int().min(1).max(LIST_LIMITS.tools).describe('From 1'),

@@ -26,10 +26,7 @@ export const reviewsResponse = pageOf(
       .nullable()
       .describe('What its author says of themselves'),
     created_at: moment,
-    answer: z
-      .strictObject({ text: z.string(), answered_at: moment })
-      .nullable()
-      .describe('Of the tool’s vendor'),
+    answer: z.strictObject({ text: z.string(), answered_at: moment }).nullable().describe('Of the vendor'),
   }),
 ).extend({
   tool: linked,
@@ -87,7 +84,7 @@ export const sheetResponse = sheet.extend({
     z.strictObject({
       name: z.string(),
       weight: z.int(),
-      scores: z.array(z.int().nullable()).describe('In the order of the tools'),
+      scores: z.array(z.int().nullable()).describe('In their order'),
     }),
   ),
   totals: z.string().nullable().describe('How the sums of a year compare'),

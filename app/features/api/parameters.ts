@@ -109,7 +109,7 @@ export const toolsParameters = z.strictObject({
   isPremium: flag.describe(
     'true: tools known to be paid for; false: tools known to have a free tier (a tool of which neither is known is in neither)',
   ),
-  isFeatured: flag.describe('true: only Featured tools'),
+  isFeatured: flag.describe('true: only Featured ones'),
   ...budgetParameters,
   ...facetParameters,
   sortBy: z
@@ -127,7 +127,7 @@ export const comparedParameter = z
   .refine((ids) => ids.length >= 2 && ids.length <= LIMITS.compared, {
     error: `must name 2 to ${LIMITS.compared} tools`,
   })
-  .describe(`Ids of 2 to ${LIMITS.compared} tools, with commas between`);
+  .describe(`Ids, 2 to ${LIMITS.compared}, with commas between`);
 
 export const dateParameter = z
   .string()

@@ -56,7 +56,7 @@ export const noteShape = text(MOST_NOTE)
   .describe('For the editors, such as an answer to their question');
 
 export const proposalBody = object({
-  tool: text(200).describe('Id of the tool'),
+  tool: text(200).describe('Id, as in the address of its page'),
   values: z
     .array(object(readValueShape), { error: 'must be a list of values' })
     .min(1, 'must have a value')

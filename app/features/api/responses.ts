@@ -42,8 +42,8 @@ export const toolsResponse = pageOf(toolSchema).extend({
       fitting: z
         .int()
         .nullable()
-        .describe('Tools for the need known to have all; null if nothing was understood'),
-      is_more: z.literal(false).describe('Always false: all tools are counted'),
+        .describe('How many for the need are known to have all; null if nothing was understood'),
+      is_more: z.literal(false).describe('Always false: all are counted'),
     })
     .nullable()
     .describe('How `q` was understood; null without it'),
@@ -62,18 +62,18 @@ export const alternativesResponse = z.strictObject({
 
 export const compareResponse = z.strictObject({
   tools: z.array(toolSchema),
-  unknown: z.array(z.string()).describe('Ids that lead to no tool'),
+  unknown: z.array(z.string()).describe('Ids that lead nowhere'),
   facts: z
     .array(
       z.strictObject({
         part: z.string(),
         field: z.string(),
         label: z.string(),
-        known: z.int().describe('How many of the tools have it, as far as these rights tell'),
+        known: z.int().describe('How many of them have it, as far as these rights tell'),
         differs: z.boolean().describe('Whether those values are not all the same'),
       }),
     )
-    .describe('What the tools can be compared by'),
+    .describe('What they can be compared by'),
 });
 
 export const categoriesResponse = z.strictObject({

@@ -89,7 +89,7 @@ const summarySchema = z.strictObject({
   status: agedValue(z.enum(TOOL_STATUSES)).optional(),
   pricing: apiValue(z.enum(['free', 'premium']))
     .optional()
-    .describe('Of the tool, not of a plan of this site: free, it has a free tier; premium, it is paid for'),
+    .describe('Not a plan of this site: free, it has a free tier; premium, it is paid for'),
   rating: apiValue(z.strictObject({ average: z.number(), count: z.int() })).optional(),
 });
 
@@ -122,7 +122,7 @@ export const toolSchema = z.strictObject({
   social: groupSchema('social').optional(),
   market: groupSchema('market').optional(),
   funding: groupSchema('funding').optional(),
-  locked: z.array(lockedSchema).describe('What the tool holds that these rights do not open'),
+  locked: z.array(lockedSchema).describe('What it holds that these rights do not open'),
 });
 export type ToolRecord = z.output<typeof toolSchema>;
 

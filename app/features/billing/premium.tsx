@@ -99,6 +99,7 @@ export default function Premium({
   loaderData: { tier, wanted, seller, coverage, featured, popular, failed },
   actionData,
 }: Route.ComponentProps) {
+  const shown = PLANS.filter((plan) => plan.tier === tier || soldPlans().includes(plan));
   return (
     // Back from the payment page, the browser may show the page as it was before the plan was bought.
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
@@ -115,9 +116,9 @@ export default function Premium({
       )}
       <ErrorBanner text={actionData?.notice} />
       {wanted && <WantedPlan wanted={wanted} tier={tier} />}
-      <h2 className="sr-only">Choose a plan</h2>
+      {shown.length > 0 && <h2 className="sr-only">Choose a plan</h2>}
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
-        {PLANS.filter((plan) => plan.tier === tier || soldPlans().includes(plan)).map((plan) => (
+        {shown.map((plan) => (
           <PlanCard
             key={plan.tier}
             plan={plan}

@@ -15,13 +15,20 @@ export const PROOF_WORDS: Readonly<Record<ClaimProof, string>> = {
 };
 
 /** The name of the meta tag that holds a member's code, and what stands before the code in a DNS record. */
-export const CODE_NAME = 'ai-toolbox-claim';
+const CODE_NAME = 'directory-claim';
+/** All under which a code counts: that of today, and what members were told before. */
+export const CODE_NAMES: readonly string[] = [CODE_NAME, 'ai-toolbox-claim'];
 /** The page of a tool's own site that may hold the code. */
-export const CODE_PATH = `/.well-known/${CODE_NAME}.txt`;
+export const CODE_PATH = codePath(CODE_NAME);
 
-/** The TXT record that proves a claim. */
-export function recordFor(code: string): string {
-  return `${CODE_NAME}=${code}`;
+/** @param name one of `CODE_NAMES` */
+export function codePath(name: string): string {
+  return `/.well-known/${name}.txt`;
+}
+
+/** The TXT record that proves a claim. @param name one of `CODE_NAMES` */
+export function recordFor(code: string, name = CODE_NAME): string {
+  return `${name}=${code}`;
 }
 
 /** The meta tag that proves a claim. */
@@ -29,7 +36,7 @@ export function tagFor(code: string): string {
   return `<meta name="${CODE_NAME}" content="${code}">`;
 }
 
-/** Whether the text at `CODE_PATH` is a member's code. */
+/** Whether the text at a `codePath` is a member's code. */
 export function isCodeFile(text: string, code: string): boolean {
   return text.split(/\r?\n/).some((line) => line.trim() === code);
 }

@@ -8,7 +8,7 @@ import {
 } from '#site/form-fields.ts';
 import type { FormRules, ReadOf } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { worded } from '#site/noun.ts';
+import { worded, wordedTexts } from '#site/noun.ts';
 import { PUBLIC_NAME_TEXTS } from '#site/public-name.ts';
 import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
 import type { FoundEvidence } from './found.ts';
@@ -28,13 +28,13 @@ function shown(missing: string) {
   };
 }
 
-const NAME_MISSING = 'Enter the name of the tool';
+const NAME_MISSING = 'Enter the name';
 
 /**
  * The form that submits a tool (spec §5, "Submit form"). An accepted tool must fit into the catalogue, whose importer has
  * bounds of its own.
  */
-export const SUBMIT_FORM = {
+export const SUBMIT_FORM = wordedTexts({
   fields: {
     name: lineField({
       label: 'Name of the tool',
@@ -76,7 +76,7 @@ export const SUBMIT_FORM = {
   get failed() {
     return MESSAGES.submit.failed;
   },
-} satisfies FormRules;
+}) satisfies FormRules;
 
 /** A tool as a member submits it (spec §3, "Tool submission"); empty fields are null. */
 export type ToolSubmission = ReadOf<typeof SUBMIT_FORM>;

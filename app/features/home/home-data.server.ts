@@ -4,10 +4,12 @@ import {
   type ComparedCategory,
   compareCategories,
   type HomeFigures,
+  hasAnyRounds,
   type Launches,
   type TabCoverage,
 } from '#catalogue/market/home-figures.ts';
 import { countRated } from '#catalogue/rated.ts';
+import { facetWord } from '#catalogue/search/filters/selection.ts';
 import { countDataPoints } from '#catalogue/tools/data-points.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
@@ -34,9 +36,18 @@ export interface HomePage {
   sample: Sample | null;
   lately: (Pick<HomeFigures, 'newest' | 'releases' | 'rounds'> & { week: Week | null }) | null;
   coverage: TabCoverage | null;
+  /** What is recorded of at least one tool; null if that is unknown. */
+  recorded: Recorded | null;
   comparison: { launches: Omit<Launches, 'categories'>; categories: ComparedCategory[] } | null;
   firstCategories: Category[];
   businessFunctions: ShownFunction[];
+}
+
+/** Whether anything leads to the pages and filters that the introduction names. */
+export interface Recorded {
+  rounds: boolean;
+  api: boolean;
+  selfHosted: boolean;
 }
 
 /** The top of a tool's page, for one tool. */
@@ -77,6 +88,11 @@ async function makeHome(db: DrizzleDb, viewer: Viewer): Promise<HomePage> {
       week: weekOf(catalogue.entries(), dayOf(Date.now())),
     },
     coverage: figures && coverageOf(figures),
+    recorded: {
+      rounds: figures !== null && hasAnyRounds(figures.rounds),
+      api: catalogue.setOf(facetWord('api')).count > 0,
+      selfHosted: catalogue.setOf(facetWord('self-hosted')).count > 0,
+    },
     comparison: figures && compared(categories, countRated(catalogue), figures.launches),
     firstCategories: categories.slice(0, LIMITS.categoriesOnHome),
     businessFunctions: businessFunctions.map(named),

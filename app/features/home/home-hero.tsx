@@ -4,15 +4,18 @@ import { FigureList } from '#ui/figure-list.tsx';
 import SearchBox from '#ui/search-box.island.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { type CatalogueCounts, catalogueFigures, severalTools } from './catalogue-figures.ts';
+import type { Recorded } from './home-data.server.ts';
 
 interface Props {
   counts: CatalogueCounts | null;
   /** Examples of what to search for, from the catalogue. */
   needs: readonly string[];
+  /** Null when it could not be read. */
+  recorded: Recorded | null;
 }
 
 /** The home page's first screen: the live count, the search box, what one can do here, and what is counted. */
-export function HomeHero({ counts, needs }: Props) {
+export function HomeHero({ counts, needs, recorded }: Props) {
   const site = useSite();
   const examples = site.home.needs.length > 0 ? site.home.needs : needs;
   return (
@@ -24,7 +27,7 @@ export function HomeHero({ counts, needs }: Props) {
         </h1>
         <p className="mt-3 mb-6 max-w-prose text-muted">{site.home.lead}</p>
         <SearchBox id="home-search" large placeholder={`Search ${site.listed.many}`} />
-        {counts?.tools !== 0 && <Uses needs={examples} />}
+        {counts?.tools !== 0 && <Uses needs={examples} recorded={recorded} />}
       </div>
       <FigureList figures={catalogueFigures(counts)} />
     </div>
@@ -34,10 +37,12 @@ export function HomeHero({ counts, needs }: Props) {
 interface UsesProps {
   /** What to search for, from the catalogue or the site's owner. */
   needs: readonly string[];
+  recorded: Recorded | null;
 }
 
 /** What one can do here, in the words of the three kinds of people who come: each word leads there. */
-function Uses({ needs }: UsesProps) {
+function Uses({ needs, recorded }: UsesProps) {
+  const { rounds = true, api = true, selfHosted = true } = recorded ?? {};
   const uses: readonly { who: string; links: readonly (readonly [string, string])[] }[] = [
     {
       who: 'Choose',
@@ -50,15 +55,19 @@ function Uses({ needs }: UsesProps) {
       who: 'Watch',
       links: [
         ['markets side by side', paths.market],
-        ['funding rounds', paths.marketRounds],
-        ['who invests', paths.investors],
+        ...(rounds
+          ? ([
+              ['funding rounds', paths.marketRounds],
+              ['who invests', paths.investors],
+            ] as const)
+          : []),
       ],
     },
     {
       who: 'Build',
       links: [
-        [say`tools with an API`, `${paths.tools}?feature=api`],
-        ['self-hosted ones', `${paths.tools}?feature=self-hosted`],
+        ...(api ? [[say`tools with an API`, `${paths.tools}?feature=api`] as const] : []),
+        ...(selfHosted ? [[say`self-hosted tools`, `${paths.tools}?feature=self-hosted`] as const] : []),
         ['the data as files', paths.data],
       ],
     },

@@ -39,6 +39,7 @@ const NOTHING: Omit<HomePage, 'coverage'> = {
   featured: [],
   sample: null,
   lately: null,
+  recorded: null,
   comparison: null,
   firstCategories: [],
   businessFunctions: [],
@@ -89,7 +90,7 @@ function descriptionOf(counts: HomePage['counts']): string {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { farewell, counts, needs, featured, sample, lately, comparison, ...rest } = loaderData;
-  const { firstCategories, businessFunctions, tabs } = rest;
+  const { firstCategories, businessFunctions, tabs, recorded } = rest;
   const isEmpty = counts?.tools === 0;
   const { blocks } = useSite().home;
   return (
@@ -99,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {farewell}
         </p>
       )}
-      <HomeHero counts={counts} needs={needs} />
+      <HomeHero counts={counts} needs={needs} recorded={recorded} />
       <FailureNotice failed={loaderData.failed} />
       {isEmpty ? <EmptyDirectory /> : !loaderData.failed && blocks.featured && <Featured tools={featured} />}
       {blocks.lately && lately && <RecordedLately {...lately} />}

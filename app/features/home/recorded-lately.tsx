@@ -1,5 +1,5 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
-import type { RecordedRounds } from '#catalogue/market/home-figures.ts';
+import { hasAnyRounds, type RecordedRounds } from '#catalogue/market/home-figures.ts';
 import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
@@ -19,37 +19,45 @@ const DAY_MS = 86_400_000;
 
 /** What the last seven days have brought, and the newest rounds, releases and tools, each with its date. */
 export function RecordedLately({ newest, releases, rounds, week }: NonNullable<HomePage['lately']>) {
+  const hasRounds = hasAnyRounds(rounds);
+  if (!week && !hasRounds && releases.length === 0 && newest.length === 0) return null;
   return (
     <section aria-labelledby="lately">
       <SectionHeading
         id="lately"
         title="Recorded lately"
-        note="By the date that the catalogue states. Releases are of models."
+        note={`By the date that the catalogue states.${releases.length > 0 ? ' Releases are of models.' : ''}`}
         more={<MoreLink to={paths.letters}>The week as a letter</MoreLink>}
       />
       {week && <ThisWeek week={week} />}
       <div className="in-row grid gap-x-12 gap-y-10 md:grid-cols-3">
-        <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
-          {rounds.newest.map(({ id, company, company_id, date, ...round }) => (
-            <DatedEntry
-              key={id}
-              to={paths.company(company_id)}
-              name={company}
-              text={[round.round, amountText(round)].filter(Boolean).join(', ')}
-              date={date}
-            />
-          ))}
-        </DatedList>
-        <DatedList title="Releases">
-          {releases.map(({ id, name, release, date }) => (
-            <DatedEntry key={release} to={paths.tool(id)} name={release} text={name} date={date} />
-          ))}
-        </DatedList>
-        <DatedList title={say`Newest tools`}>
-          {newest.map(({ id, name, date }) => (
-            <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
-          ))}
-        </DatedList>
+        {hasRounds && (
+          <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
+            {rounds.newest.map(({ id, company, company_id, date, ...round }) => (
+              <DatedEntry
+                key={id}
+                to={paths.company(company_id)}
+                name={company}
+                text={[round.round, amountText(round)].filter(Boolean).join(', ')}
+                date={date}
+              />
+            ))}
+          </DatedList>
+        )}
+        {releases.length > 0 && (
+          <DatedList title="Releases">
+            {releases.map(({ id, name, release, date }) => (
+              <DatedEntry key={release} to={paths.tool(id)} name={release} text={name} date={date} />
+            ))}
+          </DatedList>
+        )}
+        {newest.length > 0 && (
+          <DatedList title={say`Newest tools`}>
+            {newest.map(({ id, name, date }) => (
+              <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
+            ))}
+          </DatedList>
+        )}
       </div>
     </section>
   );
@@ -69,7 +77,6 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
 
 /** What this reader sees, and what not. */
 function Rest({ rounds: { rounds, companies, locked } }: { rounds: RecordedRounds }) {
-  if (rounds === 0 && locked?.rounds === 0) return null;
   const seen = `${formatCounted(rounds, 'round')} of ${companiesOf(companies)}`;
   return (
     <p className="small mt-2">

@@ -13,7 +13,7 @@ export const PROPOSING_TOOL = {
   description:
     'Proposes a value that you have read on a public page, with the page’s words and address. An editor decides, or a rule of the site’s owner. Proposing the same again changes nothing.',
   inputSchema: z.strictObject({
-    tool: z.string().min(1).max(200).describe('Id of the tool'),
+    tool: z.string().min(1).max(200).describe('Id, as in the address of its page'),
     ...readValueShape,
     note: noteShape,
   }),

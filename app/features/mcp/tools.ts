@@ -27,7 +27,7 @@ export interface AgentTool<Name extends AgentToolName> {
 /** How many tools an answer may describe. */
 const TOOLS = { usual: 5, most: 20 } as const;
 
-const toolId = z.string().min(1).max(200).describe('Id of a tool, as in the address of its page');
+const toolId = z.string().min(1).max(200).describe('Id, as in the address of its page');
 const topic = z
   .string()
   .min(1)
@@ -69,7 +69,7 @@ export const AGENT_TOOLS = {
       id: toolId,
       parts: parts
         .default(['summary', 'decision'])
-        .describe('Parts of a tool; a paid plan may be needed for all but these two'),
+        .describe('Parts of it; a paid plan may be needed for all but these two'),
     }),
     text: toolText,
   },
@@ -93,7 +93,7 @@ export const AGENT_TOOLS = {
     description: `Lists what may replace a tool, with reasons, best first. ${ORIGINS}`,
     input: z.strictObject({
       id: toolId,
-      free: z.boolean().optional().describe('Only tools with a free tier'),
+      free: z.boolean().optional().describe('Only with a free tier'),
       openSource: z.boolean().optional(),
       api: z.boolean().optional(),
       selfHosted: z.boolean().optional(),

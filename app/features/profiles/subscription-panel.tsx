@@ -4,7 +4,7 @@ import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { openedBy, upgrade } from '#site/plan-rights.ts';
+import { openedBy, soldPlans, upgrade } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
 import { PrimaryLink } from '#ui/links.tsx';
 
@@ -20,11 +20,12 @@ interface Props {
 
 /**
  * A member's plan and how it continues (spec §2, "Profile screens"): paying members can manage it, members who
- * were granted a higher one read until when, others are offered one.
+ * were granted a higher one read until when, others are offered one if any is sold.
  */
 export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
   const plan = findPlan(tier);
   const counts = granted && TIERS.indexOf(granted.tier) > TIERS.indexOf(tier) ? granted : null;
+  if (!plan && !counts && phase !== 'suspended' && soldPlans().length === 0) return null;
   const renewal = expiresAt && <Renewal expiresAt={expiresAt} phase={phase} />;
   return (
     <section

@@ -1,6 +1,6 @@
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
-import { CODE_NAME } from '#features/claims/claim.ts';
+import { CODE_NAMES } from '#features/claims/claim.ts';
 
 /** Elements that browsers close by themselves, or that hold nothing. */
 const OPEN_OR_CLOSE =
@@ -20,7 +20,7 @@ export function hasCodeTag(html: string, code: string): boolean {
     (node) =>
       node.type === 'element' &&
       node.tagName === 'meta' &&
-      node.properties.name === CODE_NAME &&
+      CODE_NAMES.some((name) => name === node.properties.name) &&
       node.properties.content === code,
   );
 }

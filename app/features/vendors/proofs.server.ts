@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeadLink, issueEmailToken, useEmailToken } from '#features/accounts/email-tokens.server.ts';
-import { CODE_PATH, isCodeFile, recordFor } from '#features/claims/claim.ts';
+import { CODE_NAMES, codePath, isCodeFile, recordFor } from '#features/claims/claim.ts';
 import { type ClaimState, storeClaim } from '#features/claims/claims.server.ts';
 import type { NoticeSite } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -84,7 +84,8 @@ export async function claimByLink(
 
 /** Whether a DNS record of the tool's domain has the member's code. */
 export async function isInRecords(outside: Outside, { domain }: Claimable, code: string): Promise<boolean> {
-  return (await outside.records(domain)).some((record) => record.trim() === recordFor(code));
+  const proving = new Set(CODE_NAMES.map((name) => recordFor(code, name)));
+  return (await outside.records(domain)).some((record) => proving.has(record.trim()));
 }
 
 /** Whether the tool's own site has the member's code: in the file, or in the tool's page. */
@@ -95,11 +96,11 @@ export async function isOnPage(
 ): Promise<boolean> {
   const page = new URL(url);
   page.protocol = 'https:';
-  const [file, html] = await Promise.all([
-    outside.page(`https://${host}${CODE_PATH}`),
+  const [html, ...files] = await Promise.all([
     outside.page(page.href),
+    ...CODE_NAMES.map((name) => outside.page(`https://${host}${codePath(name)}`)),
   ]);
-  if (isCodeFile(file ?? '', code)) return true;
+  if (files.some((file) => isCodeFile(file ?? '', code))) return true;
   // The parser of HTML is not loaded at the start.
   const { hasCodeTag } = await import('./code-tag.server.ts');
   return hasCodeTag(html ?? '', code);

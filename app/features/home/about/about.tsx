@@ -9,7 +9,7 @@ import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { type FounderQuote, SITE } from '#site/site.ts';
+import { type FounderQuote, SITE, type Site } from '#site/site.ts';
 import { FigureList } from '#ui/figure-list.tsx';
 import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -63,15 +63,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'About',
-    description: `How ${SITE.name} collects and marks what it says about ${toolsOf(loaderData.counts)}, and where its limits are.`,
+    description: `How ${SITE.name} collects and marks what it says about ${toolsOf(loaderData.counts, SITE.listed)}, and where its limits are.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.about },
   });
 }
 
-function toolsOf(counts: CatalogueCounts | null): string {
-  return counts && counts.tools > 0
-    ? formatCounted(counts.tools, SITE.listed.one, SITE.listed.many)
-    : SITE.listed.many;
+function toolsOf(counts: CatalogueCounts | null, { one, many }: Site['listed']): string {
+  return counts && counts.tools > 0 ? formatCounted(counts.tools, one, many) : many;
 }
 
 const HOW_IT_WORKS = 'how-it-works';
@@ -85,9 +83,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <div className="grid items-end gap-x-16 gap-y-8 pt-8 pb-10 lg:grid-cols-[1fr_26rem]">
         <div>
           <h1>{site.about.heading}</h1>
-          <p className="mt-3 mb-6 max-w-prose text-muted">{site.about.lead ?? leadOf(site.name, counts)}</p>
+          <p className="mt-3 mb-6 max-w-prose text-muted">{site.about.lead ?? leadOf(site, counts)}</p>
           <p className="flex flex-wrap gap-3">
-            <PrimaryLink to={paths.tools}>Browse the Toolbox</PrimaryLink>
+            <PrimaryLink to={paths.tools}>{say`Browse Tools`}</PrimaryLink>
             <ButtonLink to={`#${HOW_IT_WORKS}`}>See How It Works</ButtonLink>
           </p>
         </div>
@@ -112,15 +110,15 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <p className="mx-auto mt-3 mb-6 max-w-prose text-muted">
           Reading, searching and comparing need no account.
         </p>
-        <PrimaryLink to={paths.tools}>Browse the Toolbox</PrimaryLink>
+        <PrimaryLink to={paths.tools}>{say`Browse Tools`}</PrimaryLink>
       </section>
     </div>
   );
 }
 
-function leadOf(name: string, counts: CatalogueCounts | null): string {
+function leadOf({ name, listed }: Site, counts: CatalogueCounts | null): string {
   const none = counts?.tools === 0 ? say` No tool is listed yet.` : '';
-  return `${name} describes ${toolsOf(counts)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
+  return `${name} describes ${toolsOf(counts, listed)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
 }
 
 /** The founders' own words; until there are any, the page says so. */
