@@ -79,10 +79,11 @@ export const SECTIONS: readonly Example[] = [
               typicalDataPoints: 17,
             }}
             needs={['an illustrative need', LONG]}
+            recorded={null}
           />
         ),
       },
-      { name: 'counts that could not be read', show: <HomeHero counts={null} needs={[]} /> },
+      { name: 'counts that could not be read', show: <HomeHero recorded={null} counts={null} needs={[]} /> },
     ],
   },
   {
