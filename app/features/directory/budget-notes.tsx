@@ -23,11 +23,17 @@ interface Props {
 /** What a budget cannot tell of, and by which rates it was compared. The notes of a search say the rates themselves. */
 export function BudgetNotes({ query, found: { unpriced, conversions } }: Props) {
   if (query.budget === null) return null;
+  const { unsaid, lackingRate } = unpriced;
   const notes = [
-    ...(unpriced === 0
+    ...(unsaid === 0
       ? []
       : [
-          `Not known of ${formatCounted(unpriced, say`more tool`)}, left out: no monthly price is recorded, or it is not said that it counts for each user.`,
+          `Not known of ${formatCounted(unsaid, say`more tool`)}, left out: no monthly price is recorded, or it is not said that it counts for each user.`,
+        ]),
+    ...(lackingRate === 0
+      ? []
+      : [
+          `The prices of ${formatCounted(lackingRate, say`more tool`)}, left out, are in another currency: no rate converts them here.`,
         ]),
     ...(query.q === '' ? conversions : []),
   ];
