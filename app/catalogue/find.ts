@@ -34,7 +34,7 @@ import { type Intent, intentOf, mentionedCompany } from './search/reading/unders
 import { compareKeys, keysOf } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 
-import { knownToHave, priceTest } from './tools-asked-for.ts';
+import { knownToHave, priceTest, unknownPrices } from './tools-asked-for.ts';
 import { read, type Understood, understand } from './understand-search.ts';
 import { untoldOf } from './untold.ts';
 import { usefulSorts } from './useful-sorts.ts';
@@ -136,6 +136,7 @@ function answer(
       hasNeed: ofNeed?.has(number) ?? true,
     }),
   );
+  const unsure = best.filter((number) => isMeant(number) && meets(number) && ofBudget(number) === 'unknown');
   const { tools, ...counts } = listedPage(listed, {
     complete: intent.kind === 'words' ? best.slice(0, complete).filter(isPossible).length : ordered.length,
     page: query.page,
@@ -189,8 +190,7 @@ function answer(
       intent: described(intent, reasons),
       question: questionOf(intent),
       conversions: [],
-      unpriced: best.filter((number) => isMeant(number) && meets(number) && ofBudget(number) === 'unknown')
-        .length,
+      unpriced: unknownPrices(catalogue, query.budget, unsure, convert),
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, matches, found }),
     },

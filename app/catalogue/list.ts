@@ -14,7 +14,8 @@ import type { ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
 import { type Base, baseOf, inAll, membersOf } from './search/filters/tool-sets.ts';
 import type { SortField } from './sort-fields.ts';
 import { placeAfter } from './sorts.ts';
-import { priceTest } from './tools-asked-for.ts';
+import type { UnknownPrices } from './tools/entities.ts';
+import { priceTest, unknownPrices } from './tools-asked-for.ts';
 import { usefulSorts } from './useful-sorts.ts';
 
 /** The tools of a listing in its order. */
@@ -23,7 +24,7 @@ export interface Listing {
   /** The members among which facets are counted, before these narrow them; null for all tools. */
   counted: Base | null;
   /** Of how many more tools it is not known whether they keep the budget. */
-  unpriced: () => number;
+  unpriced: () => UnknownPrices;
   /** The sorts that would change anything. */
   sorts: () => Promise<SortField[]>;
   /** Those from a place on. */
@@ -51,8 +52,15 @@ export function list(
   return {
     count: base === null ? catalogue.count : base.count,
     counted,
-    unpriced: () =>
-      filters.budget === null ? 0 : (select(catalogue, filters, ofCost('unknown'))?.count ?? 0),
+    unpriced: () => {
+      const unknown = filters.budget === null ? null : select(catalogue, filters, ofCost('unknown'));
+      return unknownPrices(
+        catalogue,
+        filters.budget,
+        unknown === null ? [] : [...membersOf(unknown)],
+        convert,
+      );
+    },
     sorts: async () =>
       base === null
         ? catalogue.memory.read('useful sorts', async () => usefulSorts(order, entryOf))

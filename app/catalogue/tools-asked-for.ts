@@ -1,11 +1,19 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown } from './look-up.ts';
+import type { Budget } from './search/filters/budget.ts';
 import { selected } from './search/filters/facet-counts.ts';
-import { type Convert, comparePrice, type PriceFit, type PriceLimit } from './search/filters/price-limit.ts';
+import {
+  type Convert,
+  comparePrice,
+  lacksRate,
+  type PriceFit,
+  type PriceLimit,
+} from './search/filters/price-limit.ts';
 import { wishConditions } from './search/filters/selection.ts';
 import { membersOf } from './search/filters/tool-sets.ts';
 import type { Reading } from './search/reading/reading.ts';
+import type { UnknownPrices } from './tools/entities.ts';
 
 /**
  * The tools that are known to have all that is asked for, the best known first. If none of them is known to keep a price
@@ -31,4 +39,16 @@ export function priceTest(
 ): (number: number) => PriceFit {
   if (limit === null) return () => 'within';
   return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
+}
+
+/** Why the prices of tools, given by their numbers, cannot be compared with a budget. */
+export function unknownPrices(
+  catalogue: Pick<Catalogue, 'entry'>,
+  budget: Pick<Budget, 'limit'> | null,
+  numbers: readonly number[],
+  convert: Convert,
+): UnknownPrices {
+  if (budget === null) return { unsaid: 0, lackingRate: 0 };
+  const lacking = numbers.filter((number) => lacksRate(catalogue.entry(number).price, budget.limit, convert));
+  return { unsaid: numbers.length - lacking.length, lackingRate: lacking.length };
 }

@@ -43,13 +43,14 @@ const listed = async (address: string) => {
 
 describe('a budget', () => {
   test.each([
-    ['budget=120&people=6', ['Sifter seat'], '4'],
-    ['budget=119&people=6', [], '4'],
+    // The price in euros is counted apart.
+    ['budget=120&people=6', ['Sifter seat'], '3'],
+    ['budget=119&people=6', [], '3'],
     // Whether a price that is not for each user covers six is not known, unless six of them are within the sum.
-    ['budget=360&people=6', ['Sifter flat', 'Sifter seat'], '3'],
-    ['budget=60', ['Sifter flat', 'Sifter seat'], '3'],
-    ['budget=1440&people=6&per=year', ['Sifter seat'], '4'],
-    ['budget=1439&people=6&per=year', [], '4'],
+    ['budget=360&people=6', ['Sifter flat', 'Sifter seat'], '2'],
+    ['budget=60', ['Sifter flat', 'Sifter seat'], '2'],
+    ['budget=1440&people=6&per=year', ['Sifter seat'], '3'],
+    ['budget=1439&people=6&per=year', [], '3'],
   ])('lists what is known to keep it, and counts what is not known: %s', async (search, names, unknown) => {
     const found = await listed(`/tools?q=sifts&${search}`);
     expect([found.names, found.note]).toEqual([names, unknown]);
@@ -69,7 +70,13 @@ describe('a budget', () => {
 
   test('is compared by the day’s rates in another currency, and says so', async () => {
     const search = '/tools?q=sifts&budget=EUR+15';
-    expect((await listed(search)).names).toEqual(['Sifter euro']);
+    const { root: before, ...without } = await listed(search);
+    expect([without.names, without.note]).toEqual([['Sifter euro'], '2']);
+    const told = 'The prices of 3 more tools, left out, are in another currency: no rate converts them here';
+    expect(words(before.querySelector('main'))).toContain(told);
+    expect(words((await listed(`/search?q=sifts+flour&budget=EUR+15`)).root.querySelector('main'))).toContain(
+      told,
+    );
     await setRate(
       app.db.write,
       { code: 'USD', rate: 2, day: '2026-11-01', source: 'Our bank' },
@@ -78,11 +85,12 @@ describe('a budget', () => {
     const { root, names } = await listed(search);
     expect(names).toEqual(['Sifter euro', 'Sifter seat']);
     expect(words(root.querySelector('main'))).toContain('Our bank');
+    expect(words(root.querySelector('main'))).not.toContain('in another currency');
   });
 
   test('narrows a search', async () => {
     const { root, names, note } = await listed('/search?q=sifts+flour&budget=120&people=6');
-    expect([names, note]).toEqual([['Sifter seat'], '4']);
+    expect([names, note]).toEqual([['Sifter seat'], '3']);
     expect(words(root.querySelector('a#filter-budget'))).toContain('for 6 people');
   });
 

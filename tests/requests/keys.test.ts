@@ -48,6 +48,14 @@ test('a key is shown once, works at once, and is stored as a hash only', async (
   expect(await (await app.get('/settings/account/data', ada.headers)).text()).not.toContain(secret);
 });
 
+test('a right that there is not is refused', async () => {
+  const ada = await addMember(app.db);
+  const { status, main } = await send(ada, { intent: 'create', name: 'Forged', rights: 'everything' });
+  expect(status).toBe(400);
+  expect(main?.text).toContain('Choose what the key may do');
+  expect(await keysOf(ada)).toEqual([]);
+});
+
 test('a revoked key is refused from then on', async () => {
   const ada = await addMember(app.db);
   const { secret } = await make(ada);

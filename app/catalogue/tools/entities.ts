@@ -115,7 +115,7 @@ export interface ToolSearch {
   /** By which rates prices were converted to the currency of its price limit or budget, a sentence each. */
   conversions: string[];
   /** Of how many more tools it is not known whether they keep the budget. */
-  unpriced: number;
+  unpriced: UnknownPrices;
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
   /** What the search asks about the tool with this id, which comes first, or about its company. */
@@ -126,6 +126,14 @@ export interface ToolSearch {
   offers: Offer[];
   /** What is to be said of the age of the facts that its filters rest on. */
   outdated: string[];
+}
+
+/** Of how many tools the price cannot be compared with a budget. */
+export interface UnknownPrices {
+  /** No monthly price is recorded, or it is not said that it counts for each user. */
+  unsaid: number;
+  /** No rate leads to the currency of the price. */
+  lackingRate: number;
 }
 
 /** A rival as a tool's page names it. */

@@ -36,6 +36,12 @@ const KEY_RIGHTS = wordedTexts([
   { id: 'both', label: 'Read, propose values of tools, and change your lists' },
 ] as const);
 
+const RIGHTS = choiceField({
+  label: 'What it may do',
+  options: KEY_RIGHTS,
+  missing: 'Choose what the key may do',
+});
+
 export const KEY_FORM = {
   fields: {
     intent: HIDDEN,
@@ -48,10 +54,10 @@ export const KEY_FORM = {
       required: false,
       autoComplete: 'off',
     }),
-    // Whatever else is sent gives no more than reading.
     rights: {
-      ...choiceField({ label: 'What it may do', options: KEY_RIGHTS, missing: '' }),
-      schema: z.enum(KEY_RIGHTS.map(({ id }) => id)).catch('read'),
+      ...RIGHTS,
+      // Without a choice, a key may do no more than read.
+      schema: z.preprocess((sent) => sent || 'read', RIGHTS.schema),
     },
     key: HIDDEN,
   },

@@ -57,7 +57,7 @@ export async function changeList(
   return {
     list: {
       ...{ id: list.id, name: list.name, page: origin + paths.list(list.id), changed_at: list.changedAt },
-      shared_at: list.shareKey === null ? null : origin + paths.sharedList(list.shareKey),
+      shared_url: list.shareKey === null ? null : origin + paths.sharedList(list.shareKey),
       tools: entries.map(({ tool: { id }, note }) => ({ id, note })),
     },
   };

@@ -56,7 +56,7 @@ export const anyListChange = z.strictObject({
 export const changedListResponse = z.strictObject({
   list: list
     .extend({
-      shared_at: z.url().nullable().describe('Where everybody can read it; null while it is not shared'),
+      shared_url: z.url().nullable().describe('Where everybody can read it; null while it is not shared'),
       tools: z.array(z.strictObject({ id: z.string(), note: z.string() })).describe('In their order'),
     })
     .nullable()

@@ -53,14 +53,21 @@ export function fitting<Schema extends z.ZodType>(schema: Schema, given: unknown
   throw unfit(read.error.issues.map(({ path, message }) => ({ name: placeInBody(path), reason: message })));
 }
 
-/** Null for what is no JSON. */
+/** @throws ApiProblem 400 for what is no JSON, and for a text that would not be stored as it was sent */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? storableText(value) : value));
-  } catch {
-    return null;
+    return JSON.parse(text, (_, value) => {
+      if (typeof value !== 'string') return value;
+      if (!value.isWellFormed()) throw unfit([{ name: placeInBody([]), reason: HALF_CHARACTER }]);
+      return storableText(value);
+    });
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    throw unfit([{ name: placeInBody([]), reason: 'is no JSON' }]);
   }
 }
+
+const HALF_CHARACTER = 'holds half of a character (a surrogate without its other half)';
 
 export function unfit(parameters: { name: string; reason: string }[]): ApiProblem {
   const list = parameters.map(({ name, reason }) => `"${name}" ${reason}`).join('; ');

@@ -24,8 +24,20 @@ export function FilterNotes({ query, found }: Props) {
 /** The notes of a search say the rates themselves. */
 function budgetNotes({ budget, q }: Props['query'], { unpriced, conversions }: Props['found']): string[] {
   if (budget === null) return [];
-  const left = `Not known of ${formatCounted(unpriced, say`more tool`)}, left out: no monthly price is recorded, or it is not said that it counts for each user.`;
-  return [...(unpriced === 0 ? [] : [left]), ...(q === '' ? conversions : [])];
+  const { unsaid, lackingRate } = unpriced;
+  const left = [
+    ...(unsaid === 0
+      ? []
+      : [
+          `Not known of ${formatCounted(unsaid, say`more tool`)}, left out: no monthly price is recorded, or it is not said that it counts for each user.`,
+        ]),
+    ...(lackingRate === 0
+      ? []
+      : [
+          `The prices of ${formatCounted(lackingRate, say`more tool`)}, left out, are in another currency: no rate converts them here.`,
+        ]),
+  ];
+  return [...left, ...(q === '' ? conversions : [])];
 }
 
 function languageNotes({ facets }: Props['query'], { panel }: Props['found']): string[] {

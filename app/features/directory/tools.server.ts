@@ -12,7 +12,7 @@ import type { SortField } from '#catalogue/sort-fields.ts';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { featuredOrder } from '#catalogue/tables/topics.server.ts';
-import type { ToolCard, ToolPage } from '#catalogue/tools/entities.ts';
+import type { ToolCard, ToolPage, UnknownPrices } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCards, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -45,7 +45,7 @@ interface OpenListing extends Omit<ToolPage, 'data'> {
   /** What is to be said of the age of the facts that its filters rest on. */
   outdated: () => string[];
   /** Of how many more tools it is not known whether they keep the budget. */
-  unpriced: () => number;
+  unpriced: () => UnknownPrices;
   /** By which rates the page's prices were converted to the budget's currency. */
   conversions: () => string[];
 }

@@ -13,5 +13,5 @@ export const CHANGING_TOOL = {
   text: ({ list }: ChangedList): string =>
     list === null
       ? 'The list was deleted. Its owner can bring it back on the site.'
-      : `${list.name} (${list.page}): ${formatCounted(list.tools.length, 'tool')}, ${list.shared_at === null ? 'not shared' : `shared at ${list.shared_at}`}.`,
+      : `${list.name} (${list.page}): ${formatCounted(list.tools.length, 'tool')}, ${list.shared_url === null ? 'not shared' : `shared at ${list.shared_url}`}.`,
 } as const;

@@ -30,7 +30,7 @@ const answerSchema = z.object({
     .object({
       id: z.string(),
       name: z.string(),
-      shared_at: z.string().nullable(),
+      shared_url: z.string().nullable(),
       tools: z.array(z.object({ id: z.string(), note: z.string() })),
     })
     .nullable(),
@@ -67,7 +67,7 @@ const idsOf = ({ list }: { list: { tools: { id: string }[] } | null }) => list?.
 describe('a key that may change lists', () => {
   test('makes a list, fills, notes and orders it, and empties it', async () => {
     const made = await changed({ do: 'make', name: ' For the team ' });
-    expect(made).toMatchObject({ status: 201, list: { name: 'For the team', shared_at: null, tools: [] } });
+    expect(made).toMatchObject({ status: 201, list: { name: 'For the team', shared_url: null, tools: [] } });
     const list = made.list?.id;
     expect(await changed({ do: 'rename', list, name: 'Shortlist' })).toMatchObject({
       status: 200,
@@ -112,10 +112,10 @@ describe('a key that may change lists', () => {
   test('shares a list, withdraws its address and deletes it', async () => {
     const list = await newList('Shared');
     const { list: shared } = await changed({ do: 'share', list, notes: false, shown_as: 'Ada' });
-    const { pathname, search } = new URL(shared?.shared_at ?? SITE);
+    const { pathname, search } = new URL(shared?.shared_url ?? SITE);
     const address = pathname + search;
     expect((await app.get(address)).status).toBe(200);
-    expect((await changed({ do: 'withdraw', list })).list?.shared_at).toBeNull();
+    expect((await changed({ do: 'withdraw', list })).list?.shared_url).toBeNull();
     expect((await app.get(address)).status).toBe(404);
     expect(await changed({ do: 'delete', list })).toEqual({ status: 200, list: null });
     expect(await refused({ do: 'rename', list, name: 'Back' })).toEqual([404, LIST_TEXTS.noSuchList]);
@@ -136,7 +136,8 @@ describe('a key that may change lists', () => {
       [{ do: 'add', list, tool: 'apple', note: 'x'.repeat(501) }, 400, '"note"'],
       [{ do: 'add', list, tool: 'apple', stars: 5 }, 400, 'stars'],
       [{ do: 'empty', list }, 400, '"do"'],
-      ['{', 400, '"body"'],
+      ['{', 400, '"body" is no JSON'],
+      ['{"do":"make","name":"\\ud800"}', 400, 'half of a character'],
       [`"${'x'.repeat(40_000)}"`, 413, ''],
     ] as const) {
       if (status === 201) expect((await send(change)).status).toBe(201);

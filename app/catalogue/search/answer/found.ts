@@ -24,7 +24,7 @@ export const NOTHING_FOUND: ToolSearch = {
   intent: null,
   question: null,
   conversions: [],
-  unpriced: 0,
+  unpriced: { unsaid: 0, lackingRate: 0 },
   renamed: [],
   panel: {
     groups: [],

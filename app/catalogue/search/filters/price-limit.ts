@@ -247,6 +247,13 @@ export function isMonthly({ amount, per }: ListPrice): boolean {
   return amount !== null && per !== null && MONTHLY.includes(per);
 }
 
+/** Whether a price is not compared with a limit only because no rate leads to its currency. */
+export function lacksRate(listed: ListPrice, limit: PriceLimit, convert: Convert): boolean {
+  const { amount, currency } = listed;
+  if (amount === null || !isMonthly(listed) || currency === limit.currency) return false;
+  return convert(amount, currency, limit.currency) === null;
+}
+
 /**
  * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
  * known, unless as many subscriptions of one seat would do.
