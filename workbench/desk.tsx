@@ -8,7 +8,7 @@ import { CaseList } from '#features/operators/case-list.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskTable } from '#features/operators/desk-table.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
-import { ListFilter } from '#features/operators/list-filter.tsx';
+import { ListFilter, ViewLinks } from '#features/operators/list-filter.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { startingState } from '#site/form-state.ts';
@@ -61,6 +61,17 @@ export const DESK: readonly Example[] = [
             label="Words in it"
             q="film"
             kept={[{ name: 'settled', value: '1' }]}
+          />
+        ),
+      },
+      {
+        name: 'links alone',
+        show: (
+          <ViewLinks
+            views={[
+              { id: 'waiting', to: '?', text: 'Waiting', isCurrent: true },
+              { id: 'settled', to: '?settled=1', text: 'Settled', isCurrent: false },
+            ]}
           />
         ),
       },

@@ -154,7 +154,7 @@ describe('a visitor', () => {
     const own = await createTestApp();
     const root = parse(await (await own.get('/')).text());
     const links = root.querySelectorAll('main .link-row a').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(expect.arrayContaining(['/market', '/tools?feature=api', '/data']));
+    expect(links).toEqual(expect.arrayContaining(['/market', '/data']));
     const head = root.querySelectorAll('section[aria-labelledby=compared] thead th').map((cell) => cell.text);
     expect(head.at(-1)).toBe('Rated');
   });

@@ -126,7 +126,7 @@ describe.each([
       headers: owner.headers,
     });
     const refused = readOf(await sent.text());
-    expect(refused).toContain('Enter the name of the museum');
+    expect(refused).toContain('Describe the museum in at least');
     expect(refused.match(FALSE_WORDS)).toBeNull();
     expect([...new Set(said)]).toEqual([]);
   });

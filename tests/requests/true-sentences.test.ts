@@ -209,7 +209,7 @@ describe.each(KINDS)('of %s', (kind) => {
 
   test('the downloads have the records, bytes and checksums that the page names', async () => {
     const rows = await cells('/data', '[aria-labelledby=download] tbody tr');
-    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.length > 4).toBe(facts.tools !== 0);
     for (const [name = '', about = '', size = '', sha256] of rows) {
       const file = readFileSync(path.join(app.dataDir, 'downloads', 'current', name));
       const bytes = Number.parseFloat(size) * (size.endsWith('MB') ? 1e6 : 1e3);

@@ -87,9 +87,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         {downloads?.files.some(({ records = 0 }) => records > 0) ? (
           <Downloads downloads={downloads} mayDownload={mayDownload} />
         ) : downloads ? (
-          <p className="small">
-            Nothing was listed when the files were made, on {formatDate(downloads.made_at)}.
-          </p>
+          <p className="small">Nothing was listed when the files were made.</p>
         ) : (
           <p className="small">The files have not been made yet.</p>
         )}

@@ -72,7 +72,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   { says: 'Browse {tools} tools', because: COUNTED },
   { says: 'Nothing is listed yet', because: 'shown while there are no tools: tests/requests/home.test.ts' },
   { says: 'No featured tools available at the moment.', because: 'shown while the list is empty' },
-  { says: 'Nothing recorded yet.', because: 'shown while the list is empty' },
+  { says: 'Nothing was listed when the files were made.', because: 'shown while no file has a record' },
   {
     says: 'Counted in the catalogue, which knows the launch year of {dated} of {tools tool}.',
     because: COUNTED,

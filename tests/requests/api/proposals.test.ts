@@ -131,10 +131,11 @@ describe('a proposal', () => {
 
   test('is stored as a database can hold it, with the host as it is asked for', async () => {
     const url = 'https://www.т6.com/prices';
-    const odd = said('decision_price_from', PRICE, { quote: 'Half \ud83d of \0 it', url });
+    const odd = said('decision_price_from', PRICE, { quote: 'All \0 of it', url });
+    expect((await propose('oddly', { ...odd, quote: 'Half \ud83d' })).status).toBe(400);
     expect((await propose('oddly', odd)).status).toBe(201);
     expect((await rowsOf('oddly'))[0]?.values).toMatchObject([
-      { quote: 'Half \ufffd of  it', url: 'https://www.xn--6-8tb.com/prices' },
+      { quote: 'All  of it', url: 'https://www.xn--6-8tb.com/prices' },
     ]);
   });
 
