@@ -241,7 +241,7 @@ describe('a hostile site is bounded', () => {
 test('a name that leads nowhere, and a port at which nobody listens', async () => {
   const { visit } = await startSites({});
   expect(await visit('https://gone.invalid/', open, never)).toMatchObject({ finding: 'no name' });
-  expect(await visit('http://cutter.example:1/', open, never)).toMatchObject({ finding: 'no connection' });
+  expect(await visit('http://cutter.example:1024/', open, never)).toMatchObject({ finding: 'no connection' });
 });
 
 test('a server that speaks no TLS is not secure', async () => {

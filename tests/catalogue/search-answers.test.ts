@@ -99,7 +99,7 @@ describe('how a search is understood', () => {
   test('a word in a script without a list of real words is not corrected', async () => {
     const answer = await ask('हिंदी में टेक्स्ट टू स्पीच');
     expect(answer.corrected).toBeNull();
-    expect(ids(answer).slice(0, 5)).toContain('google-cloud-text-to-speech');
+    expect(ids(answer).slice(0, 5)).toContain('elevenlabs');
   });
 
   test.each(['subtitles for videos', 'find grants for my nonprofit', 'alternative à trello', 'is udio dead'])(
