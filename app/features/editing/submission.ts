@@ -8,7 +8,7 @@ import {
 } from '#site/form-fields.ts';
 import type { FormRules, ReadOf } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { worded, wordedTexts } from '#site/noun.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { PUBLIC_NAME_TEXTS } from '#site/public-name.ts';
 import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
 import type { FoundEvidence } from './found.ts';
@@ -18,17 +18,11 @@ export const SUBMISSION_ANSWERED =
   'This submission waits for no answer any more, so nothing was changed. What you typed is below.';
 
 const DESCRIPTION_LEAST = 10;
-const DESCRIPTION_MISSING = `Describe the tool in at least ${DESCRIPTION_LEAST} characters`;
 
-/** A name that shows something, and in its order. */
-function shown(missing: string) {
-  return (text: string) => {
-    if (!isVisible(text)) return worded(missing);
-    return hasHiddenDirection(text) ? PUBLIC_NAME_TEXTS.direction : null;
-  };
+function tagFault(tag: string): string | null {
+  if (!isVisible(tag)) return 'Enter tags that can be read';
+  return hasHiddenDirection(tag) ? PUBLIC_NAME_TEXTS.direction : null;
 }
-
-const NAME_MISSING = 'Enter the name';
 
 /**
  * The form that submits a tool (spec §5, "Submit form"). An accepted tool must fit into the catalogue, whose importer has
@@ -38,19 +32,17 @@ export const SUBMIT_FORM = wordedTexts({
   fields: {
     name: lineField({
       label: 'Name of the tool',
-      missing: NAME_MISSING,
+      missing: 'Enter the name',
       what: 'the name',
       maxLength: 100,
-      fault: shown(NAME_MISSING),
     }),
     description: textField({
       label: 'Description',
       rows: 4,
       minLength: DESCRIPTION_LEAST,
-      missing: DESCRIPTION_MISSING,
+      missing: `Describe the tool in at least ${DESCRIPTION_LEAST} characters`,
       what: 'the description',
       maxLength: 5_000,
-      fault: (text) => (isVisible(text) ? null : worded(DESCRIPTION_MISSING)),
     }),
     url: addressField('Web address'),
     contact_email: emailField('Contact email', 'email'),
@@ -68,7 +60,7 @@ export const SUBMIT_FORM = wordedTexts({
       most: { items: 20, characters: 50 },
       tooMany: 'Enter at most 20 tags',
       what: 'each tag',
-      fault: shown('Enter tags that can be read'),
+      fault: tagFault,
       // Room for all tags as typed, with their commas and spaces.
       maxLength: 1_100,
     }),

@@ -4,14 +4,10 @@ import { type FieldTable, type FormRules, type FormState, HIDDEN, TYPED } from '
 import { REPORT_REASONS } from '#site/membership.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { uuid } from '#site/uuid.ts';
-import { isVisible } from '#site/visible-text.ts';
 import { ABOUT_LENGTH, COMPANY_SIZES, USE_AGAIN } from './about.ts';
 import { ANSWER_TEXTS, FAVORITE_TEXTS, RATING_TEXTS, REPORT_LABELS, REPORT_TEXTS } from './rating.ts';
 
 /** The forms of the tool page (spec §5, "Rating"). */
-
-/** A text that shows nothing counts as none. */
-const shown = (text: string) => (isVisible(text) ? text : '');
 
 const MISSING = 'Choose one of them, or leave it out';
 
@@ -61,7 +57,6 @@ export const TOOL_FORMS = {
         rows: 4,
         what: 'the review',
         maxLength: 5_000,
-        tidy: shown,
       }),
       size: optionalChoice('Size of your company', COMPANY_SIZES),
       role: visibleField({ label: 'Your role', what: 'the role', maxLength: 60 }),
@@ -93,7 +88,6 @@ export const TOOL_FORMS = {
         rows: 2,
         what: 'the note',
         maxLength: 1_000,
-        tidy: shown,
       }),
     },
     failed: REPORT_TEXTS.failed,
@@ -108,7 +102,6 @@ export const TOOL_FORMS = {
         missing: 'Write what you want to answer',
         what: 'the answer',
         maxLength: 2_000,
-        tidy: shown,
       }),
     },
     failed: ANSWER_TEXTS.failed,

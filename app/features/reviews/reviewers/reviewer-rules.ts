@@ -4,7 +4,6 @@ import { readPageNumber } from '#site/pager.ts';
 import { paths } from '#site/paths.ts';
 import { isReserved, publicNameFault } from '#site/public-name.ts';
 import { SLUG } from '#site/slug.ts';
-import { isVisible } from '#site/visible-text.ts';
 import type { ReviewAbout } from '../about.ts';
 
 /** A member's public page: what they have rated, under a name and an address of their choice. */
@@ -59,7 +58,7 @@ export const REVIEWER_FORM = {
       what: 'the name',
       maxLength: 60,
       tidy: (name) => name.normalize('NFC'),
-      fault: (name) => (isVisible(name) ? nameFault(name) : REVIEWER_TEXTS.name),
+      fault: nameFault,
       required: false,
       autoComplete: 'nickname',
     }),
