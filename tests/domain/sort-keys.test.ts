@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sortKeys } from '#catalogue/tools/sort-keys.ts';
-
-const TOOL = {
-  is_premium: true,
-  is_featured: false,
-  basic_info_is_premium: false,
-  flags: [],
-  platforms: [],
-  price_amount: null,
-  price_per: null,
-  release_date: null,
-  developer_location: null,
-};
+import { BARE } from '../harness/catalogue-in-memory.ts';
 
 describe('the price that listings sort by', () => {
   test.each<[string | null, number | null, number | null]>([
@@ -24,7 +13,7 @@ describe('the price that listings sort by', () => {
     ['custom', null, null],
     [null, null, null],
   ])('a price per %s of %s is %s a month', (price_per, price_amount, expected) => {
-    expect(sortKeys({ ...TOOL, price_per, price_amount }).monthly_price).toBe(expected);
+    expect(sortKeys({ ...BARE, price_per, price_amount }).monthly_price).toBe(expected);
   });
 });
 
@@ -35,18 +24,18 @@ describe('the month of launch', () => {
     ['2024', 202400],
     [null, null],
   ])('%s is %s', (release_date, expected) => {
-    expect(sortKeys({ ...TOOL, release_date }).launch_month).toBe(expected);
+    expect(sortKeys({ ...BARE, release_date }).launch_month).toBe(expected);
   });
 
   test('of a locked tab is unknown, unless the tool is Featured', () => {
-    const locked = { ...TOOL, release_date: '2024', basic_info_is_premium: true };
+    const locked = { ...BARE, release_date: '2024', basic_info_is_premium: true };
     expect(sortKeys(locked).launch_month).toBe(null);
     expect(sortKeys({ ...locked, is_featured: true }).launch_month).toBe(202400);
   });
 });
 
 test('a tool has a free tier if it is Free or one of its plans is', () => {
-  const free = (change: object) => sortKeys({ ...TOOL, ...change }).has_free_tier;
+  const free = (change: object) => sortKeys({ ...BARE, ...change }).has_free_tier;
   expect([free({}), free({ is_premium: false }), free({ flags: ['free-tier'] })]).toEqual([
     false,
     true,
@@ -55,7 +44,7 @@ test('a tool has a free tier if it is Free or one of its plans is', () => {
 });
 
 test('platforms count, and the country has its English name', () => {
-  const keys = sortKeys({ ...TOOL, platforms: ['web', 'ios'], developer_location: 'Zürich, Schweiz' });
+  const keys = sortKeys({ ...BARE, platforms: ['web', 'ios'], developer_location: 'Zürich, Schweiz' });
   expect(keys).toMatchObject({ platform_count: 2, country: 'Switzerland' });
-  expect(sortKeys({ ...TOOL, developer_location: 'On the moon' }).country).toBe(null);
+  expect(sortKeys({ ...BARE, developer_location: 'On the moon' }).country).toBe(null);
 });

@@ -7,6 +7,8 @@ import { topicWord } from '#catalogue/search/ranking/tool-document.ts';
 import type { Topic } from '#catalogue/search/ranking/topics.ts';
 import { indexTopics } from '#catalogue/search/ranking/topics.ts';
 import { countedRound } from '#catalogue/tools/round-kinds.ts';
+import { sortKeys } from '#catalogue/tools/sort-keys.ts';
+import { toolFacts } from '#features/records/records/tool-facts.server.ts';
 
 /** A catalogue in memory without a database. Numbers of tools are their places. */
 export function catalogueOfTools(
@@ -63,16 +65,17 @@ export function catalogueOfTools(
 /** Of a word that is half of what a tool is about (`tool-document`). */
 const IMPACT = 500;
 
-const UNSORTED = {
-  avg_rating: 0,
-  rating_count: 0,
-  created_at: 0,
-  monthly_price: null,
-  launch_month: null,
-  has_free_tier: false,
-  platform_count: 0,
-  country: null,
+/** A tool of which nothing is recorded, as its sort keys are read. */
+export const BARE = {
+  ...toolFacts({}),
+  is_premium: true,
+  is_featured: false,
+  basic_info_is_premium: false,
+  release_date: null,
+  developer_location: null,
 };
+
+const UNSORTED = { avg_rating: 0, rating_count: 0, created_at: 0, ...sortKeys(BARE) };
 
 const UNCOUNTED: Entry['counted'] = {
   company: null,

@@ -2,7 +2,10 @@ import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core';
 import { flag } from '#platform/database/columns.server.ts';
 import type { SortKeys } from '../tools/sort-keys.ts';
 
-/** The columns of `SortKeys`, which `sortKeys` computes whenever a tool is written. */
+/**
+ * The columns of `SortKeys`, which `sortKeys` computes whenever a tool is written. None is named as a column of
+ * `tool_facts`: a written tool is staged with both.
+ */
 export const sortKeyColumns = () =>
   ({
     monthly_price: doublePrecision('monthly_price'),
