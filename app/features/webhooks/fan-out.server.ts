@@ -9,18 +9,16 @@ import type { WebhookEvent } from './webhook-rules.ts';
  */
 const MOST_WAITING = 1_000;
 
-/** The events of webhooks; null where receivers learn nothing. They learn of a round once everybody may see it. */
-const EVENTS: Readonly<Record<HistoryEvent, WebhookEvent | null>> = {
+/** What receivers learn of, as webhooks name it: of a round once everybody may see it. */
+const EVENTS: Readonly<Partial<Record<HistoryEvent, WebhookEvent>>> = {
   'tool.changed': 'tool.changed',
-  'tool.added': null,
-  'round.recorded': null,
   'round.opened': 'round.recorded',
 };
 
 /** Turns what has happened into deliveries. */
 export const tellWebhooks: Teller = async (tx, { event: happened, rows, now }) => {
   const event = EVENTS[happened];
-  if (event === null) return;
+  if (event === undefined) return;
   const at = timeOf(now);
   await tx.execute(sql`
     INSERT INTO webhook_deliveries (webhook_id, event, subject, occurred_at, created_at, due_at)
