@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCount } from '#site/format.ts';
-import { PLANS } from '#site/plans.ts';
+import { apiHourly, PLANS, TIERS } from '#site/plans.ts';
 import { PROVIDERS } from '#site/sign-in-providers.ts';
 
 /** Paths in documents lead somewhere, both in `code` and in links. */
@@ -70,6 +70,8 @@ describe('docs/product.md says what the tables of the code say', () => {
     expect(product).toContain(
       `| follows | 5 | ${PLANS.map(({ following }) => formatCount(following.follows)).join(' | ')} |`,
     );
+    const hourly = TIERS.map((tier) => formatCount(apiHourly(tier))).join(' | ');
+    expect(product).toContain(`| requests an hour to the API | ${hourly} |`);
   });
 });
 

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { modelAddress } from '#platform/start/agent-settings.server.ts';
-import { paymentNotice, readSettings, SETTING_NAMES, signInNotice } from '#platform/start/settings.server.ts';
+import {
+  paymentNotice,
+  priceSetting,
+  readSettings,
+  SETTING_NAMES,
+  signInNotice,
+} from '#platform/start/settings.server.ts';
 import { StartError } from '#platform/start/start-error.server.ts';
+import { PAID_TIERS } from '#site/plans.ts';
 
 const README = readFileSync('README.md', 'utf8');
 
@@ -104,9 +111,7 @@ describe('settings', () => {
       STRIPE_SECRET_KEY: 'sk_live_secret',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_secret',
-      STRIPE_PRICE_BASIC: 'price_1',
-      STRIPE_PRICE_PREMIUM: 'price_2',
-      STRIPE_PRICE_ENTERPRISE: 'price_3',
+      ...Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), `price_${tier}`])),
       SITE_URL: 'https://tools.example.com',
     };
 

@@ -44,12 +44,8 @@ test('every larger plan allows at least as much to follow', () => {
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   const speeds = allowances.map(({ quickest }) => CADENCES.indexOf(quickest));
   expect(speeds).toEqual(speeds.toSorted((a, b) => b - a));
-  expect(allowances.map((each) => kindsFollowed(each).includes('search'))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  const ofSearches = TIERS.filter((tier) => kindsFollowed(FOLLOWING[tier]).includes('search'));
+  expect(ofSearches).toEqual(TIERS.slice(TIERS.indexOf('premium')));
 });
 
 describe('a followed search', () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
+import { priceSetting } from '#platform/start/settings.server.ts';
+import { byTier, PLANS } from '#site/plans.ts';
 
 export type Subscription = Pick<
   Stripe.Subscription,
@@ -53,12 +55,10 @@ export interface Asked {
 type Fault = (asked: Asked, response: ServerResponse) => boolean | Promise<boolean>;
 
 export const FAKE_KEYS = { secret: 'sk_test_fake', publishable: 'pk_test_fake', webhook: 'whsec_fake' };
-export const FAKE_PRICES = { basic: 'price_basic', premium: 'price_premium', enterprise: 'price_enterprise' };
-export const AMOUNTS: Record<string, number> = {
-  price_basic: 499,
-  price_premium: 999,
-  price_enterprise: 2499,
-};
+export const FAKE_PRICES = byTier((tier) => `price_${tier}`);
+export const AMOUNTS: Record<string, number> = Object.fromEntries(
+  PLANS.map(({ tier, monthlyCents }) => [FAKE_PRICES[tier], monthlyCents]),
+);
 const MONTH = 30 * 24 * 60 * 60;
 
 /** What the tests' provider knows, and what happens there without the app. */
@@ -84,9 +84,7 @@ export class FakeStripe {
       STRIPE_SECRET_KEY: FAKE_KEYS.secret,
       STRIPE_PUBLISHABLE_KEY: FAKE_KEYS.publishable,
       STRIPE_WEBHOOK_SECRET: FAKE_KEYS.webhook,
-      STRIPE_PRICE_BASIC: FAKE_PRICES.basic,
-      STRIPE_PRICE_PREMIUM: FAKE_PRICES.premium,
-      STRIPE_PRICE_ENTERPRISE: FAKE_PRICES.enterprise,
+      ...Object.fromEntries(PLANS.map(({ tier }) => [priceSetting(tier), FAKE_PRICES[tier]])),
       STRIPE_API_BASE: this.base,
     };
   }

@@ -5,6 +5,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { CHANGES_LISTED, COMPARISONS_KEPT } from '#features/compare/history.ts';
 import { savedComparisons } from '#features/compare/tables/comparisons.server.ts';
 import { LIMITS } from '#site/limits.ts';
+import { plansWith } from '#site/plan-rights.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
@@ -149,7 +150,7 @@ test('stays visible and can be removed after the plan has ended, without what ha
   await record('tool-12', '0', 1, 2);
   await write.update(users).set({ subscription_status: 'free' }).where(eq(users.id, ada.id));
   const { text, names, changes } = await historyOf(ada);
-  expect(text).toContain('belongs to the plans Premium and Enterprise');
+  expect(text).toContain(`belongs to ${plansWith('comparisons')}`);
   expect([names, changes]).toEqual([['Tool 12 vs Tool 13'], []]);
   expect((await change(ada, { intent: 'remove', set: 'tool-12,tool-13' })).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { ROLES, type Role } from '#features/operators/roles.ts';
 import { noteBackup } from '#platform/watch/last-backup.server.ts';
 import { createLog } from '#platform/watch/log.server.ts';
 import { formatPercent } from '#site/format.ts';
+import { type PaidTier, PLANS } from '#site/plans.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addOperator } from '../harness/operators.ts';
 
@@ -78,11 +79,8 @@ test('plans are those that are held now, and what began and ended', async () => 
     INSERT INTO subscription_counts (month, tier, begun, ended)
     SELECT (date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => ago))::date, 'basic', begun, 2
     FROM (VALUES (0, 7), (1, 1234), (9, 99)) AS counted (ago, begun)`);
-  expect(await table('plans')).toEqual([
-    ['Basic', '2'],
-    ['Premium', '1'],
-    ['Enterprise', '2'],
-  ]);
+  const held: Partial<Record<PaidTier, string>> = { basic: '2', premium: '1', enterprise: '2' };
+  expect(await table('plans')).toEqual(PLANS.map(({ tier, name }) => [name, held[tier] ?? '0']));
   expect((await table('plan-months')).map(([, ...numbers]) => numbers)).toEqual([
     ['7', '2'],
     ['1,234', '2'],

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { toolTab } from '#site/access.ts';
+import { formatPrice } from '#site/format.ts';
 import { PLAN_RIGHTS } from '#site/plan-rights.ts';
+import { PLANS } from '#site/plans.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -23,21 +26,19 @@ async function banner(response: Response): Promise<string | undefined> {
 const NOT_SOLD = 'No plan can be bought on this site at present.';
 
 describe('/premium (spec §2, "Plans")', () => {
-  test('offers three plans to a visitor, each with its price and a button', async () => {
+  test('offers all plans to a visitor, each with its price and a button', async () => {
     const response = await app.get('/premium');
     expect(response.status).toBe(200);
     const main = parse(await response.text()).querySelector('main');
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
-    for (const shown of ['$4.99', '$9.99', '$24.99', 'of 31 tools are free to read', NOT_SOLD])
-      expect(text).toContain(shown);
+    const prices = PLANS.map(({ monthlyCents }) => formatPrice(monthlyCents));
+    for (const shown of [...prices, 'of 31 tools are free to read', NOT_SOLD]) expect(text).toContain(shown);
     const buttons = main?.querySelectorAll('button[name=plan]') ?? [];
-    expect(buttons.map((button) => [button.getAttribute('value'), button.text])).toEqual([
-      ['basic', 'Choose Basic'],
-      ['premium', 'Choose Premium'],
-      ['enterprise', 'Choose Enterprise'],
-    ]);
+    expect(buttons.map((button) => [button.getAttribute('value'), button.text])).toEqual(
+      PLANS.map(({ tier, name }) => [tier, `Choose ${name}`]),
+    );
     expect(buttons.filter((button) => button.hasAttribute('disabled'))).toEqual([]);
-    for (const tab of ['Social Media', 'Market Information', 'Funding & Competition']) {
+    for (const tab of [toolTab('social').title, toolTab('market').title, toolTab('funding').title]) {
       expect(text.replaceAll('&amp;', '&')).toContain(tab);
     }
   });
@@ -48,7 +49,7 @@ describe('/premium (spec §2, "Plans")', () => {
         .querySelectorAll('button[name=plan]')
         .map((button) => parse(text).querySelector(`#${button.getAttribute('aria-describedby')}`)?.text);
     const note = 'Cannot be bought here at present.';
-    expect(notesOf(await (await app.get('/premium')).text())).toEqual([note, note, note]);
+    expect(notesOf(await (await app.get('/premium')).text())).toEqual(PLANS.map(() => note));
     const sandbox = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
     const text = await (await sandbox.get('/premium')).text();
     expect(text).not.toContain(NOT_SOLD);

@@ -1,9 +1,13 @@
+import { toolTab } from '#site/access.ts';
+import { formatPrice } from '#site/format.ts';
+import { rightsAddedBy } from '#site/plan-rights.ts';
+import { PLANS } from '#site/plans.ts';
 import type { Claim } from './claim.ts';
 import { PROGRAM_CLAIMS } from './program-claims.ts';
 
 const COUNTED = 'counted by the page, compared here with the database';
 const RIGHTS = 'the rule canViewTab and the table of tests/harness/rights';
-const PLANS = 'made from the rows of app/site/plans.ts, which checkout and limits read too';
+const ROWS = 'made from the rows of app/site/plans.ts, which checkout and limits read too';
 const LABEL = 'the name of something, no promise';
 
 /** What the pages of `true-sentences.test.ts` may say with a number or a promise. Each row is used by one of them. */
@@ -159,7 +163,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: `the public rows of tests/harness/rights`,
   },
   // Plans
-  { says: 'Plans by the month: Basic $4.99, Premium $9.99, Enterprise $24.99.', because: PLANS },
+  {
+    says: `Plans by the month: ${PLANS.map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`).join(', ')}.`,
+    because: ROWS,
+  },
   { says: 'Every plan opens what is locked.', because: RIGHTS },
   {
     says: 'No plan can be bought on this site at present.',
@@ -173,45 +180,35 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   { says: '{open} of {tools tool} are free to read.', because: COUNTED },
   { says: 'Each opens what is locked.', because: RIGHTS },
   { says: 'Each opens what is locked: {shut}.', because: COUNTED },
-  { says: '$4.99 per month', because: PLANS },
-  { says: '$9.99 per month', because: PLANS },
-  { says: '$24.99 per month', because: PLANS },
+  ...PLANS.flatMap(({ tier, monthlyCents }) => [
+    { says: `${formatPrice(monthlyCents)} per month`, because: ROWS },
+    ...rightsAddedBy(tier)
+      .filter((right) => /requests an hour|^Follow up to/.test(right))
+      .map((says) => ({ says, because: `${ROWS}; tests/requests/following.test.ts` })),
+  ]),
   { says: 'Every recorded fact of every tool', because: RIGHTS },
   {
     says: 'Amounts, dates and investors of every recorded funding round',
     because: 'tests/requests/rounds.test.ts',
   },
-  { says: 'Everything in Basic, and', because: 'PLAN_RIGHTS: tests/domain/plans.test.ts' },
-  { says: 'Everything in Premium, and', because: 'PLAN_RIGHTS: tests/domain/plans.test.ts' },
-  {
-    says: 'Follow up to 25 things, with alerts daily by mail',
-    because: `${PLANS}; tests/requests/following.test.ts`,
-  },
-  {
-    says: 'Follow up to 500 things, searches among them, with alerts at once by mail and as a private feed',
-    because: `${PLANS}; tests/requests/following.test.ts`,
-  },
-  {
-    says: 'Follow up to 5,000 things, searches among them, with alerts at once by mail and as a private feed',
-    because: `${PLANS}; tests/requests/following.test.ts`,
-  },
-  { says: '600 requests an hour to the API', because: PLANS },
-  { says: '1,200 requests an hour to the API', because: PLANS },
-  { says: '20,000 requests an hour to the API', because: PLANS },
+  ...PLANS.slice(0, -1).map(({ name }) => ({
+    says: `Everything in ${name}, and`,
+    because: 'PLAN_RIGHTS: tests/domain/plans.test.ts',
+  })),
   {
     says: 'The open part of the catalogue as files, made anew once a day, for you and your programs',
     because: 'DAY_MS of app/features/downloads/worker.server.ts: tests/requests/downloads.test.ts',
   },
   {
-    says: 'Social Media: {socialLocked} of the {socialHeld tool} for which something is recorded',
+    says: `${toolTab('social').title}: {socialLocked} of the {socialHeld tool} for which something is recorded`,
     because: COUNTED,
   },
   {
-    says: 'Market Information: {marketLocked} of the {marketHeld tool} for which something is recorded',
+    says: `${toolTab('market').title}: {marketLocked} of the {marketHeld tool} for which something is recorded`,
     because: COUNTED,
   },
   {
-    says: 'Funding & Competition: {fundingLocked} of the {fundingHeld tool} for which something is recorded',
+    says: `${toolTab('funding').title}: {fundingLocked} of the {fundingHeld tool} for which something is recorded`,
     because: COUNTED,
   },
   { says: 'Featured tools show everything to everyone, without a plan.', because: RIGHTS },
