@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
 import { type ComparedTool, compareTools, onlyDifferences } from '#features/compare/comparison.ts';
+import { toolTab } from '#site/access.ts';
 import { readTray, toggled } from '#site/compare-tray.ts';
 import { LIMITS } from '#site/limits.ts';
 
@@ -180,7 +181,7 @@ describe('groups of the tabs', () => {
   test('a locked cell says so, and never makes a row differ', () => {
     const open = { open: { social: { social_media_x_followers: 10 } } };
     const tools = [tool('a', open), tool('b', { locked: { social: 4 } }), tool('c', open)];
-    const { rows = [], locked } = group('Social Media', ...tools) ?? {};
+    const { rows = [], locked } = group(toolTab('social').title, ...tools) ?? {};
     expect(locked).toEqual([0, 4, 0]);
     expect(rows.map(({ cells, differs }) => [cells.map(({ state }) => state), differs])).toEqual([
       [['known', 'locked', 'known'], false],
@@ -195,7 +196,7 @@ describe('groups of the tabs', () => {
   });
 
   test('what only one tool has is named, not compared', () => {
-    expect(group('Basic Information', tool('a'), tool('b', basic('Fast')))).toMatchObject({
+    expect(group(toolTab('basic').title, tool('a'), tool('b', basic('Fast')))).toMatchObject({
       rows: [],
       lone: [{ tool: 1, labels: ['Tagline'] }],
     });
@@ -204,14 +205,14 @@ describe('groups of the tabs', () => {
   test('what is compared at a glance is not repeated', () => {
     const status = { open: { business: { business_current_status: 'Active' } } };
     expect(textsOf('Status', tool('a', status), tool('b', status))).toEqual(['Active', 'Active']);
-    expect(group('Business Information', tool('a', status), tool('b', status))).toBeUndefined();
+    expect(group(toolTab('business').title, tool('a', status), tool('b', status))).toBeUndefined();
   });
 
   test('what differs comes first in each of them', () => {
     const social = (handle: string) => ({
       open: { social: { social_media_x_followers: 5, social_media_x_handle: handle } },
     });
-    const rows = group('Social Media', tool('a', social('@a')), tool('b', social('@b')))?.rows;
+    const rows = group(toolTab('social').title, tool('a', social('@a')), tool('b', social('@b')))?.rows;
     expect(rows?.map(({ label, differs }) => [label, differs])).toEqual([
       ['Handle', true],
       ['Followers', false],

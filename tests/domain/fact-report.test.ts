@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { writeReport } from '#features/proposals/reports/fact-report.ts';
 import { isOnPage, pathOfReport, readReport, reportOf } from '#features/proposals/reports/report-rules.ts';
-import { TOOL_TABS } from '#site/access.ts';
+import { TOOL_TABS, toolTab } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 
 const REPORT = { tool: 'chatgpt', tab: 'funding', field: 'Total funding', shown: '$61.5M' } as const;
@@ -46,7 +46,7 @@ test.each([
   ['Free tier', null, 'decision_information.decision_flags'],
   ['Status', null, 'business_information.business_current_status'],
   ['Free tier', 'tech', null],
-  ['Funding & Competition', 'funding', null],
+  [toolTab('funding').title, 'funding', null],
   ['Location', null, null],
   ['Location', 'categories', null],
   ['toString', null, null],
@@ -63,7 +63,7 @@ test.each([
   ['Owner', 'business'],
   ['Deployment', null],
   ['toString', null],
-  ['Funding & Competition', 'tech'],
+  [toolTab('funding').title, 'tech'],
 ] as const)('%s of the tab %s is on no page', (field, tab) => {
   expect(isOnPage({ field, tab })).toBe(false);
 });

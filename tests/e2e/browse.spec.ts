@@ -1,3 +1,4 @@
+import { toolTab } from '#site/access.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** The main journey of spec §2: browse → filter → tool → tab → back. */
@@ -31,11 +32,11 @@ test('browse, filter, open a tool, read its tabs and come back to the same list'
   await first.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  await page.getByRole('link', { name: /Business Information/ }).click();
+  await page.getByRole('link', { name: toolTab('business').title }).click();
   await expect(page).toHaveURL(/tab=business/);
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible();
 
-  await page.getByRole('link', { name: /Market Information/ }).click();
+  await page.getByRole('link', { name: toolTab('market').title }).click();
   // Nothing is sold where nothing is recorded.
   await expect(page.getByText(/Nothing (more )?recorded yet\./)).toBeVisible();
 
@@ -58,7 +59,7 @@ test('a tab that holds something for subscribers says what, and leads to the pla
 test('the browser’s own back button leaves the tool page from whichever tab', async ({ page }) => {
   await page.goto('/tools?sortBy=name');
   await page.getByRole('main').locator('li.tool').first().getByRole('heading').getByRole('link').click();
-  await page.getByRole('link', { name: /Tech Information/ }).click();
+  await page.getByRole('link', { name: toolTab('tech').title }).click();
   await expect(page).toHaveURL(/tab=tech/);
   await page.goBack();
   await expect(page).toHaveURL(/\/tools\?sortBy=name$/);
@@ -137,7 +138,7 @@ test('the tool’s Back goes back in the history, to where the list was left', a
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(0);
   await last.click();
-  await page.getByRole('link', { name: /Tech Information/ }).click();
+  await page.getByRole('link', { name: toolTab('tech').title }).click();
   await expect(page).toHaveURL(/tab=tech/);
   await page.getByRole('main').getByRole('link', { name: /Back/ }).click();
   await expect(page).toHaveURL(/\/tools\?sortBy=name$/);
@@ -176,7 +177,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/page=2/);
     await page.getByRole('main').locator('li.tool').first().getByRole('heading').getByRole('link').click();
     await page.goto('/tools/chatgpt');
-    await page.getByRole('link', { name: /Tech Information/ }).click();
+    await page.getByRole('link', { name: toolTab('tech').title }).click();
     await expect(page.getByRole('heading', { name: 'Capabilities' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { toolTab } from '#site/access.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
@@ -133,13 +134,19 @@ for (const scripts of [true, false]) {
     test('changes what is in sight, from its beginning', async ({ page }) => {
       await page.goto('/tools/chatgpt');
       const bar = page.getByRole('navigation', { name: 'Information' });
-      await bar.getByRole('link', { name: 'Business Information' }).click();
+      await bar.getByRole('link', { name: toolTab('business').title }).click();
       await expect(page).toHaveURL('/tools/chatgpt?tab=business#tab');
-      const first = page.getByRole('region', { name: 'Business Information' }).getByRole('heading').first();
+      const first = page
+        .getByRole('region', { name: toolTab('business').title })
+        .getByRole('heading')
+        .first();
       await expect(first).toBeInViewport();
-      await bar.getByRole('link', { name: 'Tech Information' }).click();
+      await bar.getByRole('link', { name: toolTab('tech').title }).click();
       await expect(
-        page.getByRole('region', { name: 'Tech Information' }).getByRole('heading').first(),
+        page
+          .getByRole('region', { name: toolTab('tech').title })
+          .getByRole('heading')
+          .first(),
       ).toBeInViewport();
     });
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { toolTab } from '#site/access.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** Grid, list and table, and what a step to another page does (docs/topics/search.md, docs/decisions/0118). */
@@ -213,7 +214,7 @@ test.describe('a step to another page', () => {
       await expect(link).toBeFocused();
     }
     await page.goto('/tools/chatgpt');
-    const tab = page.getByRole('link', { name: /^Tech Information/ });
+    const tab = page.getByRole('link', { name: toolTab('tech').title });
     await tab.press('Enter');
     await expect(page).toHaveURL(/tab=tech/);
     await expect(tab).toBeFocused();

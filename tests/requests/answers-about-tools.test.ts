@@ -1,10 +1,13 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toolTab } from '#site/access.ts';
 import { CATEGORIES, importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
 /** A question about a named tool is answered above the results, as far as its reader may know. */
+
+const MORE = `More in ${toolTab('funding').title}`;
 
 const app = await createTestApp({ empty: true });
 
@@ -134,12 +137,14 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     ['who makes quorvex', /Developer ?Quorvex Works/],
     [
       'who invested in quorvex',
-      /Total funding ?\$24M.*Series A ?\$20M · June 2025 · Open Ventures ?Attributed · February 2026.*More in Funding & Competition$/,
+      new RegExp(
+        String.raw`Total funding ?\$24M.*Series A ?\$20M · June 2025 · Open Ventures ?Attributed · February 2026.*${MORE}$`,
+      ),
     ],
     ['how much has quorvex raised', /Total funding ?\$24M/],
     [
       'quorvex valuation',
-      /^Quorvex ?Valuation ?\$120M after Series A, June 2025 ?Attributed.*More in Funding & Competition$/,
+      new RegExp(String.raw`^Quorvex ?Valuation ?\$120M after Series A, June 2025 ?Attributed.*${MORE}$`),
     ],
     ['how much is quorvex worth', /Valuation ?\$120M after Series A/],
     [
@@ -242,7 +247,7 @@ test.each(['quorvex', 'quorvex alternatives', 'cut pictures offline', 'who owns 
 );
 
 describe('what is locked is said to whom it is open, and to nobody else', () => {
-  const PLACE = 'For subscribers: Funding & Competition';
+  const PLACE = `For subscribers: ${toolTab('funding').title}`;
 
   test.each(['who invested in zanthium', 'who owns zanthium'])('%s', async (q) => {
     const subscriber = await addMember(app.db, { subscription_status: 'basic' });

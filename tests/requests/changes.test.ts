@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toolTab } from '#site/access.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -126,9 +127,9 @@ describe('the page of changes', () => {
     for (const path of ['/tools/mover/changes', '/tools/still/changes']) {
       said.push((await pageFor(undefined, path)).querySelector('.for-subscribers')?.text.trim());
       const twin = await (await app.get(`${path}.md`)).text();
-      expect(twin).toContain('are for subscribers: Funding & Competition.');
+      expect(twin).toContain(`are for subscribers: ${toolTab('funding').title}.`);
     }
-    const words = 'Changes in these tabs are for subscribers: Funding & Competition. Upgrade to Basic';
+    const words = `Changes in these tabs are for subscribers: ${toolTab('funding').title}. Upgrade to Basic`;
     expect(said).toEqual([words, words]);
     expect((await pageFor(undefined, '/tools/still/changes')).text).toContain(
       'No change of its open facts is recorded yet',

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
-import { TOOL_TABS } from '#site/access.ts';
+import { TOOL_TABS, toolTab } from '#site/access.ts';
 import { formatUsd } from '#site/format.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
@@ -187,14 +187,14 @@ describe('the table', () => {
     expect(new Set(rows)).toEqual(new Set([true, false]));
     const folded = await get('/compare?tools=lemon,lime');
     const group = folded.root.querySelector('main details.compared-more');
-    expect(group?.querySelector('summary')?.text).toBe('Funding & Competition 1 without a difference');
+    expect(group?.querySelector('summary')?.text).toBe(`${toolTab('funding').title} 1 without a difference`);
     expect(group?.querySelector('table tbody')?.text).toContain('Funding rounds');
   });
 
   test('a group says its name also where nothing is left of what people decide by', async () => {
     const { root, text } = await get('/compare?tools=twin-1,twin-2&differences=only');
     const group = root.querySelector('main details.compared-more[open]');
-    expect(group?.querySelector('summary')?.text).toMatch(/^Funding & Competition/);
+    expect(group?.querySelector('summary')?.text).toContain(toolTab('funding').title);
     expect(root.querySelectorAll('main table.compared')).toHaveLength(1);
     expect(text).not.toContain('No recorded fact differs.');
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import { toolTab } from '#site/access.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -126,9 +127,9 @@ describe('a visitor', () => {
   test('sees for how many tools each tab has something, on the plans too', async () => {
     const { root } = await open();
     const plans = section(root, 'plans');
-    expect(plans).toContain('Funding & Competitionrecorded for 2 of 4 tools');
-    expect(plans).toContain('Social Mediarecorded for 0 of 4 tools');
-    expect(plans).toContain('Basic Informationrecorded for 4 of 4 tools');
+    expect(plans).toContain(`${toolTab('funding').title}recorded for 2 of 4 tools`);
+    expect(plans).toContain(`${toolTab('social').title}recorded for 0 of 4 tools`);
+    expect(plans).toContain(`${toolTab('basic').title}recorded for 4 of 4 tools`);
     const free = root.querySelectorAll('section[aria-labelledby=plans] tbody tr').map((row) => {
       const [, , ...cells] = row.querySelectorAll('th, td');
       return cells.map((cell) => cell.text);
@@ -145,8 +146,8 @@ describe('a visitor', () => {
     const premium = parse(await (await app.get('/premium')).text());
     const locked = premium.querySelectorAll('main ul ul + div li').map((item) => item.text);
     expect(locked).toEqual([
-      'Basic Information: 1 of the 4 tools for which something is recorded',
-      'Funding & Competition: 1 of the 2 tools for which something is recorded',
+      `${toolTab('basic').title}: 1 of the 4 tools for which something is recorded`,
+      `${toolTab('funding').title}: 1 of the 2 tools for which something is recorded`,
     ]);
   });
 

@@ -5,6 +5,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
+import { toolTab } from '#site/access.ts';
 import { addTool } from '../factories.ts';
 import { entryOf, startDesk, submit } from '../harness/desk.ts';
 import { main, words } from '../harness/main-part.ts';
@@ -94,7 +95,7 @@ describe('choosing the tool', () => {
     const page = await pageOf(addressOf(id, await listed()));
     const labels = page.querySelectorAll('legend').map(({ text }) => text);
     expect(labels).toEqual(
-      expect.arrayContaining(['Developer', 'Developer (Business Information)', 'Website']),
+      expect.arrayContaining(['Developer', `Developer (${toolTab('business').title})`, 'Website']),
     );
     expect(new Set(labels).size).toBe(labels.length);
   });

@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
+import { toolTab } from '#site/access.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { addTool } from '../factories.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
@@ -184,12 +185,14 @@ describe('what visitors decide by', () => {
     await addTool(app.db, { id: 'told-locked', ...ALL_LOCKED }, { details });
     const { root } = await get('/tools/told?tab=tech');
     expect(wordsOf(section(root, 'At a glance'))).toMatch(
-      /Not recorded: best for, what the free plan gives, platforms.*Not recorded by itself: price from\. See Pricing model, in Business Information\.$/,
+      new RegExp(
+        String.raw`Not recorded: best for, what the free plan gives, platforms.*Not recorded by itself: price from\. See Pricing model, in ${toolTab('business').title}\.$`,
+      ),
     );
     const terms = section(root, 'Data and terms');
     expect(wordsOf(terms)).toMatch(/Data kept in ?EU hosting is offered/);
     expect(wordsOf(terms)).toMatch(
-      /Not recorded by themselves: trains on customers’ data, data kept for\. See Data handling, in Tech Information\./,
+      `Not recorded by themselves: trains on customers’ data, data kept for. See Data handling, in ${toolTab('tech').title}.`,
     );
     const teller = terms?.querySelectorAll('a').find(({ text }) => text === 'Data handling');
     expect(teller?.getAttribute('href')).toBe('/tools/told?tab=tech');

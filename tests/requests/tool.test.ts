@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { userFavorites } from '#features/reviews/tables/ratings.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import { TOOL_TABS } from '#site/access.ts';
+import { TOOL_TABS, toolTab } from '#site/access.ts';
 import { addAcmeBot, readPage } from '../harness/acme-bot.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { indexWritten } from '../harness/indexed.ts';
@@ -86,14 +86,14 @@ describe('tabs', () => {
 
   test('that hold nothing are named below, where they say what could be recorded', async () => {
     const { root, text } = await get('/tools/acme-bot');
-    expect(text).toContain('Nothing recorded yet in Tech Information.');
-    const link = root.querySelectorAll('#tab a').find((each) => each.text === 'Tech Information');
+    expect(text).toContain(`Nothing recorded yet in ${toolTab('tech').title}.`);
+    const link = root.querySelectorAll('#tab a').find((each) => each.text === toolTab('tech').title);
     expect(link?.getAttribute('href')).toBe('/tools/acme-bot?tab=tech#tab');
   });
 
   test('an unknown tab is the first one', async () => {
     const { root } = await get('/tools/acme-bot?tab=nonsense');
-    expect(root.querySelector('main nav [aria-current="page"]')?.text).toBe('Basic Information');
+    expect(root.querySelector('main nav [aria-current="page"]')?.text).toBe(toolTab('basic').title);
   });
 
   test('say that they are for subscribers where they are locked', async () => {
@@ -102,9 +102,9 @@ describe('tabs', () => {
       .querySelectorAll('main nav a')
       .filter((tab) => tab.text.includes('(for subscribers)'));
     expect(marked.map((tab) => tab.text.replace('(for subscribers)', ''))).toEqual([
-      'Social Media',
-      'Market Information',
-      'Funding & Competition',
+      toolTab('social').title,
+      toolTab('market').title,
+      toolTab('funding').title,
     ]);
   });
 
