@@ -25,17 +25,17 @@ const ALONE = [...ORIGINS, OF_CODES].map((origin) => ({
   origin,
 }));
 const TWICE = ORIGINS.slice(0, 1).flatMap((origin) => [
-  { of: 'one', origin: { ...origin, isOutdated: true as const } },
-  { of: 'two', origin: { ...origin, isOutdated: true as const } },
+  { id: 'one', of: 'one', origin: { ...origin, isOutdated: true as const } },
+  { id: 'two', of: 'two', origin: { ...origin, isOutdated: true as const } },
 ]);
 /** One page, so that each mark has an anchor of its own. */
 const { blocks, sources } = saidOnce([
-  ...ALONE.map(({ name, origin }) => ({ key: name, title: name, values: [{ of: name, origin }] })),
+  ...ALONE.map(({ name, origin }) => ({ key: name, title: name, values: [{ id: name, of: name, origin }] })),
   { key: 'shared', title: 'A block', values: TWICE },
   {
     key: 'mixed',
     title: 'A block',
-    values: [...TWICE, ...ORIGINS.slice(2, 3).map((origin) => ({ of: 'x', origin }))],
+    values: [...TWICE, ...ORIGINS.slice(2, 3).map((origin) => ({ id: 'x', of: 'x', origin }))],
   },
 ]);
 const saidBy = (key: string): SaidBlock =>

@@ -18,9 +18,6 @@ export interface PlanPrice {
   year: number;
 }
 
-/** What pages call that which free plans give. */
-export const FREE_PLAN = 'What the free plan gives';
-
 const MONTHS = 12;
 
 /** Sums of prices, whose smallest unit is a hundredth, without what binary fractions add. */

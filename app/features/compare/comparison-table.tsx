@@ -115,7 +115,7 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
           </tr>
         )}
         {rows.map((row) => (
-          <Row key={row.label} row={row} columns={columns} />
+          <Row key={row.id} row={row} columns={columns} />
         ))}
         {locked.some((count) => count > 0) && (
           <tr>
@@ -141,9 +141,9 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
 
 /** Where the values of a column come from, as far as they agree. */
 function saidOf(name: string, rows: readonly ComparedRow[], column: number): SaidBlock {
-  const values = rows.flatMap(({ label, cells }) => {
+  const values = rows.flatMap(({ id, label, cells }) => {
     const cell = cells[column];
-    return cell?.state === 'known' ? [{ of: label, origin: cell.origin }] : [];
+    return cell?.state === 'known' ? [{ id, of: label, origin: cell.origin }] : [];
   });
   return saidAlone({ title: name, values });
 }
@@ -154,8 +154,8 @@ function SharedNote({ said: { shared, isOutdated }, of }: { said: SaidBlock; of:
   return <SourceNote origin={isOutdated ? shared.origin : origin} of={of} />;
 }
 
-function saysItsOwn(said: SaidBlock, value: SaidValue): boolean {
-  return said.own.has(value.of) || isOutdatedAlone(said, value);
+function saysItsOwn(said: SaidBlock, value: Pick<SaidValue, 'id' | 'origin'>): boolean {
+  return said.own.has(value.id) || isOutdatedAlone(said, value);
 }
 
 /** What a locked group holds, in counts; nothing if it is empty. */
@@ -175,11 +175,12 @@ interface RowProps {
   columns: readonly (ColumnTool & { said: SaidBlock })[];
 }
 
-function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowProps) {
+function Row({ row, columns }: RowProps) {
+  const { label, cells, differs, isSame } = row;
   const origins = cells.map((cell) => (cell.state === 'known' ? cell.origin : null));
   const isSaidAbove = columns.every(({ said }, column) => {
     const origin = origins[column];
-    return origin && !saysItsOwn(said, { of: label, origin });
+    return origin && !saysItsOwn(said, { id: row.id, origin });
   });
   return (
     <tr className={isSame && isSaidAbove ? 'is-same' : undefined}>
@@ -194,7 +195,7 @@ function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowPro
       </th>
       {columns.map(({ id, name, said }, column) => (
         <td key={id} {...MARKS.label(name)}>
-          <Cell cell={cells[column]} label={label} name={name} shared={shared} said={said} />
+          <Cell cell={cells[column]} fact={row} name={name} said={said} />
         </td>
       ))}
     </tr>
@@ -203,21 +204,20 @@ function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowPro
 
 interface CellProps {
   cell: ComparedCell | undefined;
-  /** The names of the fact and of the tool. */
-  label: string;
+  fact: Pick<ComparedRow, 'id' | 'label' | 'shared'>;
+  /** The name of the tool. */
   name: string;
-  shared: readonly string[] | null;
   said: SaidBlock;
 }
 
-function Cell({ cell, label, name, shared, said }: CellProps) {
+function Cell({ cell, fact: { id, label, shared }, name, said }: CellProps) {
   switch (cell?.state) {
     case 'known':
       return (
         <>
           <Value value={cell.value} shared={shared} />
           <Converted lines={cell.converted ?? []} />
-          {saysItsOwn(said, { of: label, origin: cell.origin }) && (
+          {saysItsOwn(said, { id, origin: cell.origin }) && (
             <SourceNote origin={cell.origin} of={`${label} of ${name}`} />
           )}
         </>

@@ -1,3 +1,4 @@
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
@@ -10,6 +11,7 @@ import {
   GLANCE,
   isAtAGlance,
   type KnownTool,
+  type OpenFactId,
   TERMS,
 } from './comparison-facts.ts';
 
@@ -35,6 +37,7 @@ export type ComparedCell =
   | { state: 'unknown' | 'locked' };
 
 export interface ComparedRow {
+  id: FactId;
   label: string;
   /** One for each tool, in their order. */
   cells: ComparedCell[];
@@ -79,7 +82,7 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
     const facts = TOOL_FIELDS.filter((field) => field.group === group && !isAtAGlance(field.key)).map(
-      ({ label, key }): ComparedFact => ({ label, group, of: (known) => fieldFact(known, key) }),
+      ({ label, key }): ComparedFact => ({ id: key, label, group, of: (known) => fieldFact(known, key) }),
     );
     const rows = facts.map((fact) => rowOf(fact, columns)).filter(isKnown);
     const locked = tools.map((each) => each.locked[group] ?? 0);
@@ -102,15 +105,15 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   };
 }
 
-/** Rows of facts open to everyone by their labels, in the given order, also those of which nothing is recorded. */
+/** Rows of facts that all tools are compared by, in the given order, also those of which nothing is recorded. */
 export function glanceRows(
-  labels: readonly string[],
+  ids: readonly OpenFactId[],
   tools: readonly ComparedTool[],
   reading: Reading,
 ): ComparedRow[] {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
-  return labels.flatMap((label) =>
-    [...GLANCE, ...TERMS].filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
+  return ids.flatMap((id) =>
+    [...GLANCE, ...TERMS].filter((fact) => fact.id === id).map((fact) => rowOf(fact, columns)),
   );
 }
 
@@ -171,6 +174,7 @@ function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
   const differs = new Set(visible).size > 1;
   return {
+    id: fact.id,
     label: fact.label,
     cells,
     differs,

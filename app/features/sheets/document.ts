@@ -1,12 +1,14 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { originOf } from '#catalogue/tools/code-sources.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
+import { type FactId, labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type Plan, planText } from '#catalogue/tools/plans.ts';
 import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import type { Sourced } from '#catalogue/tools/tool-fields.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
+import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
 import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
@@ -52,10 +54,17 @@ export interface SheetTool {
   questions: string[];
 }
 
+/** A fact of all tools of a sheet. */
+interface SheetRow {
+  id: FactId;
+  label: string;
+  cells: SheetCell[];
+}
+
 /** All that a sheet's page, its Markdown and its spreadsheet say. */
 export interface SheetDocument {
   tools: SheetTool[];
-  groups: { title: string; rows: { label: string; cells: SheetCell[] }[] }[];
+  groups: { title: string; rows: SheetRow[] }[];
   criteria: SheetContent['criteria'];
   /** The best first; `tool` is a position among `tools`. */
   standings: Standing[];
@@ -73,8 +82,8 @@ export interface SheetColumn {
   place: number;
 }
 
-const ABOUT = ['Best for', 'Caution', 'Price from', 'Plans'] as const;
 const PLANS = 'business_pricing_plans';
+const ABOUT = ['decision_best_for', 'decision_caution', 'decision_price_from', PLANS] as const;
 
 /**
  * A sheet as one reader sees it: facts as they are recorded today, beside what its maker has written.
@@ -89,15 +98,15 @@ export function documentOf(
 ): SheetDocument {
   const compared = columns.map((column) => column.compared);
   const names = compared.map(({ tool }) => tool.name);
-  const rowsOf = (labels: readonly string[]) =>
-    glanceRows(labels, compared, reading).map(({ label, cells }) => ({
-      label,
+  const rowsOf = (ids: readonly OpenFactId[]) =>
+    glanceRows(ids, compared, reading).map(({ id, label, cells }) => ({
+      ...{ id, label },
       cells: cells.map((cell, column) => cellOf(cell, `${label} of ${names[column]}`)),
     }));
   const about = rowsOf(ABOUT);
   const groups = SHEET_FACTS.map(({ title, facts }) => ({
     title,
-    rows: rowsOf(facts.map(({ label }) => label)),
+    rows: rowsOf(facts.map(({ id }) => id)),
   }));
   const own = criteria.map((each) => ({
     ...each,
@@ -188,7 +197,7 @@ function cellOf(cell: ComparedCell, of: string): SheetCell {
  */
 function markAll(cells: readonly SheetCell[]): ListedSource[] {
   const blocks = cells.flatMap(({ of, shown }, index): Block[] =>
-    shown ? [{ key: String(index), title: of, values: [{ of, origin: shown.origin }] }] : [],
+    shown ? [{ key: String(index), title: of, values: [{ id: of, of, origin: shown.origin }] }] : [],
   );
   const said = saidOnce(blocks);
   for (const [index, { of, shown }] of cells.entries()) {
@@ -204,13 +213,13 @@ function questionsOf(
   column: number,
 ): string[] {
   const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
-    facts.flatMap(({ label, question, onlyIf }, row) => {
-      const rows = groups[group]?.rows ?? [];
-      const cell = rows[row]?.cells[column];
-      const ground = rows.find((each) => each.label === onlyIf?.label)?.cells[column]?.shown;
+    facts.flatMap(({ id, question, onlyIf }) => {
+      const rowOf = (of: FactId) => groups[group]?.rows.find((row) => row.id === of);
+      const cell = rowOf(id)?.cells[column];
+      const ground = onlyIf && rowOf(onlyIf.id)?.cells[column]?.shown;
       if (onlyIf && (!ground || displayText(ground.value) !== onlyIf.says)) return [];
       if (cell?.knowledge === 'not known') return [question];
-      return asksToConfirm && cell?.knowledge === 'likely' ? confirming(label, cell) : [];
+      return asksToConfirm && cell?.knowledge === 'likely' ? confirming(labelOfFact(id), cell) : [];
     }),
   );
   const told = cost.plan === null ? price : plan;

@@ -3,6 +3,7 @@ import { judgedAs, provenanceOf, type Today, WITHHELD } from '#catalogue/tools/c
 import { type Decision, type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
@@ -63,7 +64,7 @@ type Headed = { owner: Owner | null } & Pick<
 function headingFacts(tool: Headed, sources: HeadingSources, today: Today): DecisionFact[] {
   const short = tool.basic_information_short_description;
   const fact = (
-    label: string,
+    id: FactId,
     text: string | null,
     field: ToolFieldKey,
     stored: HeadingSources['maker'],
@@ -72,29 +73,34 @@ function headingFacts(tool: Headed, sources: HeadingSources, today: Today): Deci
       ? []
       : [
           {
-            label,
+            ...namedFact(id),
             text,
             origin: stored === null ? WITHHELD : provenanceOf(stored.source_synopsis, judgedAs(field, today)),
           },
         ];
   return [
     ...fact(
-      'Description',
+      'description',
       short ?? tool.description,
       'basic_information_short_description',
       short === null ? {} : sources.description,
     ),
-    ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
+    ...fact(
+      'business_developer_name',
+      tool.business_developer_name,
+      'business_developer_name',
+      sources.maker,
+    ),
     ...(tool.owner
       ? [
           {
-            label: 'Owner',
+            ...namedFact('owner'),
             text: tool.owner.name,
             origin: provenanceOf(tool.owner.source ?? undefined, judgedAs('business_developer_name', today)),
           },
         ]
       : []),
-    ...fact('Website', tool.business_developer_website, 'business_website', sources.website),
-    ...fact('Place', tool.business_developer_location, 'business_location', sources.place),
+    ...fact('business_website', tool.business_developer_website, 'business_website', sources.website),
+    ...fact('business_location', tool.business_developer_location, 'business_location', sources.place),
   ];
 }
