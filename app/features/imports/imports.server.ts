@@ -219,7 +219,7 @@ export async function readLines(
     .from(importLines)
     .where(ofPhase)
     .groupBy(importLines.what);
-  const counts = { refused: 0, alike: 0, gone: 0, kept: 0, changed: 0, new: 0, filed: 0, read: 0 };
+  const counts = { refused: 0, alike: 0, gone: 0, kept: 0, changed: 0, new: 0, made: 0, filed: 0, read: 0 };
   for (const { what, count } of counted) counts[what] = count;
   const filled = LINE_KINDS.filter((kind) => counts[kind] > 0);
   const what = filled.find((kind) => kind === asked.what) ?? filled[0] ?? null;

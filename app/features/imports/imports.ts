@@ -77,7 +77,17 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 };
 
 /** What became of a record of the file. */
-export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new', 'filed', 'read'] as const;
+export const LINE_KINDS = [
+  'refused',
+  'alike',
+  'gone',
+  'kept',
+  'changed',
+  'new',
+  'made',
+  'filed',
+  'read',
+] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Headings of the lists. A record can have several faults. */
@@ -88,6 +98,7 @@ export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
   kept: 'Kept as written at the desk',
   changed: 'Changed',
   new: 'New',
+  made: 'New categories',
   filed: 'Rounds filed at companies',
   read: 'How the file was read',
 };

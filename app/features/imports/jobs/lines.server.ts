@@ -11,6 +11,7 @@ import { lockState } from '#features/records/write/state.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { LineKind } from '../imports.ts';
+import { madeLines } from './made-topics.server.ts';
 
 /** A line of an import's difference, as it is stored. */
 export interface NewLine {
@@ -50,10 +51,11 @@ export async function writeAndCompare<Row>(
   const alike = (written.alike ?? []).map(
     ({ id, ...found }): NewLine => ({ what: 'alike', record_id: id, reason: alikeWords(found) }),
   );
+  const made = await madeLines(tx, written.made ?? []);
   const filed = (written.filed ?? []).map(
     ({ id, ...where }): NewLine => ({ what: 'filed', record_id: id, reason: filedWords(where) }),
   );
-  return { written, lines: [...lines, ...kept, ...alike, ...filed] };
+  return { written, lines: [...lines, ...kept, ...made, ...alike, ...filed] };
 }
 
 /** What a tool was before an import merged it into another: enough to list it again. */
