@@ -234,3 +234,21 @@ test('categories that there are not are made there, with a name and an id that c
   await order(address, { intent: 'undo' });
   expect(textOf(await pageOf('/categories'))).not.toContain('Voice cloning');
 });
+
+test('new tools are shown with names, prices and categories, before and after the import', async () => {
+  const address = await uploaded(
+    'Name;Description;Preis;Category\nLongname;d;12 €/Monat;Video/Editing, Chat\nBare;d;;\n',
+  );
+  const rows = (main: HTMLElement) =>
+    main
+      .querySelectorAll('section[aria-label="New tools"] tbody tr')
+      .map((row) => row.childNodes.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()));
+  const NEW = [
+    ['Barebare', 'Not given', 'None'],
+    ['Longnamelongname', '€12 a month, billing not known', 'Chat, Video: Editing'],
+  ];
+  const shown = rows(await pageOf(`${address}?what=new`));
+  expect(shown.sort()).toEqual(NEW);
+  await order(address, { intent: 'import' });
+  expect(rows(await pageOf(`${address}?what=new`)).sort()).toEqual(NEW);
+});
