@@ -77,7 +77,17 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 };
 
 /** What became of a record of the file. */
-export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new', 'filed', 'read'] as const;
+export const LINE_KINDS = [
+  'refused',
+  'alike',
+  'gone',
+  'kept',
+  'changed',
+  'new',
+  'made',
+  'filed',
+  'read',
+] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Headings of the lists. A record can have several faults. */
@@ -88,6 +98,7 @@ export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
   kept: 'Kept as written at the desk',
   changed: 'Changed',
   new: 'New',
+  made: 'New categories',
   filed: 'Rounds filed at companies',
   read: 'How the file was read',
 };
@@ -127,6 +138,15 @@ export interface FaultyRow {
   faults: readonly { field: string; reason: string }[];
 }
 
+/** A tool that an import adds, as far as its page shows it. */
+export interface NewTool {
+  name: string;
+  /** As people read it; null if the file gives none. */
+  price: string | null;
+  /** Names of categories, `Video: Editing`. */
+  categories: readonly string[];
+}
+
 /** One record of an import's difference, or one fault. */
 export interface ImportLine {
   number: number;
@@ -137,6 +157,8 @@ export interface ImportLine {
   line: number | null;
   /** The fields that change or are kept. */
   fields: Difference[];
+  /** Of a new tool; null of everything else. */
+  tool: NewTool | null;
   /** How, for a file; why, for a fault, a tool that looks like another, a kept value or a merged tool. */
   reason: string | null;
   /** After an undo: whether everything is back, or something had been edited since. */

@@ -193,7 +193,8 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <PageSources said={said} today={today} />
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        Added on {formatDate(tool.created_at)} ·{' '}
+        {tool.updated_at > tool.created_at && `Updated on ${formatDate(tool.updated_at)} · `}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
         <TextLink to={paths.toolChanges(tool.id)}>What has changed</TextLink> ·{' '}
         <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">{say`Is this your tool?`}</a>

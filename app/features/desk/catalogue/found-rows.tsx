@@ -1,4 +1,4 @@
-import { CONTROLS } from '#features/imports/choices-form.ts';
+import { CONTROLS } from '#features/imports/controls.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
 import { LISTED_CHOICES, type ListedChoice } from '#features/records/read/table-choices.ts';
 import { deskPaths } from '#site/desk-paths.ts';
