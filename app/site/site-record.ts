@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLOUR } from './accent.ts';
 import { eachBlock } from './menu.ts';
 import { byTier } from './plans.ts';
 import { DEFAULT_SITE, type SiteRecord } from './site.ts';
@@ -45,6 +46,8 @@ export const siteSchema = z.strictObject({
   short_one: word.optional(),
   short_many: word.optional(),
   copyright_holder: text(200).optional(),
+  accent: z.string().trim().toLowerCase().regex(COLOUR, 'must be a colour such as #0b6e4f').optional(),
+  logo_alone: z.boolean().default(DEFAULT_SITE.logo_alone),
   home_heading: text(160),
   home_lead: text(600),
   example_needs: z.array(text(100)).max(8).default([]),
