@@ -9,7 +9,7 @@ import {
   namesMenuPage,
 } from './menu.ts';
 import { askWordsOfAnswer, callListed, type Noun, raised, worded } from './noun.ts';
-import { byTier, PAID_TIERS, type PaidTier } from './plans.ts';
+import { byTier, PAID_TIERS, type PaidTier, readPlanNames, SHIPPED_PLAN_NAMES } from './plans.ts';
 import type { SiteLogo } from './site-logo.ts';
 
 export interface FounderQuote {
@@ -74,6 +74,8 @@ export interface SiteRecord {
   readonly footer_note?: string | undefined;
   /** How mails end, line by line; by default with the site's name. */
   readonly mail_signature: readonly string[];
+  /** By default those of the software; what a plan is called elsewhere, as at the payment provider, is not said here. */
+  readonly plan_names: Readonly<Partial<Record<PaidTier, string | undefined>>>;
   /** Which plans are sold. Whoever has one keeps it. */
   readonly plans_sold: Readonly<Record<PaidTier, boolean>>;
   /** The entries of the menus in their order; a page that is not among them has none. */
@@ -113,6 +115,7 @@ export const DEFAULT_SITE: SiteRecord = {
   security_contacts: [],
   contact_pages: {},
   mail_signature: [],
+  plan_names: {},
   plans_sold: byTier(() => true),
   menu: Object.keys(MENU_PAGES).map((page) => ({ page })),
   links: [
@@ -178,6 +181,7 @@ export interface Site {
   /** The lead is null if the owner has written none: then the page counts. */
   readonly about: { readonly heading: string; readonly lead: string | null };
   readonly owner: { readonly name: string | null; readonly address: readonly string[] | null };
+  readonly planNames: Readonly<Record<PaidTier, string>>;
   readonly plansSold: readonly PaidTier[];
   /** Each page once; the label is null where the software's holds. */
   readonly menu: readonly { readonly page: MenuPage; readonly label: string | null }[];
@@ -222,6 +226,7 @@ export function siteOf(record: SiteRecord, logo: SiteLogo | null = null): Site {
       name: record.owner_name ?? null,
       address: record.owner_address.length > 0 ? record.owner_address : null,
     },
+    planNames: byTier((tier) => record.plan_names[tier] ?? SHIPPED_PLAN_NAMES[tier]),
     plansSold: PAID_TIERS.filter((tier) => record.plans_sold[tier]),
     menu: menuOf(record),
     links: record.links,
@@ -275,6 +280,8 @@ let ofThisAnswer: () => Site | undefined = () => undefined;
 export const SITE: Site = new Proxy(spoken, {
   get: (_, key) => Reflect.get(ofThisAnswer() ?? spoken, key),
 });
+
+readPlanNames(() => SITE.planNames);
 
 /** Has the process speak as this site from now on. */
 export function speakAs(site: Site): void {

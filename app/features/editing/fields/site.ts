@@ -1,7 +1,7 @@
 import { date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
 import { HOME_BLOCKS } from '#site/menu.ts';
-import { PLANS } from '#site/plans.ts';
+import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 
 const flag = { kind: 'yes/no' } as const;
 const mail = { kind: 'email' } as const;
@@ -66,10 +66,24 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Contact, footer, mails', key: 'mail_signature', label: 'How mails end', ...list, hint: 'Line by line. Without any, with the name of the site' },
   {
     section: 'Plans',
+    key: 'plan_names',
+    label: 'Names',
+    kind: 'record',
+    parts: PLANS.map(({ tier }) => ({ key: tier, label: `In place of ${SHIPPED_PLAN_NAMES[tier]}`, ...text })),
+    hint: 'Pages, mails and files say them. What the payment provider calls the plans is changed there.',
+  },
+  {
+    section: 'Plans',
     key: 'plans_sold',
     label: 'On sale',
     kind: 'record',
-    parts: PLANS.map(({ tier, name }) => ({ key: tier, label: name, ...flag })),
+    parts: PLANS.map((plan) => ({
+      key: plan.tier,
+      get label() {
+        return plan.name;
+      },
+      ...flag,
+    })),
     hint: 'Without its tick, a plan is sold nowhere. Whoever has it keeps it, and it renews. Take it out of the provider’s portal too.',
   },
   {
