@@ -10,12 +10,14 @@ import { servicesContext, sessionContext } from './platform/request/context.serv
 import { refusedContext } from './platform/request/form.server.ts';
 import { refuseNul } from './platform/request/nul.server.ts';
 import { siteAddress } from './platform/request/site-address.server.ts';
+import { accentStyle } from './site/accent.ts';
 import { MESSAGES } from './site/messages.ts';
 import { writtenNoun } from './site/noun.ts';
 import { paths } from './site/paths.ts';
 import { readableQuery } from './site/query-text.ts';
 import type { Session } from './site/session.ts';
 import { SITE } from './site/site.ts';
+import { iconsOf, touchIconOf } from './site/site-icons.ts';
 import CompareTray from './ui/compare-tray.island.tsx';
 import { FailedPage } from './ui/failed-page.tsx';
 import { readFailure } from './ui/failure.ts';
@@ -42,8 +44,8 @@ export const links: Route.LinksFunction = () => [
   // For what scripts add (app/browser/sheet.ts). The first paint does not wait for it, and browsers without scripts
   // never need it, so it is no preload. In development, Vite adds it.
   ...(import.meta.env.DEV ? [] : [{ rel: 'prefetch', id: SHEET, href: styleSheet }]),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'icon', href: iconsOf(SITE)[0].src, type: iconsOf(SITE)[0].type },
+  { rel: 'apple-touch-icon', href: touchIconOf(SITE) },
   { rel: 'manifest', href: paths.webManifest },
   {
     rel: 'search',
@@ -93,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       {...MARKS.address(pathname + readableQuery(search))}
       {...MARKS.listed(root?.site && writtenNoun(root.site.listed.noun))}
+      style={root?.site && accentStyle(root.site.accent)}
     >
       <head>
         <meta charSet="utf-8" />

@@ -351,6 +351,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/previews/:kind/:name': {},
   '/opensearch.xml': {},
   '/site.webmanifest': {},
+  '/logo/:name': {},
   '/.well-known/security.txt': {},
   '/.well-known/change-password': {},
 };

@@ -152,6 +152,7 @@ export const MEMBER_SCREENS = [
   '/operator/weekly',
   '/operator/featured',
   '/operator/site',
+  '/operator/site/logo',
   '/operator/site/privacy',
   '/operator/companies',
   '/operator/companies/openai',

@@ -171,6 +171,7 @@ export const DESK_ACTIONS = {
   'edit.apply': 'Changed a field of several tools',
   'view.save': 'Saved a view of the list of tools',
   'view.remove': 'Removed a view of the list of tools',
+  'site.logo': 'Changed the logo of the site',
   'site.save': 'Changed what the site says of itself',
   'category.take': 'Took the catalogue’s value of a category',
   'market.take': 'Took the catalogue’s value of a market',
