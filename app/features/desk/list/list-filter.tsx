@@ -88,16 +88,17 @@ function summaryOf({ topic, missing, filters }: ListQuery, categories: Props['ca
 
 /** What is asked for most often. */
 const SHORTCUTS = [
-  { id: 'decision_price_from', title: 'Without a price' },
-  { id: 'logoimage_url', title: 'Without a logo' },
+  { title: 'Without a price', missing: ['decision_price_from'] },
+  { title: 'Without a logo', missing: ['logoimage_url'] },
+  { title: 'Price contradicts the plans', missing: [], plans: 'contradict' },
 ];
 
 function Shortcuts({ query: { columns, by, isTurned } }: Pick<Props, 'query'>) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {SHORTCUTS.map(({ id, title }) => (
-        <li key={id}>
-          <TextLink to={listOf({ columns, by, isTurned }, [id])}>{title}</TextLink>
+      {SHORTCUTS.map(({ title, missing, plans }) => (
+        <li key={title}>
+          <TextLink to={listOf({ columns, by, isTurned }, missing, plans)}>{title}</TextLink>
         </li>
       ))}
     </ul>
@@ -109,9 +110,22 @@ function withoutFilters({ columns, by, isTurned }: ListQuery): string {
   return listOf({ columns, by, isTurned }, []);
 }
 
-function listOf(shown: Pick<ListQuery, 'columns' | 'by' | 'isTurned'>, missing: readonly string[]): string {
-  const none = { prominence: '', age: '', grade: '', status: '', featured: '', access: '', found: '' };
-  const query = { q: '', topic: '', missing: [...missing], filters: none, ...shown, page: 1 };
+function listOf(
+  shown: Pick<ListQuery, 'columns' | 'by' | 'isTurned'>,
+  missing: readonly string[],
+  plans = '',
+): string {
+  const filters = {
+    prominence: '',
+    age: '',
+    grade: '',
+    status: '',
+    featured: '',
+    access: '',
+    plans,
+    found: '',
+  };
+  const query = { q: '', topic: '', missing: [...missing], filters, ...shown, page: 1 };
   return deskPaths.deskToolList(writeListQuery(query));
 }
 
