@@ -44,6 +44,26 @@ async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMe
 
 const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d_=#-]).{0,40}/giu;
 
+/** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
+const LEFT = [
+  'tools.ndjson',
+  'Crawlers of operators of AI',
+  'For answers of searches by AI, which link here',
+];
+
+/** Screens of the desk whose kind `MEMBER_SCREENS` has another one of. */
+const MORE_OF_THE_DESK = [
+  ...[
+    '/operator/names',
+    '/operator/agents/discovery',
+    '/operator/payments?prices=ask',
+    '/operator/catalogue',
+  ],
+  ...['/operator/records/companies', '/operator/new/companies', '/operator/new/business-functions'],
+  ...['/operator/claims', '/operator/due', '/operator/waiting?kind=submission', '/operator/vendors?from=new'],
+  ...['/operator/tools/tool-16/merge?into=tool-20', '/operator/tools/tool-16/split'],
+];
+
 /** The same screen of what the small catalogue has. */
 const ofFixture = (screen: string) =>
   screen
@@ -52,6 +72,13 @@ const ofFixture = (screen: string) =>
     .replaceAll('coda', 'tool-25')
     .replaceAll('ai-chatbots-and-assistants', 'alpha-chat')
     .replaceAll('customer-service', 'delta');
+
+/** The texts that an owner can change are the owner's own. */
+function withoutTexts(html: string): string {
+  const page = parse(html);
+  for (const field of page.querySelectorAll('textarea')) field.remove();
+  return page.toString();
+}
 
 /** What people read of a page: its texts, and the attributes that are read out or shown. */
 function readOf(html: string): string {
@@ -128,6 +155,20 @@ describe.each([
     const refused = readOf(await sent.text());
     expect(refused).toContain('Describe the museum in at least');
     expect(refused.match(FALSE_WORDS)).toBeNull();
+    expect([...new Set(said)]).toEqual([]);
+  });
+
+  test('nor at the desk', async () => {
+    const said: string[] = [];
+    const screens = MEMBER_SCREENS.filter((screen) => screen.startsWith('/operator'));
+    for (const screen of [...screens.map(ofFixture), ...MORE_OF_THE_DESK]) {
+      const text = LEFT.reduce(
+        (left, words) => left.replaceAll(words, ''),
+        readOf(withoutTexts(await (await app.get(screen, owner.headers)).text())),
+      );
+      for (const [found] of text.matchAll(FALSE_WORDS)) said.push(`${screen}: ${found.trim()}`);
+    }
+    expect(screens.length).toBeGreaterThan(20);
     expect([...new Set(said)]).toEqual([]);
   });
 
