@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { createKey } from '#features/api/keys.server.ts';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
 import { MARKS } from '#site/marks.ts';
@@ -199,4 +201,18 @@ describe.each([
     const said = textsIn(described).filter((text) => text.match(FALSE_WORDS));
     expect(said).toEqual([]);
   });
+});
+
+test('a page of a museum names no fact as missing that no museum has', async () => {
+  const { app } = await begin(true);
+  onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
+  const { write } = app.db;
+  await write.update(aiTools).set({ is_premium: null, business_current_status: null });
+  await write.update(toolDetails).set({ decision: { decision_languages: { value: ['de'] } } });
+  await write.update(toolDetails).set({ decision: null }).where(eq(toolDetails.tool_id, 'tool-20'));
+  await write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  const said = readOf(await (await app.get('/tools/tool-20')).text()).match(/Not recorded: .*/g);
+  expect(said).toEqual(['Not recorded: languages']);
+  const compared = await (await app.get('/compare?tools=tool-16,tool-20')).text();
+  expect(readOf(compared)).not.toContain('Not recorded for any');
 });

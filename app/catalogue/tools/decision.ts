@@ -30,7 +30,7 @@ export interface Decision {
   caution: DecisionFact | null;
   /** The other known facts, in order. */
   facts: DecisionFact[];
-  /** Labels of the facts that are not known. */
+  /** Labels of the facts that are not known, of those that the directory records. */
   unknown: string[];
   /** What becomes of customers' data, and the vendor's documents. */
   terms: { facts: DecisionFact[]; unknown: string[] };
@@ -56,6 +56,7 @@ type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status
 
 interface Row {
   label: string;
+  field: ToolFieldKey | 'is_premium';
   text: string | null;
   detail?: string | undefined;
   origin: Provenance;
@@ -70,6 +71,9 @@ export interface OpenTabs {
   plans?: Sourced<Plan[]> | null | undefined;
 }
 
+/** The fields that a directory records at all; null for all of them. */
+export type UsedFacts = readonly string[] | null;
+
 /**
  * @param data the stored group `decision`, which every visitor may see
  */
@@ -78,6 +82,7 @@ export function decisionOf(
   tool: DecidedTool,
   today: Today,
   open: OpenTabs = {},
+  used: UsedFacts = null,
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
@@ -93,15 +98,21 @@ export function decisionOf(
     bestFor: factOf(bestFor),
     caution: factOf(row('Caution', 'decision_caution', data.decision_caution, (text) => text)),
     facts: rows.map(factOf).filter((fact) => fact !== null),
-    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
-    terms: termsOf(data, today),
+    unknown: [bestFor, ...rows]
+      .filter(({ text, field }) => text === null && isUsed(used, field))
+      .map(({ label }) => label),
+    terms: termsOf(data, today, used),
     news: status === 'active' ? null : factOf(statusRow),
     rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, 'decision_rivals', today) : null,
     lastChecked: lastChecked(sources),
   };
 }
 
-function factOf({ text, detail, ...row }: Row): DecisionFact | null {
+function isUsed(used: UsedFacts, field: string): boolean {
+  return used === null || used.includes(field);
+}
+
+function factOf({ text, detail, field: _, ...row }: Row): DecisionFact | null {
   return text === null ? null : { ...row, text, ...(detail && { detail }) };
 }
 
@@ -127,6 +138,7 @@ function factRows(
     }),
     {
       label: 'Free tier',
+      field: 'is_premium',
       text: freeTier && freeTierWords(freeTier.exists, tool),
       origin: freeTier?.origin ?? provenanceOf(undefined),
     },
@@ -159,19 +171,20 @@ function rowsOf(today: Today) {
     write: (value: Value) => string | null,
   ): Row => ({
     label,
+    field,
     text: stored ? write(stored.value) : null,
     origin: originOf(stored, field, today),
   });
 }
 
-function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
-  const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, today));
+function termsOf(data: GroupData<'decision'>, today: Today, used: UsedFacts): Decision['terms'] {
+  const rows = TERMS_FIELDS.map(({ key }) => ({ key, ...displayField(key, data, {}, today) }));
   return {
     facts: rows.flatMap(({ label, value, origin }) => {
       if (!value || !origin) return [];
       return { label, text: displayText(value), ...(value.kind === 'link' && { href: value.href }), origin };
     }),
-    unknown: rows.filter(({ value }) => !value).map(({ label }) => label),
+    unknown: rows.filter(({ key, value }) => !value && isUsed(used, key)).map(({ label }) => label),
   };
 }
 
@@ -185,7 +198,7 @@ function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undef
   const label = 'Languages';
   const elsewhere = inTab?.value ?? [];
   const byName = row(label, 'basic_information_localization', inTab, (names) => names.join(', ') || null);
-  if (!hasLanguages(data)) return byName;
+  if (!hasLanguages(data)) return { ...byName, field: 'decision_languages' };
   if (!named) {
     const isNamed = elsewhere.length > 0;
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
