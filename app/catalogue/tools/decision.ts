@@ -31,6 +31,7 @@ export interface Decision {
   caution: DecisionFact | null;
   /** The other known facts, in order. */
   facts: DecisionFact[];
+  /** The facts that are not known, of those that the directory records. */
   unknown: FactId[];
   /** What becomes of customers' data, and the vendor's documents. */
   terms: { facts: DecisionFact[]; unknown: FactId[] };
@@ -72,6 +73,9 @@ export interface OpenTabs {
   plans?: Sourced<Plan[]> | null | undefined;
 }
 
+/** The facts that a directory records at all, by their ids; null for all of them. */
+export type UsedFacts = readonly string[] | null;
+
 /**
  * @param data the stored group `decision`, which every visitor may see
  */
@@ -80,6 +84,7 @@ export function decisionOf(
   tool: DecidedTool,
   today: Today,
   open: OpenTabs = {},
+  used: UsedFacts = null,
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
@@ -95,12 +100,18 @@ export function decisionOf(
     bestFor: factOf(bestFor),
     caution: factOf(row('decision_caution', data.decision_caution, (text) => text)),
     facts: rows.map(factOf).filter((fact) => fact !== null),
-    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ id }) => id),
-    terms: termsOf(data, today),
+    unknown: [bestFor, ...rows]
+      .filter(({ text, id }) => text === null && isUsed(used, id))
+      .map(({ id }) => id),
+    terms: termsOf(data, today, used),
     news: status === 'active' ? null : factOf(statusRow),
     rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, 'decision_rivals', today) : null,
     lastChecked: lastChecked(sources),
   };
+}
+
+function isUsed(used: UsedFacts, id: FactId): boolean {
+  return used === null || used.includes(id);
 }
 
 function factOf({ text, detail, ...row }: Row): DecisionFact | null {
@@ -161,7 +172,7 @@ function rowsOf(today: Today) {
   });
 }
 
-function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
+function termsOf(data: GroupData<'decision'>, today: Today, used: UsedFacts): Decision['terms'] {
   const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, today));
   return {
     facts: rows.flatMap(({ id, label, value, origin }) => {
@@ -174,7 +185,7 @@ function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
         origin,
       };
     }),
-    unknown: rows.filter(({ value }) => !value).map(({ id }) => id),
+    unknown: rows.filter(({ id, value }) => !value && isUsed(used, id)).map(({ id }) => id),
   };
 }
 

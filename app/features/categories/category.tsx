@@ -26,6 +26,7 @@ import { FollowButton } from '#ui/follow-button.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
@@ -166,6 +167,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures, category }: { figures: MarketFigure[]; category: string }) {
+  const { isAi } = useSite().listed;
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (
     <section aria-label="Market overview" className="lg:col-span-2">
@@ -181,7 +183,9 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
             ),
         )}
       </dl>
-      {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}
+      {missing.length > 0 && (isAi || missing.length < figures.length) && (
+        <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>
+      )}
     </section>
   );
 }

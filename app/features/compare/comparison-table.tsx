@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useHere } from '#ui/return-to.ts';
+import { useSite } from '#ui/site-texts.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { ColumnTool } from './compared-tools.tsx';
@@ -34,6 +35,8 @@ const WHERE_FROM = 'Where from, unless marked';
  * table at any width, with data and terms and the groups that its reader has unfolded.
  */
 export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
+  // Few facts of AI tools are those of museums too.
+  const { isAi } = useSite().listed;
   return (
     <>
       {groups.length === 0 ? (
@@ -61,7 +64,7 @@ export function ComparisonTable({ tools, comparison: { groups, missing } }: Prop
           </details>
         ),
       )}
-      {missing.length > 0 && (
+      {missing.length > 0 && isAi && (
         <p className="small mt-4">
           Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
         </p>

@@ -28,6 +28,7 @@ import { refusedData } from '#features/records/write/refused-data.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import type { ImportOptions } from './import-options.server.ts';
+import { say } from '#site/noun.ts';
 import { type Place, Places, placeOf } from './places.server.ts';
 import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
 
@@ -84,7 +85,7 @@ export class ImportRun {
       await this.#importKind(file, tally, reading);
       if (reading.foundCounts.skip > 0 && this.#records === before) {
         reading.notes.say(
-          'Every row was passed over, as chosen: its tool is listed. There is nothing to import.',
+          say`Every row was passed over, as chosen: its tool is listed. There is nothing to import.`,
         );
       } else if (this.#records === before && !mayBeEmpty) {
         throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');

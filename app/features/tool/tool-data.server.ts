@@ -9,6 +9,7 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
+import { readUsedFacts } from '#catalogue/tools/used-facts.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { type Glance, glanceOf } from './glance.ts';
@@ -32,12 +33,12 @@ export interface ToolData
 /** A tool by id, or null. */
 export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise<ToolData | null> {
   return memory.read(say`tool ${id}`, async () => {
-    const found = await readTool(db, id);
+    const [found, used] = await Promise.all([readTool(db, id), readUsedFacts(db, memory)]);
     if (!found) return null;
     const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
-    const decision = decisionOf(facts, tool, today, open);
+    const decision = decisionOf(facts, tool, today, open, used);
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
       glance: glanceOf(decision),

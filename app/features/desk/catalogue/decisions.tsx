@@ -3,6 +3,7 @@ import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ColumnChoices } from './column-choices.tsx';
@@ -41,7 +42,7 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
       <fieldset className="mt-8 grid gap-4 md:grid-cols-2">
-        <legend className="font-semibold">Of tools that are listed already</legend>
+        <legend className="font-semibold">{say`Of tools that are listed already`}</legend>
         <FormField name="extent" label="What this file changes">
           {(control) => (
             <select {...control} defaultValue={choices.isWhole ? 'whole' : 'named'}>

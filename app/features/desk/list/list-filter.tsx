@@ -1,5 +1,6 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import {
@@ -22,7 +23,7 @@ interface Props {
 export function ListFilterForm({ query, categories }: Props) {
   const { missing, columns, by } = query;
   return (
-    <search aria-label="Tools">
+    <search aria-label={say`Tools`}>
       <form action={deskPaths.deskTools} className="mt-6">
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-60">
@@ -33,7 +34,7 @@ export function ListFilterForm({ query, categories }: Props) {
           <button type="submit" className="btn btn-primary">
             Show
           </button>
-          {isNarrowed(query) && <ButtonLink to={withoutFilters(query)}>All tools</ButtonLink>}
+          {isNarrowed(query) && <ButtonLink to={withoutFilters(query)}>{say`All tools`}</ButtonLink>}
         </div>
         <Shortcuts query={query} />
         <details className="mt-3">

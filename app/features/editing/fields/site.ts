@@ -1,6 +1,7 @@
 import { date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
 import { HOME_BLOCKS } from '#site/menu.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 
 const flag = { kind: 'yes/no' } as const;
@@ -14,13 +15,13 @@ const links = {
 } as const;
 
 /** What an owner says of the site (`site.ts`), in the order in which the desk shows it. */
-export const SITE_FIELDS: readonly OwnField[] = [
+export const SITE_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Name', key: 'name', label: 'Name of the site', ...text },
   { section: 'Name', key: 'tagline', label: 'Tagline', ...text, hint: 'Follows the name in the title of the home page.' },
-  { section: 'Name', key: 'listed_one', label: 'One of what is listed', ...text, hint: 'Such as AI tool, museum or print shop' },
-  { section: 'Name', key: 'listed_many', label: 'Several of them', ...text, hint: 'Stands in titles, descriptions, the search box, letters and files: AI tools, museums' },
-  { section: 'Name', key: 'short_one', label: 'One of them, in short', ...text, hint: 'Stands in buttons and sentences, such as tool or shop. Without one, the same without AI' },
-  { section: 'Name', key: 'short_many', label: 'Several, in short', ...text, hint: 'Such as tools or shops' },
+  { section: 'Name', key: 'listed_one', label: 'One of what is listed', ...text, hint: 'Such as museum or print shop' },
+  { section: 'Name', key: 'listed_many', label: 'Several of them', ...text, hint: 'Stands in titles, descriptions, the search box, letters and files: museums, print shops' },
+  { section: 'Name', key: 'short_one', label: 'One of them, in short', ...text, hint: 'Stands in buttons and sentences, such as shop. Without one, the same as above' },
+  { section: 'Name', key: 'short_many', label: 'Several, in short', ...text, hint: 'Such as shops' },
   { section: 'Name', key: 'copyright_holder', label: 'Holder of the copyright', ...text, hint: 'Without one, the name of the site' },
   {
     section: 'Looks',
@@ -102,16 +103,16 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Owner', key: 'owner_name', label: 'Who runs this site', ...text, hint: 'A person or a company, with its legal form' },
   { section: 'Owner', key: 'owner_address', label: 'Postal address', ...list, hint: 'Line by line' },
   {
-    section: 'Crawlers of AI operators',
+    section: 'Crawlers of operators of AI',
     key: 'crawlers',
     label: 'What they may read the site for',
     kind: 'record',
     parts: [
-      { key: 'search', label: 'For the answers of AI searches, which link here', ...flag },
+      { key: 'search', label: 'For answers of searches by AI, which link here', ...flag },
       { key: 'training', label: 'To train models', ...flag },
       { key: 'agent', label: 'Because a person has asked', ...flag },
     ],
   },
   { section: 'Data', key: 'licence_name', label: 'Name of the licence for downloads', ...text },
   { section: 'Data', key: 'licence_text', label: 'What it allows', ...prose },
-];
+]);
