@@ -46,6 +46,8 @@ export const SCREENS = [
   '/market/quarters',
   '/plots/categories/all',
   '/plots/specializations/ai-chatbots-and-assistants',
+  '/plots/price-range/ai-chatbots-and-assistants',
+  '/plots/standing/asana',
   '/companies',
   '/companies?q=no+such+company',
   '/investors',

@@ -1,4 +1,5 @@
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
 import type { Insight } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
@@ -26,6 +27,8 @@ import { FollowButton } from '#ui/follow-button.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
@@ -100,7 +103,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line, followed, facts, plot } = loaderData;
+  const { category, view, line, followed, facts, plot, prices } = loaderData;
   const { trend, shares } = view;
   return (
     <article>
@@ -157,6 +160,21 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               <FactAges ages={facts.ages} name="Facts by age" />
             </MarketSection>
           )}
+        </div>
+        <div className="lg:col-span-2">
+          <MarketSection title={say`Prices of Its Tools`}>
+            {prices ? (
+              <>
+                <PlotFigure plot={prices} />
+                <QuoteLink
+                  subject={{ kind: 'category', id: category.id }}
+                  of={`${category.name}, its prices among them`}
+                />
+              </>
+            ) : (
+              <Nothing text={say`Fewer than ${FEWEST_PRICES} of its tools have prices that compare`} />
+            )}
+          </MarketSection>
         </div>
         <Insights insights={view.insights} />
         <Forecast forecast={view.forecast} />

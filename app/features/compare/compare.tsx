@@ -1,8 +1,10 @@
+import { priceRange } from '#catalogue/figures/price-groups.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
+import { readStanding } from '#features/rates/comparable-prices.server.ts';
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -21,6 +23,7 @@ import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { KeepComparison } from './keep-comparison.tsx';
+import { PriceStandings } from './price-standings.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 import { readShownComparison } from './shown-comparison.server.ts';
 
@@ -29,13 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   return orUnavailable(context, 'comparing tools', async () => {
-    const [{ asked, shown, currencies }, found] = await Promise.all([
+    const [{ asked, shown, catalogue, currencies }, found] = await Promise.all([
       readShownComparison(context, query),
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
     ]);
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, leftOut } = asked;
+    const standings = await Promise.all(
+      catalogue ? tools.map(({ tool }) => readStanding(read, catalogue, tool.id)) : [],
+    );
     const indexed =
       tools.length !== 1 &&
       unknown.length === 0 &&
@@ -66,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       comparison: shown?.comparison ?? null,
       currencies,
       converted: shown && { notes: shown.notes, to: shown.to },
+      plotted: standings.flatMap((found) => (found && priceRange(found.group.prices) ? [found.of] : [])),
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
         ? found.data
@@ -97,7 +104,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
-  const { currencies, converted } = loaderData;
+  const { currencies, converted, plotted } = loaderData;
   const comparedIds = query.tools.slice(0, LIMITS.compared);
   const names = tools.map(({ name }) => name);
   return (
@@ -164,6 +171,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             chosen={converted?.to ?? null}
           />
           <ConversionNotes notes={converted?.notes ?? []} />
+          {plotted.length > 0 && <PriceStandings tools={plotted} />}
           <ComparisonTable tools={tools} comparison={comparison} />
         </>
       )}

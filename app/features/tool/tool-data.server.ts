@@ -7,6 +7,7 @@ import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
+import { priceContradiction } from '#catalogue/tools/plans.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
 import { readUsedFacts } from '#catalogue/tools/used-facts.server.ts';
@@ -28,6 +29,8 @@ export interface ToolData
   missing: { glance: NotRecorded; terms: NotRecorded };
   /** The lowest list price, if the price list has one. */
   price: PriceFrom | null;
+  /** How it and the plans that every visitor may see contradict each other. */
+  contradiction: string | null;
 }
 
 /** A tool by id, or null. */
@@ -39,6 +42,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, open, used);
+    const price = facts.decision_price_from?.value ?? null;
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
       glance: glanceOf(decision),
@@ -47,7 +51,8 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
         glance: notRecorded(decision.unknown, facts, telling),
         terms: notRecorded(decision.terms.unknown, facts, telling),
       },
-      price: facts.decision_price_from?.value ?? null,
+      price,
+      contradiction: price && priceContradiction(price, open.plans?.value ?? []),
     };
   });
 }

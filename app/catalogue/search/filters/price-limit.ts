@@ -238,6 +238,8 @@ export interface ListPrice {
   per: string | null;
   /** ISO 4217. */
   currency: string;
+  /** A code of `billing`; absent if nobody has said. */
+  billed?: string;
 }
 
 const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
