@@ -27,6 +27,7 @@ import { pageMeta } from './ui/page-meta.ts';
 import { PAGE_PLACES, SHEET } from './ui/page-places.ts';
 import { PageScriptsContext } from './ui/page-scripts.ts';
 import { PrintNote } from './ui/print-note.tsx';
+import { SellingContext } from './ui/selling.ts';
 import { SessionProvider } from './ui/session.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
@@ -70,10 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
   const session = 'session' in state ? state.session : undefined;
   const refused = context.get(refusedContext);
-  const { settings, site } = context.get(servicesContext);
+  const { settings, site, payment } = context.get(servicesContext);
   return {
     session,
     site: site.current,
+    isSelling: payment !== null,
     siteUrl: siteAddress(request, settings),
     day: new Date().toISOString().slice(0, 10),
     ...(session && (await menuFor(context, session.user))),
@@ -120,13 +122,15 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteContext value={root?.site ?? null}>
-          <SessionProvider session={root?.session}>
-            <SiteHeader news={root?.news ?? 0} desk={root?.desk ?? null} />
-            <main id={MAIN} tabIndex={-1} {...MARKS.failed(failureOf(useMatches().at(-1)?.handle))}>
-              <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
-            </main>
-            <SiteFooter year={root && Number(root.day.slice(0, 4))} />
-          </SessionProvider>
+          <SellingContext value={root?.isSelling ?? false}>
+            <SessionProvider session={root?.session}>
+              <SiteHeader news={root?.news ?? 0} desk={root?.desk ?? null} />
+              <main id={MAIN} tabIndex={-1} {...MARKS.failed(failureOf(useMatches().at(-1)?.handle))}>
+                <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
+              </main>
+              <SiteFooter year={root && Number(root.day.slice(0, 4))} />
+            </SessionProvider>
+          </SellingContext>
         </SiteContext>
         {root && (
           <PrintNote siteUrl={root.siteUrl} address={pathname + readableQuery(search)} day={root.day} />

@@ -17,6 +17,7 @@ import { RoundTable } from '#ui/round-table.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
 import { COMPUTED, LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
 
@@ -302,6 +303,10 @@ export const FACTS: readonly Example[] = [
   {
     file: 'ui/subscribers-note.tsx',
     states: [{ name: 'with a count', show: <SubscribersNote text="3 further rounds, for subscribers." /> }],
+  },
+  {
+    file: 'ui/upgrade-link.tsx',
+    states: [{ name: 'where no plan can be bought', show: <UpgradeLink address="/" /> }],
   },
   {
     file: 'ui/content.tsx',

@@ -7,6 +7,7 @@ import { useFrame } from './frame-parts.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useReturnTo } from './return-to.ts';
 import { useSession, useUser } from './session.tsx';
+import { outsideLinks } from './site-nav.ts';
 import { useSite } from './site-texts.ts';
 
 /**
@@ -23,7 +24,9 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
   const frame = useFrame();
   return (
     <>
-      <nav className="wrap top-nav" aria-label="Outside this site" {...frame('outside')} />
+      {outsideLinks(site).length > 0 && (
+        <nav className="wrap top-nav" aria-label="Outside this site" {...frame('outside')} />
+      )}
       <header className="site-header">
         <div className="wrap flex h-(--header-height) items-center gap-4">
           <a href={paths.home} className="wordmark">

@@ -20,7 +20,7 @@ import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts'
 import { readTab } from '#features/tool/tab-content.server.ts';
 import { readToolData } from '#features/tool/tool-data.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { toolTab } from '#site/access.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { type FigureKind, figureId } from '#site/figure-address.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -155,7 +155,8 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
         ),
       };
     }
-    const tab = toolTab(asked);
+    const tab = TOOL_TABS.find(({ id: known }) => known === asked);
+    if (!tab) return null;
     const content = await readTab(context, tool, tab, { contents, memory: catalogue.memory });
     const sections = content.state === 'sections' ? content.sections : [];
     return {

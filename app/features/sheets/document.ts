@@ -10,6 +10,7 @@ import type { Sourced } from '#catalogue/tools/tool-fields.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
+import type { Converter } from '#features/rates/rates.ts';
 import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from './facts.ts';
 import { type Need, needsText } from './needs.ts';
 import { type Standing, standingsOf } from './scores.ts';
+import { budgetFit } from './sheet-budget.ts';
 import type { SheetContent } from './sheet-rules.ts';
 
 /** A fact of a tool, as this reader may see it. */
@@ -49,6 +51,8 @@ export interface SheetTool {
   cost: Cost;
   /** Its price and its sums in the reader's currency; null where nothing is converted. */
   converted: ConvertedCost | null;
+  /** Whether it keeps the budget, in words; null without a budget. */
+  budget: string | null;
   note: string | null;
   /** What to ask its vendor. */
   questions: string[];
@@ -73,6 +77,8 @@ export interface SheetDocument {
   conversion: { to: string; notes: string[] } | null;
   /** How the totals of a year compare, and which do not; null where there are not two. */
   years: string | null;
+  /** By which rates sums were compared with the budget. */
+  budgetNotes: string[];
 }
 
 /** A tool of a sheet that is still listed. */
@@ -89,12 +95,14 @@ const ABOUT = ['decision_best_for', 'decision_caution', 'decision_price_from', P
  * A sheet as one reader sees it: facts as they are recorded today, beside what its maker has written.
  *
  * @param columns the tools that are still listed, in the order of the sheet
+ * @param toBudget converts to the currency of the sheet's budget; null without one
  */
 export function documentOf(
   columns: readonly SheetColumn[],
-  { seats, notes, criteria, plans: chosen, needs }: SheetContent,
+  { seats, notes, criteria, plans: chosen, needs, budget }: SheetContent,
   reading: Parameters<typeof glanceRows>[2],
   exchange: Exchange,
+  toBudget: Converter | null,
 ): SheetDocument {
   const compared = columns.map((column) => column.compared);
   const names = compared.map(({ tool }) => tool.name);
@@ -138,6 +146,7 @@ export function documentOf(
     ({ recorded, shown }): SheetTool => ({
       ...shown,
       converted: converter && convertedCost(shown.cost, recorded, converter),
+      budget: budget && toBudget && budgetFit(shown.cost, budget, toBudget),
     }),
   );
   const cells = [
@@ -151,7 +160,15 @@ export function documentOf(
     ...{ tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources },
     conversion: converter && { to: converter.to, notes: converter.notes(sold) },
     years: comparedYears(tools, needs, converter),
+    budgetNotes: toBudget ? ratesUsed(tools, toBudget) : [],
   };
+}
+
+/** By which rates sums were set beside the budget. */
+function ratesUsed(tools: readonly SheetTool[], toBudget: Converter): string[] {
+  const sold = tools.flatMap(({ cost: { sums, currency } }) => (sums.length > 0 ? [currency] : []));
+  const converted = sold.filter((code) => code !== toBudget.to && toBudget.reaches(code));
+  return converted.length === 0 ? [] : toBudget.notes(converted);
 }
 
 /** What is locked is not asked of the vendor. */
