@@ -4,7 +4,7 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { servicesContext, twinContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
@@ -19,10 +19,10 @@ import { ChooseTools } from './choose-tools.tsx';
 import { readCompareQuery, unknownText, writeCompareQuery } from './compare-query.ts';
 import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
 import { KeepComparison } from './keep-comparison.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 import { readShownComparison } from './shown-comparison.server.ts';
+import { ShownFacts } from './shown-facts.tsx';
 
 /** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown.length === 0 &&
       leftOut.length === 0 &&
       query.q === '' &&
+      query.group === null &&
       !query.onlyDifferent &&
       query.currency === null;
     if (indexed && tools.length > 1) {
@@ -64,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       leftOut,
       comparison: shown?.comparison ?? null,
+      isWhole: context.get(twinContext) !== null,
       currencies,
       converted: shown && { notes: shown.notes, to: shown.to },
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
@@ -97,7 +99,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
-  const { currencies, converted } = loaderData;
+  const { currencies, converted, isWhole } = loaderData;
   const comparedIds = query.tools.slice(0, LIMITS.compared);
   const names = tools.map(({ name }) => name);
   return (
@@ -164,7 +166,13 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             chosen={converted?.to ?? null}
           />
           <ConversionNotes notes={converted?.notes ?? []} />
-          <ComparisonTable tools={tools} comparison={comparison} />
+          <ShownFacts
+            tools={tools}
+            comparison={comparison}
+            group={query.group}
+            isWhole={isWhole}
+            addressOf={(group) => paths.comparison({ ...query, q: '', group })}
+          />
         </>
       )}
       {tools.length < LIMITS.compared && (
@@ -173,7 +181,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           tools={query.tools}
           q={query.q}
           currency={query.currency}
-          withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
+          withTool={(id) => paths.comparison({ ...query, group: null, tools: [...query.tools, id], q: '' })}
           rivals={rivals}
           found={found}
         />
