@@ -187,7 +187,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/compare': {
     hasTwin: true,
     open: {
-      names: ['tools', 'differences', 'q', 'currency'],
+      names: ['tools', 'group', 'differences', 'q', 'currency'],
       lists: ['tools'],
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },

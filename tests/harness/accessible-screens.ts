@@ -30,6 +30,7 @@ export const SCREENS = [
   '/compare',
   '/compare?tools=notion,coda,clickup',
   '/compare?tools=chatgpt,coda&differences=only',
+  '/compare?tools=chatgpt,claude&group=tech',
   '/compare?tools=notion,nothing&q=wiki',
   '/sheets/new',
   '/sheets/new?tools=notion,coda',

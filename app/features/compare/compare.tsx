@@ -6,7 +6,7 @@ import { itemList } from '#features/discovery/json-ld.ts';
 import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
 import { readStanding } from '#features/rates/comparable-prices.server.ts';
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { servicesContext, twinContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
@@ -21,11 +21,11 @@ import { ChooseTools } from './choose-tools.tsx';
 import { readCompareQuery, unknownText, writeCompareQuery } from './compare-query.ts';
 import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
 import { KeepComparison } from './keep-comparison.tsx';
 import { PriceStandings } from './price-standings.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 import { readShownComparison } from './shown-comparison.server.ts';
+import { ShownFacts } from './shown-facts.tsx';
 
 /** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown.length === 0 &&
       leftOut.length === 0 &&
       query.q === '' &&
+      query.group === null &&
       !query.onlyDifferent &&
       query.currency === null;
     if (indexed && tools.length > 1) {
@@ -70,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       leftOut,
       comparison: shown?.comparison ?? null,
+      isWhole: context.get(twinContext) !== null,
       currencies,
       converted: shown && { notes: shown.notes, to: shown.to },
       plotted: standings.flatMap((found) => (found && priceRange(found.group.prices) ? [found.of] : [])),
@@ -104,7 +106,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
-  const { currencies, converted, plotted } = loaderData;
+  const { currencies, converted, plotted, isWhole } = loaderData;
   const comparedIds = query.tools.slice(0, LIMITS.compared);
   const names = tools.map(({ name }) => name);
   return (
@@ -172,7 +174,13 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           />
           <ConversionNotes notes={converted?.notes ?? []} />
           {plotted.length > 0 && <PriceStandings tools={plotted} />}
-          <ComparisonTable tools={tools} comparison={comparison} />
+          <ShownFacts
+            tools={tools}
+            comparison={comparison}
+            group={query.group}
+            isWhole={isWhole}
+            addressOf={(group) => paths.comparison({ ...query, q: '', group })}
+          />
         </>
       )}
       {tools.length < LIMITS.compared && (
@@ -181,7 +189,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           tools={query.tools}
           q={query.q}
           currency={query.currency}
-          withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
+          withTool={(id) => paths.comparison({ ...query, group: null, tools: [...query.tools, id], q: '' })}
           rivals={rivals}
           found={found}
         />

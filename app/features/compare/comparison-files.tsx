@@ -7,7 +7,7 @@ import { COMPARISON_COLUMNS } from './comparison-rows.ts';
 
 /** The comparison as files, with the source of each value. */
 export function ComparisonFiles({ query }: { query: CompareQuery }) {
-  const shown = { ...query, q: '' };
+  const shown = { ...query, group: null, q: '' };
   const files = [
     ['XLSX', paths.comparisonFile('comparison.xlsx', shown)],
     ['CSV', paths.comparisonFile('comparison.csv', shown)],

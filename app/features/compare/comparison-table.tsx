@@ -2,90 +2,20 @@ import { isOutdatedAlone, type SaidBlock, type SaidValue, saidAlone } from '#cat
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useHere } from '#ui/return-to.ts';
-import { useSite } from '#ui/site-texts.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { ColumnTool } from './compared-tools.tsx';
-import {
-  AT_A_GLANCE,
-  type ComparedCell,
-  type ComparedGroup,
-  type ComparedRow,
-  type Comparison,
-  TERMS_GROUP,
-} from './comparison.ts';
-
-interface Props {
-  tools: readonly ColumnTool[];
-  comparison: Comparison;
-}
+import type { ComparedCell, ComparedGroup, ComparedRow } from './comparison.ts';
 
 /** The text of the row that says where the values of a group come from, once for each tool. */
 const WHERE_FROM = 'Where from, unless marked';
 
-/**
- * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded unless it
- * comes first. On a narrow screen two tools stay side by side; more than two are listed below each fact. Paper has the
- * table at any width, with data and terms and the groups that its reader has unfolded.
- */
-export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
-  // Few facts of AI tools are those of museums too.
-  const { isAi } = useSite().listed;
-  return (
-    <>
-      {groups.length === 0 ? (
-        <EmptyState text="No recorded fact differs." />
-      ) : (
-        <p className="small mb-4">
-          Facts that differ are marked <span aria-hidden="true">≠</span>
-          <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have
-          is bold.<span className="no-print"> A print holds what is unfolded, and data and terms.</span>
-        </p>
-      )}
-      {groups.map((group, place) =>
-        group.title === AT_A_GLANCE ? (
-          <Group key={group.title} group={group} tools={tools} />
-        ) : (
-          <details
-            key={group.title}
-            className={`compared-more${group.title === TERMS_GROUP ? ' is-printed' : ''}`}
-            open={place === 0}
-          >
-            <summary>
-              {group.title} <span className="small">{countsOf(group)}</span>
-            </summary>
-            <Group group={group} tools={tools} />
-          </details>
-        ),
-      )}
-      {missing.length > 0 && isAi && (
-        <p className="small mt-4">
-          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
-        </p>
-      )}
-    </>
-  );
-}
-
-function countsOf({ rows, lone, locked }: ComparedGroup): string {
-  const differing = rows.filter(({ differs }) => differs).length;
-  const isLocked = locked.some((count) => count > 0);
-  const counts = [
-    differing > 0 && `${formatCounted(differing, 'fact')} that ${differing === 1 ? 'differs' : 'differ'}`,
-    rows.length > differing && `${rows.length - differing} without a difference`,
-    lone.length > 0 && say`some recorded for one tool only`,
-    isLocked && 'some for subscribers',
-  ];
-  return counts.filter((count) => count !== false).join(', ');
-}
-
-function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnTool[] }) {
+/** A table of the facts of a group: a row for each, and a column for each tool. */
+export function GroupTable({ group, tools }: { group: ComparedGroup; tools: readonly ColumnTool[] }) {
   const { title, rows, lone, locked } = group;
   const columns = tools.map((tool, place) => ({ ...tool, said: saidOf(tool.name, rows, place) }));
   return (

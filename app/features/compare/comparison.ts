@@ -50,6 +50,8 @@ export interface ComparedRow {
 }
 
 export interface ComparedGroup {
+  /** The group of the tabs; null for what everybody may see of all tools. */
+  id: TabGroup | null;
   title: string;
   /** How many facts of each tool are locked. */
   locked: number[];
@@ -67,8 +69,6 @@ export interface Comparison {
 
 /** The title of the group of what people decide by. */
 export const AT_A_GLANCE = 'At a glance';
-/** The group of what people check before they sign. */
-export const TERMS_GROUP = 'Data and terms';
 
 /**
  * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
@@ -77,7 +77,7 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   const open = [
     { title: AT_A_GLANCE, rows: GLANCE.map((fact) => rowOf(fact, columns)) },
-    { title: TERMS_GROUP, rows: TERMS.map((fact) => rowOf(fact, columns)) },
+    { title: 'Data and terms', rows: TERMS.map((fact) => rowOf(fact, columns)) },
   ];
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
@@ -87,10 +87,11 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
     const rows = facts.map((fact) => rowOf(fact, columns)).filter(isKnown);
     const locked = tools.map((each) => each.locked[group] ?? 0);
     const compared = differingFirst(rows.filter(isComparable));
-    return [{ title, locked, rows: compared, lone: loneOf(rows, tools.length) }];
+    return [{ id: group, title, locked, rows: compared, lone: loneOf(rows, tools.length) }];
   });
   const opened = open.map(
     ({ title, rows }): ComparedGroup => ({
+      id: null,
       title,
       locked: tools.map(() => 0),
       rows: differingFirst(rows.filter(isTelling)),
