@@ -5,11 +5,12 @@ import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
+import { Dotted } from '#ui/dotted.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
+import { ListNotes } from '#ui/list-notes.tsx';
 import { PrintNote } from '#ui/print-note.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { QuotedFigure } from '#ui/quoted-figure.tsx';
@@ -214,6 +215,15 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
+    file: 'ui/dotted.tsx',
+    states: [
+      {
+        name: 'a price that may be out of date',
+        show: <Dotted text="From $20 a month, billed monthly · may be out of date" />,
+      },
+    ],
+  },
+  {
     file: 'ui/print-note.tsx',
     states: [{ name: 'in print', show: <PrintNote siteUrl="" address="/market" day="2026-11-29" /> }],
   },
@@ -284,12 +294,12 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/outdated-notes.tsx',
+    file: 'ui/list-notes.tsx',
     states: [
       {
         name: 'two notes',
         show: (
-          <OutdatedNotes
+          <ListNotes
             notes={[
               'The price of 12 of these 40 tools may be out of date.',
               'The status of 3 of these 40 tools may be out of date.',
@@ -297,7 +307,7 @@ export const FACTS: readonly Example[] = [
           />
         ),
       },
-      { name: 'none', show: <OutdatedNotes notes={[]} /> },
+      { name: 'none', show: <ListNotes notes={[]} /> },
     ],
   },
   {

@@ -74,7 +74,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
             <TextLink to={paths.apiKeys}>Your keys</TextLink>
           </p>
         </div>
-        <table className="data">
+        <table className="data mt-4">
           <thead>
             <tr>
               <th scope="col">Requests</th>

@@ -5,6 +5,7 @@ import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
+import { ListNotes } from '#ui/list-notes.tsx';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'facets' | 'isPremium' | 'q'>;
@@ -16,11 +17,7 @@ interface Props {
 /** What the filters cannot tell of, what they say together, and by which rates a budget was compared. */
 export function FilterNotes({ query, found }: Props) {
   const notes = [...budgetNotes(query, found), ...unknownNotes(query, found), ...planNotes(query, found)];
-  return notes.map((note) => (
-    <p key={note} className="mb-4 text-sm text-muted">
-      {note}
-    </p>
-  ));
+  return <ListNotes notes={notes} />;
 }
 
 /** The notes of a search say the rates themselves. */
