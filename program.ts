@@ -5,6 +5,7 @@ import { startBackground } from '#app/background.server.ts';
 import { developmentListener } from '#app/dev.server.ts';
 import { firstStartNotice } from '#app/first-start.server.ts';
 import { createMaySend } from '#app/may-send.server.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { watchCatalogue } from '#catalogue/watch-writes.server.ts';
 import { startPasswords } from '#features/accounts/passwords.server.ts';
 import { endSandboxPlans } from '#features/billing/customers.server.ts';
@@ -50,6 +51,9 @@ const SAME_SIGNAL_MS = 1_000;
 
 /** The package.json commands that turn into this program. */
 const STARTED_BY_NPM: ReadonlySet<string | undefined> = new Set(['start', 'dev']);
+
+/** By then, a start's first page has been answered. */
+const GIVE_BACK_MS = 1_000;
 
 /** What must be ended, in the order of its start. */
 const begun: Array<() => unknown> = [];
@@ -117,8 +121,8 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
     if (pool !== db.pools.bulk) logSlowQueries(pool, settings.SLOW_QUERY_MS, log, statements);
   }
   await finishRestore(db, settings.DATA_DIR);
-  await completeCatalogue(db);
-  if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
+  // Most starts find everything in its place: the catalogue is read meanwhile, and follows what is written after all.
+  await Promise.all([bringCatalogue(db, settings, filesFolder), catalogueOf(db.read)]);
   const pages = new ObservedPages();
   const site = new CachedSite(settings);
   const renew = async () => {
@@ -160,6 +164,8 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
   say(`AI Toolbox is ready: ${http.address}`);
   for (const line of notice) say(line);
   tellReady();
+  // Not before: whoever waits for the start would wait for this too.
+  setTimeout(giveBackMemory, GIVE_BACK_MS).unref();
 }
 
 /**
@@ -173,6 +179,11 @@ function giveBackMemory(): void {
 function say(line: string): void {
   if (!speaks()) return;
   process.stdout.write(`${line}\n`);
+}
+
+async function bringCatalogue(db: Database, settings: Settings, filesFolder: string): Promise<void> {
+  await completeCatalogue(db);
+  if (settings.STARTER_CATALOGUE === 'on') await bringStarter(db, filesFolder);
 }
 
 async function bringStarter(db: Database, filesFolder: string): Promise<void> {
@@ -204,7 +215,6 @@ async function builtListener(
   const app = createApp(services);
   await allRead.promise;
   await makePages(app, http.address);
-  giveBackMemory();
   return createListener({
     ...edge,
     app,

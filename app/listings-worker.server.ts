@@ -17,7 +17,7 @@ export function startListings({ db, log, onReady }: Listings): Worker {
 interface Listings {
   db: DrizzleDb;
   log: Logger;
-  /** Told once, when everything has been read for the first time. */
+  /** Told once, when the catalogue has been read for the first time: only crawlers ask for sitemaps. */
   onReady: () => void;
 }
 
@@ -36,10 +36,10 @@ export function listingsTurn(db: DrizzleDb, onReady = () => {}): () => Promise<'
     before = version;
     if (!isSettled || isReady) return 'not now';
     await catalogueOf(db);
-    await readStarts(db);
-    isReady = true;
     if (!hasTold) onReady();
     hasTold = true;
+    await readStarts(db);
+    isReady = true;
     return undefined;
   };
 }

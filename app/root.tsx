@@ -10,12 +10,14 @@ import { servicesContext, sessionContext } from './platform/request/context.serv
 import { refusedContext } from './platform/request/form.server.ts';
 import { refuseNul } from './platform/request/nul.server.ts';
 import { siteAddress } from './platform/request/site-address.server.ts';
+import { accentStyle } from './site/accent.ts';
 import { MESSAGES } from './site/messages.ts';
 import { writtenNoun } from './site/noun.ts';
 import { paths } from './site/paths.ts';
 import { readableQuery } from './site/query-text.ts';
 import type { Session } from './site/session.ts';
 import { SITE } from './site/site.ts';
+import { iconsOf, touchIconOf } from './site/site-icons.ts';
 import CompareTray from './ui/compare-tray.island.tsx';
 import { FailedPage } from './ui/failed-page.tsx';
 import { readFailure } from './ui/failure.ts';
@@ -25,6 +27,7 @@ import { pageMeta } from './ui/page-meta.ts';
 import { PAGE_PLACES, SHEET } from './ui/page-places.ts';
 import { PageScriptsContext } from './ui/page-scripts.ts';
 import { PrintNote } from './ui/print-note.tsx';
+import { SellingContext } from './ui/selling.ts';
 import { SessionProvider } from './ui/session.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
@@ -42,8 +45,8 @@ export const links: Route.LinksFunction = () => [
   // For what scripts add (app/browser/sheet.ts). The first paint does not wait for it, and browsers without scripts
   // never need it, so it is no preload. In development, Vite adds it.
   ...(import.meta.env.DEV ? [] : [{ rel: 'prefetch', id: SHEET, href: styleSheet }]),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'icon', href: iconsOf(SITE)[0].src, type: iconsOf(SITE)[0].type },
+  { rel: 'apple-touch-icon', href: touchIconOf(SITE) },
   { rel: 'manifest', href: paths.webManifest },
   {
     rel: 'search',
@@ -68,10 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
   const session = 'session' in state ? state.session : undefined;
   const refused = context.get(refusedContext);
-  const { settings, site } = context.get(servicesContext);
+  const { settings, site, payment } = context.get(servicesContext);
   return {
     session,
     site: site.current,
+    isSelling: payment !== null,
     siteUrl: siteAddress(request, settings),
     day: new Date().toISOString().slice(0, 10),
     ...(session && (await menuFor(context, session.user))),
@@ -93,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       {...MARKS.address(pathname + readableQuery(search))}
       {...MARKS.listed(root?.site && writtenNoun(root.site.listed.noun))}
+      style={root?.site && accentStyle(root.site.accent)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -117,13 +122,15 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteContext value={root?.site ?? null}>
-          <SessionProvider session={root?.session}>
-            <SiteHeader news={root?.news ?? 0} desk={root?.desk ?? null} />
-            <main id={MAIN} tabIndex={-1} {...MARKS.failed(failureOf(useMatches().at(-1)?.handle))}>
-              <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
-            </main>
-            <SiteFooter year={root && Number(root.day.slice(0, 4))} />
-          </SessionProvider>
+          <SellingContext value={root?.isSelling ?? false}>
+            <SessionProvider session={root?.session}>
+              <SiteHeader news={root?.news ?? 0} desk={root?.desk ?? null} />
+              <main id={MAIN} tabIndex={-1} {...MARKS.failed(failureOf(useMatches().at(-1)?.handle))}>
+                <RefusedFormContext value={root?.refused ?? null}>{children}</RefusedFormContext>
+              </main>
+              <SiteFooter year={root && Number(root.day.slice(0, 4))} />
+            </SessionProvider>
+          </SellingContext>
         </SiteContext>
         {root && (
           <PrintNote siteUrl={root.siteUrl} address={pathname + readableQuery(search)} day={root.day} />

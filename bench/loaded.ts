@@ -2,6 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { importCatalogue } from '#features/imports/import.server.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
+import { completeCatalogue } from '#features/imports/starter.server.ts';
 import { type Database, migrateDatabase, openDatabase } from '#platform/database/connection.server.ts';
 import { generateCatalogue } from './generate.ts';
 import { replicateTools } from './replicate.ts';
@@ -65,6 +66,8 @@ async function open(
   const own = addressOf(url, name);
   const db = openDatabase(own, () => {}, { readMs: READ_TIMEOUT_MS });
   await migrateDatabase(db);
+  // A database that an earlier version filled lacks what this one stores.
+  await completeCatalogue(db);
   return { db, url: own };
 }
 

@@ -39,9 +39,18 @@ describe('the style rules of a page', () => {
     ],
     [
       'a page of paper, with its margin boxes',
-      '@page a{margin:8mm;@bottom-right{content:counter(page)}}',
-      '@page a{margin:8mm;@bottom-right{content:counter(page)}}',
+      'p{page:a}@page a{margin:8mm;@bottom-right{content:counter(page)}}',
+      'p{page:a}@page a{margin:8mm;@bottom-right{content:counter(page)}}',
     ],
+    [
+      'a page of paper that no rule asks for',
+      '@page a{margin:8mm;@top-right{content:"a"}}p{top:0}',
+      'p{top:0}',
+    ],
+    ['what contains a class that it has', 'p:has(>.card){top:0}', 'p:has(>.card){top:0}'],
+    ['what contains a class that it lacks', 'p:has(.other){top:0}', ''],
+    ['what contains one of several', 'p:has(.other,.card){top:0}', 'p:has(.other,.card){top:0}'],
+    ['what must not contain a class', 'p:not(:has(.other)){top:0}', 'p:not(:has(.other)){top:0}'],
     ['a movement', '@keyframes a{to{top:0}}', '@keyframes a{to{top:0}}'],
   ])('%s', (_, sheet, kept) => {
     const body =

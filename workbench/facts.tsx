@@ -5,11 +5,12 @@ import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
+import { Dotted } from '#ui/dotted.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
+import { ListNotes } from '#ui/list-notes.tsx';
 import { PrintNote } from '#ui/print-note.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { QuotedFigure } from '#ui/quoted-figure.tsx';
@@ -17,6 +18,7 @@ import { RoundTable } from '#ui/round-table.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import { type Example, LONG, LONG_WORD, type State } from './example.ts';
 import { COMPUTED, LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
 
@@ -25,17 +27,17 @@ const ALONE = [...ORIGINS, OF_CODES].map((origin) => ({
   origin,
 }));
 const TWICE = ORIGINS.slice(0, 1).flatMap((origin) => [
-  { of: 'one', origin: { ...origin, isOutdated: true as const } },
-  { of: 'two', origin: { ...origin, isOutdated: true as const } },
+  { id: 'one', of: 'one', origin: { ...origin, isOutdated: true as const } },
+  { id: 'two', of: 'two', origin: { ...origin, isOutdated: true as const } },
 ]);
 /** One page, so that each mark has an anchor of its own. */
 const { blocks, sources } = saidOnce([
-  ...ALONE.map(({ name, origin }) => ({ key: name, title: name, values: [{ of: name, origin }] })),
+  ...ALONE.map(({ name, origin }) => ({ key: name, title: name, values: [{ id: name, of: name, origin }] })),
   { key: 'shared', title: 'A block', values: TWICE },
   {
     key: 'mixed',
     title: 'A block',
-    values: [...TWICE, ...ORIGINS.slice(2, 3).map((origin) => ({ of: 'x', origin }))],
+    values: [...TWICE, ...ORIGINS.slice(2, 3).map((origin) => ({ id: 'x', of: 'x', origin }))],
   },
 ]);
 const saidBy = (key: string): SaidBlock =>
@@ -213,6 +215,15 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
+    file: 'ui/dotted.tsx',
+    states: [
+      {
+        name: 'a price that may be out of date',
+        show: <Dotted text="From $20 a month, billed monthly · may be out of date" />,
+      },
+    ],
+  },
+  {
     file: 'ui/print-note.tsx',
     states: [{ name: 'in print', show: <PrintNote siteUrl="" address="/market" day="2026-11-29" /> }],
   },
@@ -283,12 +294,12 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/outdated-notes.tsx',
+    file: 'ui/list-notes.tsx',
     states: [
       {
         name: 'two notes',
         show: (
-          <OutdatedNotes
+          <ListNotes
             notes={[
               'The price of 12 of these 40 tools may be out of date.',
               'The status of 3 of these 40 tools may be out of date.',
@@ -296,12 +307,16 @@ export const FACTS: readonly Example[] = [
           />
         ),
       },
-      { name: 'none', show: <OutdatedNotes notes={[]} /> },
+      { name: 'none', show: <ListNotes notes={[]} /> },
     ],
   },
   {
     file: 'ui/subscribers-note.tsx',
     states: [{ name: 'with a count', show: <SubscribersNote text="3 further rounds, for subscribers." /> }],
+  },
+  {
+    file: 'ui/upgrade-link.tsx',
+    states: [{ name: 'where no plan can be bought', show: <UpgradeLink address="/" /> }],
   },
   {
     file: 'ui/content.tsx',

@@ -45,7 +45,7 @@ const panel: Panel = {
   ],
   categories: { 'Illustrative Writing': 12 },
   specializations: { [LONG_WORD]: 3 },
-  prices: { all: 1234, free: 34, premium: 1200 },
+  prices: { all: 1240, free: 34, premium: 1200, unknown: 6 },
   chosen: [
     { name: 'platform:ios', label: 'Illustrative phone', isUnderstood: false },
     { name: 'language:de', label: 'Illustrative German', isUnderstood: true },

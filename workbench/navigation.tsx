@@ -23,6 +23,7 @@ import { SettingsNav } from '#ui/settings-nav.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { browseMenu } from '#ui/site-nav.ts';
+import { TabBar } from '#ui/tab-bar.tsx';
 import { TopicIcon } from '#ui/topic-icon.tsx';
 import { type Example, LONG } from './example.ts';
 import { MEMBER, PICTURE } from './samples.ts';
@@ -39,6 +40,20 @@ export const NAVIGATION: readonly Example[] = [
       { name: 'in a text', show: <TextLink to="?">{LONG}</TextLink> },
       { name: 'as a button', show: <ButtonLink to="?">{LONG}</ButtonLink> },
       { name: 'what most do next', show: <PrimaryLink to="?">{LONG}</PrimaryLink> },
+    ],
+  },
+  {
+    file: 'ui/tab-bar.tsx',
+    states: [
+      {
+        name: 'the first of three',
+        show: (
+          <TabBar
+            label="Example"
+            tabs={['One', LONG, 'Three'].map((text, at) => ({ to: `?tab=${at}`, text, isActive: at === 0 }))}
+          />
+        ),
+      },
     ],
   },
   {

@@ -9,9 +9,9 @@ import { fitOf } from './search/answer/fit.ts';
 import { type ListedTool, listedPage } from './search/answer/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
 import { readAs } from './search/answer/read-as.ts';
-import { selected } from './search/filters/facet-counts.ts';
+import { selected } from './search/filters/counters.ts';
 import { facetLabel } from './search/filters/facets.ts';
-import { type Convert, priceLimitLabel, priceLimitName } from './search/filters/price-limit.ts';
+import { type Convert, priceLimitLabel, priceLimitName, priceWorking } from './search/filters/price-limit.ts';
 import {
   type Condition,
   facetConditions,
@@ -150,8 +150,8 @@ function answer(
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {
     const entry = catalogue.entry(number);
-    const isConverted = reading.priceLimit !== null && entry.price.currency !== reading.priceLimit.currency;
-    const fit = fitOf(entry.facets, { price: costOf(number), isConverted, hasNeed }, wishes);
+    const working = reading.priceLimit && priceWorking(entry.price, reading.priceLimit, convert);
+    const fit = fitOf(entry.facets, { price: costOf(number), working, hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });
   // Nearly all prices are in dollars.

@@ -2,7 +2,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { Entry, Sort } from './entry.ts';
 import type { Found } from './find.ts';
 import type { Budget } from './search/filters/budget.ts';
-import { type FacetPanel, facetPanel, selected } from './search/filters/facet-counts.ts';
+import { selected } from './search/filters/counters.ts';
+import { type FacetPanel, facetPanel } from './search/filters/facet-counts.ts';
 import type { Convert, PriceFit } from './search/filters/price-limit.ts';
 import {
   facetConditions,

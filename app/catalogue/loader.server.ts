@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleDb, pagesHandleOf } from '#platform/database/connection.server.ts';
 import { Catalogue } from './catalogue.ts';
+import type { Document } from './entry.ts';
 import { Memory } from './memory.ts';
 import { readDocuments } from './read-documents.server.ts';
 import { realWords } from './real-words.server.ts';
@@ -143,14 +144,20 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = formerIds;
   catalogue.putFunding(rounds);
-  for (let documents = first; ; ) {
-    const last = documents.at(-1)?.entry.number;
-    if (last === undefined) return { catalogue, topics, writes: now };
-    // The database reads the next ones while these are put in.
-    const next = readAfter(last);
-    catalogue.put(documents);
+  let waiting: Document[] = [];
+  for (let documents = first; documents.length > 0; ) {
+    // The database reads the next ones meanwhile.
+    const next = readAfter(documents.at(-1)?.entry.number ?? 0);
+    waiting = [...waiting, ...documents];
+    // Putting copies all that is in: done for as many again, it copies each tool twice at most.
+    if (waiting.length >= catalogue.count) {
+      catalogue.put(waiting);
+      waiting = [];
+    }
     documents = await next;
   }
+  if (waiting.length > 0) catalogue.put(waiting);
+  return { catalogue, topics, writes: now };
 }
 
 /** How many tools have been written since a version. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { NamedTool } from './look-up.ts';
 import { holderTest, saidBesides } from './rank-found.ts';
-import { selected } from './search/filters/facet-counts.ts';
+import { selected } from './search/filters/counters.ts';
 import { knownConditions } from './search/filters/selection.ts';
 import type { AskedWord } from './search/ranking/asked-words.ts';
 import type { Understood } from './understand-search.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import type { LookedUp, NamedTool } from './look-up.ts';
-import { FEW_FITTING } from './search/filters/facet-counts.ts';
+import { FEW_FITTING } from './search/filters/counters.ts';
 import { facetWord } from './search/filters/selection.ts';
 import { numbersOf } from './search/filters/tool-sets.ts';
 import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';

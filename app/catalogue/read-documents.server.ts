@@ -33,6 +33,7 @@ interface Row extends Record<string, unknown> {
   rivals: string[];
   price_amount: number | null;
   price_per: string | null;
+  price_billed: string | null;
   /** In another currency than US dollars. */
   foreign_price: { amount: number; currency: string } | null;
   words: string[];
@@ -118,6 +119,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
         THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
       tool.business_current_status #>> '{value}' AS status_text,
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per, facts.foreign_price,
+      ${fieldValue('decision_information', 'decision_price_from')} ->> 'billed' AS price_billed,
       to_json(s.words) AS words, to_json(s.impacts) AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
       ${SORT_KEYS} AS sort_keys,
@@ -176,6 +178,7 @@ function documentOf(row: Row, share: (text: string) => string): Document {
         amount: row.foreign_price?.amount ?? row.price_amount,
         per: row.price_per,
         currency: row.foreign_price?.currency ?? DOLLARS,
+        ...(row.price_billed !== null && { billed: share(row.price_billed) }),
       },
       facets,
       sort: {

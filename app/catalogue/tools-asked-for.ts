@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { bestKnown } from './look-up.ts';
 import type { Budget } from './search/filters/budget.ts';
-import { selected } from './search/filters/facet-counts.ts';
+import { selected } from './search/filters/counters.ts';
 import {
   type Convert,
   comparePrice,

@@ -28,6 +28,7 @@ export const ACCOUNT_MESSAGES = wordedTexts({
     passwordMissing: 'Enter your password',
     confirmFirst:
       'Have you just registered? Open the link in our mail first. It confirms your address; then sign in here.',
+    submitFirst: 'To submit a tool, sign in or create an account. The form follows.',
     notConfirmed: 'Email not confirmed',
     confirmPrompt:
       "Your email address hasn't been verified yet. Would you like us to send another verification email?",

@@ -59,6 +59,8 @@ export const deskPaths = {
   /** What the site says of itself. */
   deskSite: '/operator/site',
   sitePreview: '/operator/site/preview',
+  /** Its logo, with what was just done to it. */
+  deskSiteLogo: (done = '') => withParams('/operator/site/logo', new URLSearchParams(done ? { done } : {})),
   /** One of its long texts. */
   deskText: (name: LegalTextName) => `/operator/site/${name}`,
   /** The categories, questions or business functions at the desk. */

@@ -1,12 +1,12 @@
 import { formatPrice } from './format.ts';
 import type { LegalFacts } from './legal-facts.ts';
-import { type PaidTier, PLANS } from './plans.ts';
+import { PLANS } from './plans.ts';
 import type { Site } from './site.ts';
 
 /** What can be expected of this installation, and of those who use it. Markdown. @param site of which it speaks */
 export function termsText(
   facts: LegalFacts,
-  { listed, plansSold }: Pick<Site, 'listed' | 'plansSold'>,
+  { listed, ...ofPlans }: Pick<Site, 'listed' | 'plansSold' | 'planNames'>,
 ): string {
   return `What you can expect of this site, and what is expected of you.
 
@@ -30,7 +30,7 @@ What you have written may be shown on the site, also after you have left, then w
 
 ## Paid plans
 
-${plans(facts, plansSold)}
+${plans(facts, ofPlans)}
 
 ## Names, marks and links
 
@@ -45,10 +45,13 @@ When these terms change, the day at the top of this page changes too.
 These terms choose no law and no court: those decide that are competent by law.`;
 }
 
-function plans({ payment, addsTax, asksTaxId }: LegalFacts, sold: readonly PaidTier[]): string {
+function plans(
+  { payment, addsTax, asksTaxId }: LegalFacts,
+  { plansSold: sold, planNames }: Pick<Site, 'plansSold' | 'planNames'>,
+): string {
   if (payment === null || sold.length === 0) return 'No plan can be bought on this site at present.';
   const prices = PLANS.filter(({ tier }) => sold.includes(tier))
-    .map(({ name, monthlyCents }) => `${name} ${formatPrice(monthlyCents)}`)
+    .map(({ tier, monthlyCents }) => `${planNames[tier]} ${formatPrice(monthlyCents)}`)
     .join(', ');
   if (payment === 'sandbox') {
     return `Plans on this site are a trial: they can be chosen at the checkout, and no money moves. What they would cost a month, in US dollars: ${prices}.`;

@@ -30,7 +30,7 @@ export type LegalTexts = Readonly<Record<LegalTextName, LegalText>>;
  */
 export function shippedTexts(
   facts: LegalFacts,
-  site: Pick<Site, 'listed' | 'plansSold'> = siteOf(DEFAULT_SITE),
+  site: Pick<Site, 'listed' | 'plansSold' | 'planNames'> = siteOf(DEFAULT_SITE),
 ): LegalTexts {
   return {
     privacy: { text: worded(privacyText(facts), site.listed.noun), changed: '2026-11-30', isShipped: true },

@@ -38,7 +38,7 @@ const AI = /^AI /;
 const FOR_AI = /^AI(?= for\b)/;
 const BEFORE = /(?<![\p{L}-])AI (?=\p{L})/gu;
 
-const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-])/giu;
+const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-]|\.\p{L})/giu;
 
 /**
  * A text of the software with the site's words for what is listed in place of 'tool' and 'AI tool', and

@@ -333,6 +333,7 @@ export const paths = {
     `/previews/${kind}/${encodeURIComponent(`${name}.png`)}`,
   openSearch: '/opensearch.xml',
   webManifest: '/site.webmanifest',
+  siteLogo: (name: string) => `/logo/${name}`,
   securityText: '/.well-known/security.txt',
   /** Where password managers lead people to change their password (W3C). */
   changePassword: '/.well-known/change-password',

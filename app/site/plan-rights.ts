@@ -70,6 +70,9 @@ export function openedBy(): string {
     : 'A plan, none of which is sold at present, opens';
 }
 
+/** Beside whatever leads to buying a plan, while no payment provider is set up. */
+export const NOT_SOLD_HERE = 'Cannot be bought here at present.';
+
 /** In place of a plan's name on a link that leads to the plans. */
 export function upgrade(): string {
   const [plan] = soldPlans();

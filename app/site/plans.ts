@@ -1,12 +1,24 @@
+/** What the plans are called until an owner says otherwise. */
+export const SHIPPED_PLAN_NAMES = { basic: 'Basic', premium: 'Premium', enterprise: 'Enterprise' } as const;
+
+let namesNow: () => Readonly<Record<keyof typeof SHIPPED_PLAN_NAMES, string>> = () => SHIPPED_PLAN_NAMES;
+
+/** Has plans be called as an owner says. @param read tells their names at the moment at which a text is made */
+export function readPlanNames(read: typeof namesNow): void {
+  namesNow = read;
+}
+
 /**
  * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
  * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API;
- * `following` is a `FollowAllowance`; the page of the plans sets off the one that `isSuggested`. Tiers, settings, prices and texts all follow from these rows.
+ * `following` is a `FollowAllowance`; the page of the plans sets off the one that `isSuggested`. Tiers, settings, prices and texts all follow from these rows; a `name` is read where a text is made, never while a module loads.
  */
 export const PLANS = [
   {
     tier: 'basic',
-    name: 'Basic',
+    get name(): string {
+      return namesNow().basic;
+    },
     monthlyCents: 499,
     apiHourly: 600,
     isSuggested: false,
@@ -14,7 +26,9 @@ export const PLANS = [
   },
   {
     tier: 'premium',
-    name: 'Premium',
+    get name(): string {
+      return namesNow().premium;
+    },
     monthlyCents: 999,
     apiHourly: 1_200,
     isSuggested: true,
@@ -22,7 +36,9 @@ export const PLANS = [
   },
   {
     tier: 'enterprise',
-    name: 'Enterprise',
+    get name(): string {
+      return namesNow().enterprise;
+    },
     monthlyCents: 2499,
     apiHourly: 20_000,
     isSuggested: false,
@@ -68,7 +84,7 @@ export function monthlyCents(tier: PaidTier): number {
 
 /** A plan's name in the thanks for buying it; by default Premium (spec §2, "Subscription screens"). */
 export function planName(tier: Tier): string {
-  return findPlan(tier)?.name ?? 'Premium';
+  return findPlan(tier)?.name ?? namesNow().premium;
 }
 
 export interface PlanButton {

@@ -1,5 +1,14 @@
 /** What can be plotted: categories, quarters and the age of facts as a whole; a company, a tool, a category by its id. */
-export const PLOT_KINDS = ['categories', 'quarters', 'ages', 'company', 'prices', 'specializations'] as const;
+export const PLOT_KINDS = [
+  'categories',
+  'quarters',
+  'ages',
+  'company',
+  'prices',
+  'standing',
+  'price-range',
+  'specializations',
+] as const;
 export type PlotKind = (typeof PLOT_KINDS)[number];
 
 /** Names a plot. */

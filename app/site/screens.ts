@@ -187,7 +187,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/compare': {
     hasTwin: true,
     open: {
-      names: ['tools', 'differences', 'q', 'currency'],
+      names: ['tools', 'group', 'differences', 'q', 'currency'],
       lists: ['tools'],
       write: (asked) => writeCompareQuery(readCompareQuery(asked)),
     },
@@ -351,6 +351,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/previews/:kind/:name': {},
   '/opensearch.xml': {},
   '/site.webmanifest': {},
+  '/logo/:name': {},
   '/.well-known/security.txt': {},
   '/.well-known/change-password': {},
 };

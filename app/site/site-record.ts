@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { COLOUR } from './accent.ts';
 import { eachBlock } from './menu.ts';
-import { byTier } from './plans.ts';
+import { byTier, PAID_TIERS, type PaidTier, SHIPPED_PLAN_NAMES } from './plans.ts';
 import { DEFAULT_SITE, type SiteRecord } from './site.ts';
 import { readTypedDate } from './typed-dates.ts';
 import { textFault } from './visible-text.ts';
@@ -31,6 +32,24 @@ const contact = text(2_000).refine(
 
 const word = text(40).regex(/^[^\p{Cc}]*$/u, 'must be a single line');
 
+/** Names in one text must tell plans apart, and from the account without one. */
+function checkPlanNames(
+  names: Readonly<Partial<Record<PaidTier, string | undefined>>>,
+  context: z.RefinementCtx,
+): void {
+  const taken = new Set(['free']);
+  for (const tier of PAID_TIERS) {
+    const name = (names[tier] ?? SHIPPED_PLAN_NAMES[tier]).toLowerCase();
+    if (taken.has(name))
+      context.addIssue({
+        code: 'custom',
+        path: [tier],
+        message: 'must differ from the other plans and from Free',
+      });
+    taken.add(name);
+  }
+}
+
 const links = z
   .array(z.strictObject({ label: text(40), href: secureAddress }))
   .max(6)
@@ -45,6 +64,8 @@ export const siteSchema = z.strictObject({
   short_one: word.optional(),
   short_many: word.optional(),
   copyright_holder: text(200).optional(),
+  accent: z.string().trim().toLowerCase().regex(COLOUR, 'must be a colour such as #0b6e4f').optional(),
+  logo_alone: z.boolean().default(DEFAULT_SITE.logo_alone),
   home_heading: text(160),
   home_lead: text(600),
   example_needs: z.array(text(100)).max(8).default([]),
@@ -72,6 +93,16 @@ export const siteSchema = z.strictObject({
   contact_lead: text(1_000).optional(),
   footer_note: text(300).optional(),
   mail_signature: z.array(text(200)).max(8).default([]),
+  plan_names: z
+    .object(
+      byTier(() =>
+        text(30)
+          .regex(/^[^\p{Cc}]*$/u, 'must be a single line')
+          .optional(),
+      ),
+    )
+    .superRefine(checkPlanNames)
+    .default(DEFAULT_SITE.plan_names),
   plans_sold: z.object(byTier(() => z.boolean().default(true))).default(DEFAULT_SITE.plans_sold),
   menu: z
     .array(z.strictObject({ page: text(40), label: word.optional() }))

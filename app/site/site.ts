@@ -1,3 +1,4 @@
+import { type Accent, accentOf, SHIPPED_ACCENT } from './accent.ts';
 import type { CrawlerKind, CrawlerPolicy } from './crawlers.ts';
 import {
   eachBlock,
@@ -7,8 +8,9 @@ import {
   type MenuPage,
   namesMenuPage,
 } from './menu.ts';
-import { callListed, type Noun, raised, worded } from './noun.ts';
-import { byTier, PAID_TIERS, type PaidTier } from './plans.ts';
+import { askWordsOfAnswer, callListed, type Noun, raised, worded } from './noun.ts';
+import { byTier, PAID_TIERS, type PaidTier, readPlanNames, SHIPPED_PLAN_NAMES } from './plans.ts';
+import type { SiteLogo } from './site-logo.ts';
 
 export interface FounderQuote {
   readonly name: string;
@@ -44,6 +46,10 @@ export interface SiteRecord {
   readonly short_many?: string | undefined;
   /** By default the site's name. */
   readonly copyright_holder?: string | undefined;
+  /** '#rrggbb'; by default that of the software. */
+  readonly accent?: string | undefined;
+  /** Whether the logo stands without the name beside it, because it says the name. */
+  readonly logo_alone: boolean;
   /** What follows the number of tools. */
   readonly home_heading: string;
   readonly home_lead: string;
@@ -68,6 +74,8 @@ export interface SiteRecord {
   readonly footer_note?: string | undefined;
   /** How mails end, line by line; by default with the site's name. */
   readonly mail_signature: readonly string[];
+  /** By default those of the software; what a plan is called elsewhere, as at the payment provider, is not said here. */
+  readonly plan_names: Readonly<Partial<Record<PaidTier, string | undefined>>>;
   /** Which plans are sold. Whoever has one keeps it. */
   readonly plans_sold: Readonly<Record<PaidTier, boolean>>;
   /** The entries of the menus in their order; a page that is not among them has none. */
@@ -95,6 +103,7 @@ export const DEFAULT_SITE: SiteRecord = {
   tagline: 'the directory of AI tools for people who decide',
   listed_one: 'AI tool',
   listed_many: 'AI tools',
+  logo_alone: false,
   home_heading: 'AI tools to find, compare and check',
   home_lead:
     'Say what you need in your own words, set tools side by side, or see where the money goes. Every fact says how sure it is.',
@@ -106,6 +115,7 @@ export const DEFAULT_SITE: SiteRecord = {
   security_contacts: [],
   contact_pages: {},
   mail_signature: [],
+  plan_names: {},
   plans_sold: byTier(() => true),
   menu: Object.keys(MENU_PAGES).map((page) => ({ page })),
   links: [
@@ -158,6 +168,9 @@ export interface Site {
   readonly title: string;
   readonly listed: Listed;
   readonly copyrightHolder: string;
+  readonly accent: Accent;
+  /** What stands for the site in its header; null for its name alone. */
+  readonly logo: (SiteLogo & { readonly isAlone: boolean }) | null;
   readonly email: string;
   readonly home: {
     readonly heading: string;
@@ -168,6 +181,7 @@ export interface Site {
   /** The lead is null if the owner has written none: then the page counts. */
   readonly about: { readonly heading: string; readonly lead: string | null };
   readonly owner: { readonly name: string | null; readonly address: readonly string[] | null };
+  readonly planNames: Readonly<Record<PaidTier, string>>;
   readonly plansSold: readonly PaidTier[];
   /** Each page once; the label is null where the software's holds. */
   readonly menu: readonly { readonly page: MenuPage; readonly label: string | null }[];
@@ -185,7 +199,7 @@ export interface Site {
 }
 
 /** What a site says whose owner has said this. */
-export function siteOf(record: SiteRecord): Site {
+export function siteOf(record: SiteRecord, logo: SiteLogo | null = null): Site {
   const { name, contact_pages: pages, crawlers, security_contacts: contacts, security_until: until } = record;
   const policy = (isAllowed: boolean) => (isAllowed ? 'allow' : 'disallow');
   const listed = listedOf(record);
@@ -198,6 +212,8 @@ export function siteOf(record: SiteRecord): Site {
     title: `${name}: ${own('tagline')}`,
     listed,
     copyrightHolder: record.copyright_holder ?? name,
+    accent: record.accent === undefined ? SHIPPED_ACCENT : accentOf(record.accent),
+    logo: logo && { ...logo, isAlone: record.logo_alone },
     email: record.email,
     home: {
       heading: own('home_heading'),
@@ -210,6 +226,7 @@ export function siteOf(record: SiteRecord): Site {
       name: record.owner_name ?? null,
       address: record.owner_address.length > 0 ? record.owner_address : null,
     },
+    planNames: byTier((tier) => record.plan_names[tier] ?? SHIPPED_PLAN_NAMES[tier]),
     plansSold: PAID_TIERS.filter((tier) => record.plans_sold[tier]),
     menu: menuOf(record),
     links: record.links,
@@ -253,14 +270,27 @@ export function leadsSomewhere({ href }: OutsideLink): boolean {
   return !URL.canParse(href) || !RESERVED_NAMES.test(`@${new URL(href).hostname}`);
 }
 
+let spoken = siteOf(DEFAULT_SITE);
+let ofThisAnswer: () => Site | undefined = () => undefined;
+
 /**
- * What this process says of its site: the one thing in `domain` that changes while the program runs
- * (docs/topics/desk.md). Read it where a text is made, never while a module loads.
+ * What this process says of its site, or the answer that is being made, if it has its own: the one thing in `app/site`
+ * that changes while the program runs (docs/topics/desk.md). Read it where a text is made, never while a module loads.
  */
-export let SITE: Site = siteOf(DEFAULT_SITE);
+export const SITE: Site = new Proxy(spoken, {
+  get: (_, key) => Reflect.get(ofThisAnswer() ?? spoken, key),
+});
+
+readPlanNames(() => SITE.planNames);
 
 /** Has the process speak as this site from now on. */
 export function speakAs(site: Site): void {
-  SITE = site;
+  spoken = site;
   callListed(site.listed.noun);
+}
+
+/** Has one answer alone speak as another site. @param read tells the site of the answer that is being made, if it has its own */
+export function askSiteOfAnswer(read: () => Site | undefined): void {
+  ofThisAnswer = read;
+  askWordsOfAnswer(() => read()?.listed.noun);
 }

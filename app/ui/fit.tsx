@@ -1,4 +1,5 @@
 import type { Fit } from '#catalogue/search/answer/fit.ts';
+import { Dotted } from './dotted.tsx';
 
 /** How well a tool is known to meet what a search asks for. */
 export function FitLine({ fit }: { fit: Fit }) {
@@ -9,7 +10,7 @@ export function FitLine({ fit }: { fit: Fit }) {
 export function ConditionLines({ conditions = [] }: { conditions?: readonly string[] | undefined }) {
   return conditions.map((text) => (
     <p key={text} dir="auto" className="small mt-2">
-      {text}
+      <Dotted text={text} />
     </p>
   ));
 }

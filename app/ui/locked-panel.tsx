@@ -2,6 +2,7 @@ import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { openedBy, upgrade } from '#site/plan-rights.ts';
+import { useNotSold } from './selling.ts';
 
 interface Props {
   /** Title of the locked tab. */
@@ -14,6 +15,7 @@ interface Props {
 
 /** What a locked tab shows (spec §6). Only a tab that holds something is ever locked. */
 export function LockedPanel({ title, holds, address }: Props) {
+  const notSold = useNotSold();
   return (
     <div className={`${LOCKED_CLASS} border-y-2 border-brand bg-brand-soft px-4 py-12 text-center`}>
       <h2>Premium Content Locked</h2>
@@ -26,6 +28,7 @@ export function LockedPanel({ title, holds, address }: Props) {
       <p className="small mt-1">
         {openedBy()}
         {say` this and every other locked tab. It is a plan of this site, whatever the tool itself costs.`}
+        {notSold && ` ${notSold}`}
       </p>
       <p className="mt-6">
         <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">

@@ -17,15 +17,23 @@ interface Props {
   addressOf: (change: Change) => string;
 }
 
-/** The price filter: whether a tool has a free tier. */
+/**
+ * The price filter: whether a tool has a free tier. The counts add up to that of all; where the words of a search
+ * ask for free tools, which a choice here replaces, there is no such sum.
+ */
 export function PriceLinks({ query, prices, addressOf }: Props) {
+  const isSum = prices.all === prices.free + prices.premium + prices.unknown;
   return (
     <nav aria-label="Price" className="segments">
       {PRICES.map(({ label, isPremium, of }) => (
         <SegmentLink key={label} to={addressOf({ isPremium })} active={query.isPremium === isPremium}>
-          {label} <span className="small">{formatCount(prices[of])}</span>
+          {of === 'all' && !isSum ? 'As asked' : label}{' '}
+          <span className="small">{formatCount(prices[of])}</span>
         </SegmentLink>
       ))}
+      {prices.unknown > 0 && (
+        <p className="small self-center px-3">{formatCount(prices.unknown)} price not known</p>
+      )}
     </nav>
   );
 }

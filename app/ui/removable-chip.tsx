@@ -18,7 +18,7 @@ export function RemovableChip({ id, label, to, focusNext }: Props) {
   return (
     <a id={id} href={to} className="chip" {...inPlace(...focusNext)}>
       <span className="sr-only">Remove </span>
-      {label}
+      <span className="chip-text">{label}</span>
       <Icon name="clear" />
     </a>
   );

@@ -6,6 +6,7 @@ import { paths } from '#site/paths.ts';
 import { literalTerm, shownTerm } from '#site/shown-term.ts';
 import { inPlace } from './in-place.ts';
 import { TextLink } from './links.tsx';
+import { ListNotes } from './list-notes.tsx';
 
 interface Props {
   /** What was typed. */
@@ -32,7 +33,6 @@ export function CorrectionNote({ term, found: { corrected }, addressFor, results
 
 /** Shows above the list of tools how the search was understood and what else answers it. Works without scripts. */
 export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
-  const notes = notesOf(found, term);
   const literal = found.count === 0 ? literalTerm(term) : null;
   return (
     <>
@@ -46,11 +46,7 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
       )}
       <Offers offers={found.offers} />
       {found.data.length > 0 && found.intent && <IntentLink intent={found.intent} />}
-      {notes.map((note) => (
-        <p key={note} className="mb-4 wrap-anywhere text-muted">
-          {note}
-        </p>
-      ))}
+      <ListNotes notes={notesOf(found, term)} />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import type { Site } from '#site/site.ts';
+import { logoName } from '#site/site-logo.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useFrame } from './frame-parts.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useReturnTo } from './return-to.ts';
 import { useSession, useUser } from './session.tsx';
+import { outsideLinks } from './site-nav.ts';
 import { useSite } from './site-texts.ts';
 
 /**
@@ -21,11 +24,13 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
   const frame = useFrame();
   return (
     <>
-      <nav className="wrap top-nav" aria-label="Outside this site" {...frame('outside')} />
+      {outsideLinks(site).length > 0 && (
+        <nav className="wrap top-nav" aria-label="Outside this site" {...frame('outside')} />
+      )}
       <header className="site-header">
         <div className="wrap flex h-(--header-height) items-center gap-4">
           <a href={paths.home} className="wordmark">
-            {site.name}
+            <SiteName site={site} />
           </a>
           <nav className="main-nav" aria-label="Main" {...frame('main')} />
           <div className="ml-auto hidden w-64 lg:block" {...frame('header-search')} />
@@ -36,6 +41,23 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
           </div>
         </div>
       </header>
+    </>
+  );
+}
+
+/** The site's logo, its name, or both. */
+function SiteName({ site: { name, logo } }: { site: Pick<Site, 'name' | 'logo'> }) {
+  if (!logo) return name;
+  const { width, height, plate, isAlone } = logo;
+  return (
+    <>
+      <img
+        src={paths.siteLogo(logoName(logo, 'logo'))}
+        alt={isAlone ? name : ''}
+        {...{ width, height }}
+        className={`site-logo ${plate === null ? '' : `plate-${plate}`}`}
+      />
+      {!isAlone && name}
     </>
   );
 }

@@ -16,7 +16,8 @@ export function SourceNote({ origin, of, className }: Props) {
     <details className={className ? `source-note ${className}` : 'source-note'}>
       <summary>
         <u>{CERTAINTY_LABELS[certainty]}</u>
-        {`${date === NOT_AVAILABLE ? '' : ` · ${date}`}${isOutdated ? ` · ${OUTDATED}` : ''}`}
+        {`${date === NOT_AVAILABLE ? '' : ` · ${date}`}${isOutdated ? ' · ' : ''}`}
+        {isOutdated && <span className="inline-block">{OUTDATED}</span>}
         <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
       {byCode ? (

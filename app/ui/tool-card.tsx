@@ -8,6 +8,7 @@ import { ARival, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareBox } from './compare-box.tsx';
 import { CompareButton } from './compare-button.tsx';
+import { Dotted } from './dotted.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { ConditionLines, FitLine } from './fit.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -74,7 +75,9 @@ export function ToolCard({
         {reason && <ReasonLine reason={reason} marks={marks} />}
       </div>
       <p className="small">
-        <span className="price block text-ink">{describePrice(tool)}</span>
+        <span className="price block text-ink">
+          <Dotted text={describePrice(tool)} />
+        </span>
         {tool.categories.map((category) => (
           <span key={category.id} className="mr-3 inline-block">
             <CategoryChip category={category} />

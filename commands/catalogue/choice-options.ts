@@ -1,3 +1,4 @@
+import { topicId } from '#features/imports/topic-choices.ts';
 import {
   DAY_ORDERS,
   DECIMAL_MARKS,
@@ -5,6 +6,7 @@ import {
   LISTED_CHOICES,
   NO_CHOICES,
   type TableChoices,
+  type WantedTopic,
 } from '#features/records/read/table-choices.ts';
 import { ownColumn } from '#features/records/records/columns.server.ts';
 
@@ -14,6 +16,7 @@ export const CHOICE_OPTIONS = {
   days: { type: 'string', multiple: true },
   decimals: { type: 'string', multiple: true },
   category: { type: 'string', multiple: true },
+  'new-category': { type: 'string', multiple: true },
   listed: { type: 'string' },
   row: { type: 'string', multiple: true },
   'empty-cells': { type: 'string' },
@@ -25,6 +28,7 @@ interface Given {
   days?: string[] | undefined;
   decimals?: string[] | undefined;
   category?: string[] | undefined;
+  'new-category'?: string[] | undefined;
   listed?: string | undefined;
   row?: string[] | undefined;
   'empty-cells'?: string | undefined;
@@ -45,6 +49,7 @@ export function readChoiceOptions(given: Given): TableChoices | undefined {
     days: pairs(days, (order) => oneOf(DAY_ORDERS, order)),
     decimals: pairs(decimals, (mark) => oneOf(DECIMAL_MARKS, mark)),
     topics: pairs(category, (ours) => ours),
+    made: Object.fromEntries((given['new-category'] ?? []).map(wantedTopic)),
     listed: oneOf(LISTED_CHOICES, given.listed ?? NO_CHOICES.listed),
     rows: pairs(row, (choice) => oneOf(LISTED_CHOICES, choice)),
     emptyCells: oneOf(EMPTY_CELLS, given['empty-cells'] ?? NO_CHOICES.emptyCells),
@@ -60,6 +65,17 @@ function pairs<Choice>(given: readonly string[], read: (ours: string) => Choice)
       return [pair.slice(0, Math.max(at, 0)), read(pair.slice(at + 1).trim())];
     }),
   );
+}
+
+/** `Voices`, `Audio/Voices`, or with ids of its own: `Voices=voices`, `Voices=audio/voices`. */
+function wantedTopic(given: string): [called: string, wanted: WantedTopic] {
+  const [called = '', ids] = given.split(/=(?=[^=]*$)/).map((part) => part.trim());
+  const names = called.split('/').map((part) => part.trim());
+  const [id = '', inner] = (ids ?? names.map(topicId).join('/')).split('/');
+  const isInside = inner !== undefined && names.length === 1;
+  const own = { id: must(id || undefined), name: isInside ? id : (names[0] ?? id) };
+  if (inner === undefined) return [called, { ...own, inner: null }];
+  return [called, { ...own, inner: { id: must(inner || undefined), name: names.at(-1) ?? inner } }];
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], given: string): Choice {

@@ -5,6 +5,7 @@ import { recallChoices, rememberChoices, surveyOf } from '#features/imports/choi
 import { exportCatalogue } from '#features/imports/export.server.ts';
 import { FaultyRows } from '#features/imports/faults-file.server.ts';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
+import { madePlace, madeWords } from '#features/imports/made-words.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
 import { SkippedValues } from '#features/imports/skipped-values.server.ts';
 import { templateFile } from '#features/imports/template.ts';
@@ -56,6 +57,7 @@ async function runImport(
 ): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
   const keptValues = new SkippedValues();
+  const made = new Map<string, string>();
   const alike: string[] = [];
   const filed: string[] = [];
   const notes: string[] = [];
@@ -69,6 +71,7 @@ async function runImport(
     recall: (shape) => recallChoices(db.bulk, shape),
     onRead: (reading) => faulty.read(surveyOf(reading)),
     onSkipped: (kept) => keptValues.add(kept),
+    onMade: (topic) => made.set(madePlace(topic), `${madePlace(topic)}: new. ${madeWords(topic)}`),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
     onFiled: ({ id, ...where }) => filed.push(`${id}: ${filedWords(where)}`),
     onNote: ({ file, text }) => notes.push(formatFault({ file, line: 0, field: 'read', reason: text })),
@@ -82,7 +85,7 @@ async function runImport(
   progress.end();
   if (choices && faulty.survey && !isDryRun) await rememberChoices(db.bulk, faulty.survey);
   if (faultsTarget !== undefined) await faulty.write(faultsTarget);
-  process.stdout.write(firstOf(notes) + firstOf(alike) + firstOf(filed));
+  process.stdout.write(firstOf(notes) + firstOf([...made.values()]) + firstOf(alike) + firstOf(filed));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;

@@ -20,6 +20,8 @@ How a table of tools is read; without any of these, as the last one with columns
                                what begins the decimals of 1.250, in one column or in all
   --category "<theirs>=<category>[/<specialization>]"
                                a category by another name; "<theirs>=" leaves it out
+  --new-category "<theirs>[=[<category>/]<id>]"
+                               makes the category, or a specialization of one, with the tools in it
   --listed update|skip|add     what becomes of rows without an id whose tool is listed (update)
   --row <line>=update|skip|add the same of one row
   --empty-cells keep|empty     what an empty cell says of a listed tool's value (keep)

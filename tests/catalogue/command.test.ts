@@ -47,6 +47,7 @@ test.each([
   ['import', 'a', '--listed', 'maybe'],
   ['import', 'a', '--column', 'Tool=nonsense'],
   ['import', 'a', '--days', 'today'],
+  ['import', 'a', '--new-category', '音声'],
 ])('the command %j is none', (...args) => {
   expect(readCommand(args, {})).toBeUndefined();
 });
@@ -63,11 +64,22 @@ test('options say how a table is read', () => {
     'Preis=comma',
   ];
   const more = ['--category', 'Voice=audio/tts', '--listed', 'skip', '--row', '12=add', '--whole'];
-  expect(readCommand(['import', 'a', ...args, ...more, '--empty-cells', 'empty'], {})?.choices).toEqual({
+  const made = ['Sound', 'Sound/Deep Voices', '音声=sound', 'Cuts=video/cuts'].flatMap((each) => [
+    '--new-category',
+    each,
+  ]);
+  const given = ['import', 'a', ...args, ...more, ...made, '--empty-cells', 'empty'];
+  expect(readCommand(given, {})?.choices).toEqual({
     columns: { 'a=b': 'name', Owner: null },
     days: { '': 'day-first' },
     decimals: { Preis: 'comma' },
     topics: { Voice: 'audio/tts' },
+    made: {
+      Sound: { id: 'sound', name: 'Sound', inner: null },
+      'Sound/Deep Voices': { id: 'sound', name: 'Sound', inner: { id: 'deep-voices', name: 'Deep Voices' } },
+      音声: { id: 'sound', name: '音声', inner: null },
+      Cuts: { id: 'video', name: 'video', inner: { id: 'cuts', name: 'Cuts' } },
+    },
     listed: 'skip',
     rows: { '12': 'add' },
     isWhole: true,

@@ -49,6 +49,8 @@ function joinedBy(name: string): string | undefined {
   return id !== undefined && FACETS[id].needs === 'any' ? id : undefined;
 }
 
+const sumOf = (values: readonly { count: number }[]) => values.reduce((sum, { count }) => sum + count, 0);
+
 const SEARCHES = [
   'meeting transcriber german gdpr under $20',
   'data',
@@ -87,5 +89,14 @@ describe.each(SEARCHES)('what is found by %j', (q) => {
       free: await countOf({ isPremium: false }),
       premium: await countOf({ isPremium: true }),
     });
+    // A tool has one launch period, or none that is known.
+    const launched = groups.find(({ id }) => id === 'launched');
+    const periods =
+      (await searchTools(db.read, { ...asked, more: 'launched' })).panel.groups.find(
+        ({ id }) => id === 'launched',
+      )?.values ?? [];
+    if (!q.includes('free')) expect(sumOf(periods) + (launched?.unknown ?? 0)).toBe(prices.all);
+    // A choice replaces what the words say of the price.
+    if (!q.includes('free')) expect(prices.free + prices.premium + prices.unknown).toBe(prices.all);
   }, 60_000);
 });

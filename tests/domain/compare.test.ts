@@ -23,9 +23,10 @@ describe('the address of a comparison', () => {
   });
 
   test('what is written reads the same', () => {
-    const query = { tools: ['b', 'a'], onlyDifferent: true, q: 'wiki & notes', currency: 'EUR' };
+    const shown = { group: 'tech', onlyDifferent: true } as const;
+    const query = { tools: ['b', 'a'], ...shown, q: 'wiki & notes', currency: 'EUR' };
     expect(readCompareQuery(writeCompareQuery(query))).toEqual(query);
-    expect(writeCompareQuery(read('differences=all&q=')).size).toBe(0);
+    expect(writeCompareQuery(read('differences=all&q=&group=decision')).size).toBe(0);
   });
 });
 

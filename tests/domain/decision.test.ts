@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decisionOf } from '#catalogue/tools/decision.ts';
-import { FREE_PLAN } from '#catalogue/tools/plans.ts';
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 const TOOL = {
@@ -14,9 +14,9 @@ const of = (date_updated: string | null, synopsis: string | null = null): Source
 });
 const textOf = (
   data: Parameters<typeof decisionOf>[0],
-  label: string,
+  id: FactId,
   tool: Parameters<typeof decisionOf>[1] = TOOL,
-) => decisionOf(data, tool, null).facts.find((fact) => fact.label === label)?.text;
+) => decisionOf(data, tool, null).facts.find((fact) => fact.id === id)?.text;
 
 describe('what visitors decide by', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('what visitors decide by', () => {
     [{ decision_languages: { value: ['de'] }, decision_language_count: { value: 9 } }, 'German; 9 in all'],
     [{}, undefined],
   ])('the languages of %j read %s', (data, text) => {
-    expect(textOf(data, 'Languages')).toBe(text);
+    expect(textOf(data, 'decision_languages')).toBe(text);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('what visitors decide by', () => {
   ] as const)(
     'a free tier that nobody can have any more is not offered: %s, %s',
     (status, is_premium, text) => {
-      expect(textOf({}, 'Free tier', { ...TOOL, status, is_premium })).toBe(text);
+      expect(textOf({}, 'free_tier', { ...TOOL, status, is_premium })).toBe(text);
     },
   );
 
@@ -61,7 +61,7 @@ describe('what visitors decide by', () => {
     ],
   ])('a free plan says what it gives', (plans, text) => {
     const { facts } = decisionOf({}, TOOL, null, { plans: { value: plans } });
-    expect(facts.find(({ label }) => label === FREE_PLAN)).toMatchObject({ text });
+    expect(facts.find(({ id }) => id === 'free_plan')).toMatchObject({ text });
   });
 
   test.each([
@@ -76,8 +76,8 @@ describe('what visitors decide by', () => {
     ['is none of a tool without one', { ...TOOL, is_premium: true }, { plans: null }, false],
   ])('a free plan %s', (_, tool, open, isUnknown) => {
     const { facts, unknown } = decisionOf({}, tool, null, open);
-    expect(facts.map(({ label }) => label)).not.toContain(FREE_PLAN);
-    expect(unknown.includes(FREE_PLAN)).toBe(isUnknown);
+    expect(facts.map(({ id }) => id)).not.toContain('free_plan');
+    expect(unknown.includes('free_plan')).toBe(isUnknown);
   });
 
   test('languages that are only counted unfold where a public tab names some', () => {
@@ -97,8 +97,13 @@ describe('what visitors decide by', () => {
     const inTab = { value: ['German', 'Dutch'], source_synopsis: of('2026-02', 'Release notes') };
     const { facts, unknown, lastChecked } = decisionOf({}, TOOL, null, { languages: inTab });
     const origin = expect.objectContaining({ source: 'Release notes', date: 'February 2026' });
-    expect(facts).toContainEqual({ label: 'Languages', text: 'German, Dutch', origin });
-    expect(unknown).not.toContain('Languages');
+    expect(facts).toContainEqual({
+      id: 'decision_languages',
+      label: 'Languages',
+      text: 'German, Dutch',
+      origin,
+    });
+    expect(unknown).not.toContain('decision_languages');
     expect(lastChecked).toBe('February 2026, attributed');
     expect(
       decisionOf({ decision_languages: { value: ['fr'] } }, TOOL, null, { languages: inTab }),
@@ -116,12 +121,12 @@ describe('what visitors decide by', () => {
     [true, ['no-free-tier'], 'No'],
     [null, ['api', 'no-free-tier'], 'No'],
   ])('where premium is %s and the flags are %j, a free tier: %s', (is_premium, value, text) => {
-    expect(textOf({ decision_flags: { value } }, 'Free tier', { ...TOOL, is_premium })).toBe(text);
+    expect(textOf({ decision_flags: { value } }, 'free_tier', { ...TOOL, is_premium })).toBe(text);
   });
 
   test('a price on request has a date too', () => {
     const price = { decision_price_from: { value: { per: 'custom', as_of: '2025' } } };
-    expect(textOf(price, 'Price from')).toBe('On request, as of 2025');
+    expect(textOf(price, 'decision_price_from')).toBe('On request, as of 2025');
   });
 
   test.each([
@@ -160,7 +165,7 @@ describe('what visitors decide by', () => {
       null,
     );
     expect(news).toMatchObject({ text: 'Shut down (2025)', origin: { date: 'July 2025' } });
-    expect([...facts.map(({ label }) => label), ...unknown]).not.toContain('Status');
+    expect([...facts.map(({ id }) => id), ...unknown]).not.toContain('business_current_status');
     expect(decisionOf({}, { ...TOOL, business_current_status: { value: 'Active' } }, null).news).toBeNull();
   });
 });

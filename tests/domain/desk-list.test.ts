@@ -13,7 +13,7 @@ const without = (...ids: string[]) =>
 function tool(id: string, more: Partial<ListedTool> = {}): ListedTool {
   return {
     ...{ id, name: id, key: id.toLowerCase(), developer: null, url: `https://www.${id}.com/about` },
-    ...{ status: 'active', isFeatured: false, featuredUntil: null, isPremium: null },
+    ...{ status: 'active', isFeatured: false, featuredUntil: null, isPremium: null, isPriceDoubtful: false },
     ...{ prominence: 5, held: ALL, price: null },
     ...{ grades: { sourced: 1, attributed: 0, editorial: 0 }, topics: ['video/'], monthly: null },
     ...{ rating: 0, ratings: 0, points: 1, facts: 1, outdated: 0, undated: 0, oldest: 20_000 },
@@ -57,7 +57,14 @@ test('a filter names tools by what they lack, also beyond 32 fields', () => {
 
 test('each filter holds for some tool and not for all', () => {
   const tools = [
-    tool('a', { prominence: 9, isFeatured: true, isPremium: true, status: 'closed', outdated: 1 }),
+    tool('a', {
+      prominence: 9,
+      isFeatured: true,
+      isPriceDoubtful: true,
+      isPremium: true,
+      status: 'closed',
+      outdated: 1,
+    }),
     tool('b', { prominence: 1, isPremium: false, status: 'acquired', undated: 1 }),
     tool('c', {
       prominence: 0,

@@ -54,10 +54,12 @@ test.each([
   expect(pathOfReport({ field, tab })).toBe(path);
 });
 
-test.each(['Description', 'Maker', 'Owner', 'Website', 'Place', 'Offers', 'Free tier', 'Status', ''])(
-  'the top of a page can be reported: %j',
-  (field) => expect(isOnPage({ field, tab: null })).toBe(true),
-);
+test.each([
+  ...['Description', 'Maker', 'Owner', 'Website', 'Place', 'Offers', 'Free tier', 'Status', ''],
+  'What the free plan gives',
+])('the top of a page can be reported: %j', (field) => {
+  expect(isOnPage({ field, tab: null })).toBe(true);
+});
 
 test.each([
   ['Owner', 'business'],

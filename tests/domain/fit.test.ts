@@ -31,7 +31,7 @@ test.each([
   'a tool with the words %j, a price that is %s, asked for %j up to %s',
   (words, price, facets, priceLimit, text) => {
     const limit = priceLimit === null ? null : { amount: priceLimit, seats: 1, currency: 'USD' };
-    const fit = fitOf(words, { price, isConverted: false, hasNeed: true }, { facets, priceLimit: limit });
+    const fit = fitOf(words, { price, working: null, hasNeed: true }, { facets, priceLimit: limit });
     expect(fit?.text).toBe(text);
     expect(fit?.isWhole).toBe(text && !/Probably|Not known|Does not fit/.test(text));
   },
@@ -39,7 +39,7 @@ test.each([
 
 test('a tool for something else does not fit as a whole, whatever filters it has', () => {
   const wishes = { facets: ['free'], priceLimit: null };
-  expect(fitOf(['is:free'], { price: 'within', isConverted: false, hasNeed: false }, wishes)).toEqual({
+  expect(fitOf(['is:free'], { price: 'within', working: null, hasNeed: false }, wishes)).toEqual({
     isWhole: false,
     text: 'Fits: Free tier',
   });

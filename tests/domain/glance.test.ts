@@ -1,33 +1,50 @@
 import { describe, expect, test } from 'vitest';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
+import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
 import { glanceOf } from '#features/tool/glance.ts';
 
-const facts = (...labels: string[]) =>
-  labels.map((label) => ({ label, text: `about ${label}`, origin: provenanceOf(undefined) }));
-const glance = (known: string[], terms: string[] = []) =>
+const facts = (...ids: FactId[]) =>
+  ids.map((id) => ({ ...namedFact(id), text: `about ${id}`, origin: provenanceOf(undefined) }));
+const glance = (known: FactId[], terms: FactId[] = []) =>
   glanceOf({ facts: facts(...known), terms: { facts: facts(...terms), unknown: [] } });
-const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label);
+const ids = (list: readonly { id: FactId }[]) => list.map(({ id }) => id);
 
-const ALL = ['Price from', 'Free tier', 'Platforms', 'Languages', 'Compliance', 'Offers', 'Status'];
+const ALL: FactId[] = [
+  'decision_price_from',
+  'free_tier',
+  'decision_platforms',
+  'decision_languages',
+  'decision_compliance',
+  'decision_flags',
+  'business_current_status',
+];
 
 describe('what a tool’s page answers first', () => {
   test('is what it costs, whether it is alive, and three things that people check next', () => {
-    const { first, more } = glance(ALL, ['Age limit', 'Trains on customers’ data']);
-    expect(labels(first)).toEqual([
-      ...['Price from', 'Free tier', 'Status'],
-      ...['Trains on customers’ data', 'Platforms', 'Languages'],
+    const { first, more } = glance(ALL, ['decision_age_limit', 'decision_trains_on_data']);
+    expect(ids(first)).toEqual([
+      ...['decision_price_from', 'free_tier', 'business_current_status'],
+      ...['decision_trains_on_data', 'decision_platforms', 'decision_languages'],
     ]);
-    expect(labels(more)).toEqual(['Compliance', 'Offers']);
+    expect(ids(more)).toEqual(['decision_compliance', 'decision_flags']);
   });
 
   test('is whatever else is recorded where those are not', () => {
-    const { first, more, ofTerms } = glance(['Free tier', 'Offers', 'Takes', 'Makes', 'Compliance']);
-    expect(labels(first)).toEqual(['Free tier', 'Compliance', 'Offers', 'Takes']);
-    expect(labels(more)).toEqual(['Makes']);
+    const { first, more, ofTerms } = glance([
+      'free_tier',
+      'decision_flags',
+      'decision_takes',
+      'decision_makes',
+      'decision_compliance',
+    ]);
+    expect(ids(first)).toEqual(['free_tier', 'decision_compliance', 'decision_flags', 'decision_takes']);
+    expect(ids(more)).toEqual(['decision_makes']);
     expect(ofTerms).toBeNull();
   });
 
   test('says where data is kept if nobody knows whether it is learnt from', () => {
-    expect(labels(glance(ALL, ['Data kept for', 'Data kept in']).first)).toContain('Data kept in');
+    expect(ids(glance(ALL, ['decision_retention', 'decision_data_regions']).first)).toContain(
+      'decision_data_regions',
+    );
   });
 });

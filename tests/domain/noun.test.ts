@@ -13,6 +13,7 @@ test.each([
   ['the tool’s page', 'the exhibit’s page'],
   ['?tools=a,b at /tools', '?tools=a,b at /tools'],
   ['Toolbox', 'Toolbox'],
+  ['Rows of tools.csv are tools.', 'Rows of tools.csv are exhibits.'],
   ['Key AI Enhancements', 'Key Enhancements'],
   ['AI for Sales', 'Exhibits for Sales'],
 ])('%s, where exhibits are listed', (text, expected) => {

@@ -122,6 +122,8 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   earlierPayments: deskPaths.earlierPayments('a'),
   payersFile: deskPaths.payersFile(new URLSearchParams({ state: 'ended' })),
   recordPreview: deskPaths.recordPreview('questions'),
+  deskSiteLogo: deskPaths.deskSiteLogo('stored'),
+  siteLogo: paths.siteLogo('logo-0123456789abcdef.png'),
   deskText: deskPaths.deskText('privacy'),
   recordAt: deskPaths.recordAt('/operator/site', { moment: 'a' }),
   namesDone: deskPaths.namesDone('add'),

@@ -14,7 +14,7 @@ const SITE: Provenance = {
 };
 
 const values = (...origins: Provenance[]): SaidValue[] =>
-  origins.map((origin, place) => ({ of: `value ${place}`, origin }));
+  origins.map((origin, place) => ({ id: `value ${place}`, of: `Value ${place}`, origin }));
 const say = (...blocks: SaidValue[][]) => {
   const { blocks: said, sources } = saidOnce(
     blocks.map((all, place) => ({ key: String(place), title: `Block ${place}`, values: all })),
@@ -70,9 +70,9 @@ describe('the sources of a page', () => {
       [3, 'The same site', 'site.example'],
     ]);
     expect(sources.map(({ marks }) => marks.map(({ of }) => of))).toEqual([
-      ['value 0', 'value 0'],
+      ['Value 0', 'Value 0'],
       ['Block 1'],
-      ['value 2'],
+      ['Value 2'],
     ]);
     const anchors = sources.flatMap(({ marks }) => marks.map(({ anchor }) => anchor));
     expect(new Set(anchors).size).toBe(4);

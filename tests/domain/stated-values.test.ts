@@ -37,3 +37,9 @@ test('what a reader says of a page is of no day, and links nothing, until somebo
     },
   });
 });
+
+test('the day that a program gives with a value stays, also where it is that of the value before', () => {
+  expect(withStatedValues(today, [price], { origin: 'program', date: '2026-11-30' })).toMatchObject({
+    decision_information: { decision_price_from: { value: { amount: 12, as_of: '2025' } } },
+  });
+});

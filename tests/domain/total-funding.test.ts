@@ -125,6 +125,7 @@ test.each(['Pre-IPO', 'Series A and B', 'Strategic investment', 'Growth round'])
 
 test('is shown as computed, with the date of the rounds', () => {
   expect(totalOf(rounds({ round: 'Seed', amount: 2_500_000 }))).toEqual({
+    id: 'funding_total_funding',
     label: 'Total funding',
     value: { kind: 'text', text: '$2.5M, the sum of 1 recorded round' },
     empty: null,

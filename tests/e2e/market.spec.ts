@@ -107,6 +107,27 @@ test.describe('all markets side by side', () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the market on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, THOROUGH, () => {
+    test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+
+    test('shows the figure that it is sorted by, and momentum', async ({ page }) => {
+      await page.goto('/market');
+      const heads = page.locator('.market-table').getByRole('columnheader');
+      const choice = page.getByRole('combobox', { name: 'Sort by' });
+      await expect(heads).toHaveText([/^Category/, /^Momentum/, /^Rounds, 12 months/]);
+      await choice.selectOption('Free tier');
+      if (!javaScriptEnabled) await page.getByRole('main').getByRole('button', { name: 'Show' }).click();
+      await expect(page).toHaveURL('/market?sort=free');
+      await expect(heads).toHaveText([/^Category/, /^Momentum/, /^Free tier/]);
+      await expect(heads.last()).toHaveAttribute('aria-sort', 'descending');
+      const box = await page.locator('.market-table').boundingBox();
+      expect(box?.width).toBeLessThan(391);
+      expect(box?.height).toBeLessThan(45 * 56);
+    });
+  });
+}
+
 for (const list of ['rounds', 'companies', 'investors']) {
   test(`on a phone the first row of ${list} is near the top, with the filters behind a button`, async ({
     page,

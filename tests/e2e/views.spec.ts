@@ -246,10 +246,19 @@ for (const width of [360, 390]) {
       '/tools?view=table',
       '/search?q=video',
       '/search?q=free+meeting+notes+for+iphone',
+      '/search?q=we+are+a+small+law+firm+and+need+something+to+summarize+long+contracts',
+      '/tools?q=free+video+editor+with+an+api+for+teams',
     ]) {
       await page.goto(path);
       const first = page.getByRole('main').locator('li.tool, .tool-table tbody tr').first();
       expect((await first.boundingBox())?.y, path).toBeLessThan(480);
+    }
+    for (const path of ['/business/customer-service', '/questions/what-do-llm-apis-cost']) {
+      await page.goto(path);
+      const down = page.getByRole('link', { name: /^See its \d+ tools$/ });
+      expect((await down.boundingBox())?.y, path).toBeLessThan(480 - 40);
+      await down.click();
+      await expect(page.locator(':target')).toBeInViewport();
     }
     await page.goto('/tools');
     await page.getByRole('button', { name: 'Sort, price and view' }).click();

@@ -80,7 +80,7 @@ export async function withMarkets() {
     const page = await pageFor('/market', member);
     const heads = page
       .querySelectorAll('.market-table thead th')
-      .map(({ text }) => text.replace(/(?:ascending|descending)$/, ''));
+      .map((head) => head.querySelector('a')?.text.replace(/(?:ascending|descending)$/, ''));
     const lines = page.querySelectorAll('.market-table :is(tbody, tfoot) tr');
     const line = lines.find((each) => each.querySelector('th')?.text === name);
     const cells = line?.querySelectorAll('th, td') ?? [];

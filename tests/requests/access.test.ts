@@ -5,6 +5,7 @@ import type { Shape } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, TOOL_TABS } from '#site/access.ts';
 import { formatCount, formatUsd } from '#site/format.ts';
+import { NOT_SOLD_HERE } from '#site/plan-rights.ts';
 import { TIERS } from '#site/plans.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -111,6 +112,17 @@ describe('locked means absent', () => {
     expect(await locks()).toBe(TOOL_TABS.length);
     expect(await locks((await addMember(app.db)).headers)).toBe(TOOL_TABS.length);
     expect(await locks(subscriber.headers)).toBe(0);
+  });
+
+  test('whatever offers a plan says that none can be bought here, only where nobody takes the money', async () => {
+    const member = await addMember(app.db);
+    const paths = ['/tools/locked', '/tools/locked/changes', '/market', '/market/rounds', '/', '/profile'];
+    const pages = await Promise.all(
+      paths.map(async (path) => [path, await (await app.get(path, member.headers)).text()] as const),
+    );
+    const offering = pages.filter(([, text]) => text.includes('Upgrade to Basic'));
+    expect(offering.map(([path]) => path)).toEqual(expect.arrayContaining(['/tools/locked', '/profile']));
+    expect(offering.filter(([, text]) => !text.includes(NOT_SOLD_HERE)).map(([path]) => path)).toEqual([]);
   });
 
   test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title, group }) => {

@@ -56,6 +56,20 @@ describe('a budget', () => {
     expect([found.names, found.note]).toEqual([names, unknown]);
   });
 
+  test('is worked out on the cards of what keeps it', async () => {
+    const worked = 'Up to $120 a month for 6 people: 6 × $20 = $120 a month';
+    for (const address of [
+      '/tools?q=sifts&budget=120&people=6',
+      '/search?q=sifter+seat&budget=120&people=6',
+    ]) {
+      expect(words((await page(address)).querySelector('main li.tool')), address).toContain(worked);
+    }
+    const asked = await page('/search?q=sifter+under+%24360+for+6+people');
+    expect(words(asked.querySelector('main'))).toContain(
+      'Fits: Up to $360 for 6 people (6 × $60 = $360 a month)',
+    );
+  });
+
   test('is a chip, and fields that hold it', async () => {
     const { root } = await listed('/tools?q=sifts&budget=%24120&people=6');
     const chip = root.querySelector('a#filter-budget');

@@ -164,6 +164,8 @@ describe('a business function', () => {
       'Tool 03',
       'Tool 02',
     ]);
+    const down = root.querySelector('main header a.btn');
+    expect([down?.text, down?.getAttribute('href')]).toEqual(['See its 3 tools', '#tools']);
     const links = tools
       ?.querySelectorAll('a')
       .map((link) => [link.childNodes[0]?.text, link.getAttribute('href'), link.getAttribute('rel')]);
@@ -207,6 +209,7 @@ describe('a business function', () => {
     expect(text).toContain('Last updated: N/A');
     expect(section(root, 'enhancements')).toContain('No AI enhancements available');
     expect(section(root, 'tools')).toContain('No recommended tools available.');
+    expect(root.querySelector('main header a.btn')).toBeNull();
     expect(section(root, 'experts')).toContain('No commentary available');
     expect(section(root, 'in-action')).toContain('No use case available');
     const action = root

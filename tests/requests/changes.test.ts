@@ -129,7 +129,7 @@ describe('the page of changes', () => {
       const twin = await (await app.get(`${path}.md`)).text();
       expect(twin).toContain(`are for subscribers: ${toolTab('funding').title}.`);
     }
-    const words = `Changes in these tabs are for subscribers: ${toolTab('funding').title}. Upgrade to Basic`;
+    const words = `Changes in these tabs are for subscribers: ${toolTab('funding').title}. Upgrade to Basic. Cannot be bought here at present.`;
     expect(said).toEqual([words, words]);
     expect((await pageFor(undefined, '/tools/still/changes')).text).toContain(
       'No change of its open facts is recorded yet',

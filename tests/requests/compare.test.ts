@@ -61,6 +61,8 @@ for (const [id, round] of [
 await app.db.write.insert(formerTools).values({ id: 'apple-old', tool_id: 'apple' });
 await app.db.write.insert(toolFacts).values({ tool_id: 'apple', rivals: ['pear', 'plum'] });
 
+const GROUPS = TOOL_TABS.flatMap(({ group }) => group ?? []);
+
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await app.get(path, headers);
   const root = parse(await response.text());
@@ -83,6 +85,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
 describe('locked cells', () => {
   test.each([
     '/compare?tools=vault,vault-2',
+    '/compare.md?tools=vault,vault-2',
+    ...GROUPS.map((group) => `/compare?tools=vault,vault-2&group=${group}`),
     '/compare?tools=vault,empty,tool-01&differences=only',
     '/compare?tools=VAULT,tool-02&q=vault',
     '/tools/vault/alternatives',
@@ -116,9 +120,10 @@ describe('locked cells', () => {
   });
 
   test('each locked group says in counts what it holds; an empty one is not sold', async () => {
-    const { cells } = await get('/compare?tools=vault,empty');
     for (const { title, group } of TOOL_TABS) {
-      if (group) expect(cells(title)).toEqual([expect.stringMatching(/^\d+ facts for subscribers$/), '']);
+      if (!group) continue;
+      const { cells } = await get(`/compare?tools=vault,empty&group=${group}`);
+      expect(cells(title)).toEqual([expect.stringMatching(/^\d+ facts for subscribers$/), '']);
     }
     const { root } = await get('/compare?tools=empty,apple');
     expect(root.querySelectorAll('main table a[href="/premium"]')).toEqual([]);
@@ -177,7 +182,7 @@ describe('the table', () => {
     expect(only.cells('Price from')).toBeUndefined();
   });
 
-  test('what differs comes first, and all but what people decide by is folded', async () => {
+  test('what differs comes first', async () => {
     const { root } = await get('/compare?tools=apple,pear');
     const rows = root
       .querySelector('main table')
@@ -185,16 +190,37 @@ describe('the table', () => {
       .map((row) => row.text.includes('(they differ)'));
     expect(rows).toEqual(rows?.toSorted((one, other) => Number(other) - Number(one)));
     expect(new Set(rows)).toEqual(new Set([true, false]));
-    const folded = await get('/compare?tools=lemon,lime');
-    const group = folded.root.querySelector('main details.compared-more');
-    expect(group?.querySelector('summary')?.text).toBe(`${toolTab('funding').title} 1 without a difference`);
-    expect(group?.querySelector('table tbody')?.text).toContain('Funding rounds');
+  });
+
+  test('the groups of the tabs come one at a time, behind what people decide by', async () => {
+    const first = await get('/compare?tools=lemon,lime');
+    expect(first.columns).toEqual(['lemon', 'lime']);
+    expect(first.text).not.toContain('Funding rounds');
+    const way = first.root.querySelector('main nav[aria-label="Facts"] a:not([aria-current])');
+    expect(way?.getAttribute('href')).toBe('/compare?tools=lemon,lime&group=funding');
+    const { root, text, columns } = await get('/compare?tools=lemon,lime&group=funding');
+    expect(root.querySelector('nav[aria-label="Facts"] [aria-current]')?.text).toBe(toolTab('funding').title);
+    expect(columns).toEqual(['lemon', 'lime']);
+    expect(text).toContain(`${toolTab('funding').title}1 without a difference`);
+    expect(text).not.toContain('At a glanceFact');
+    const remove = root.querySelector('#chosen a.chip');
+    expect(remove?.getAttribute('href')).toBe('/compare?tools=lime&group=funding');
+  });
+
+  test('Markdown has all groups', async () => {
+    const listened = await (await app.get('/compare.md?tools=lemon,lime')).text();
+    for (const title of ['What it is', toolTab('funding').title, 'Funding rounds'])
+      expect(listened).toContain(title);
+  });
+
+  test('a group that is asked for and that nobody has is the first', async () => {
+    const { root } = await get('/compare?tools=lemon,lime&group=social');
+    expect(root.querySelector('nav[aria-label="Facts"] [aria-current]')?.text).toMatch(/^At a glance/);
   });
 
   test('a group says its name also where nothing is left of what people decide by', async () => {
     const { root, text } = await get('/compare?tools=twin-1,twin-2&differences=only');
-    const group = root.querySelector('main details.compared-more[open]');
-    expect(group?.querySelector('summary')?.text).toContain(toolTab('funding').title);
+    expect(root.querySelector('main section h2')?.text).toBe(toolTab('funding').title);
     expect(root.querySelectorAll('main table.compared')).toHaveLength(1);
     expect(text).not.toContain('No recorded fact differs.');
   });
@@ -206,7 +232,7 @@ describe('the table', () => {
   });
 
   test('rounds of another company name it', async () => {
-    const { cells } = await get('/compare?tools=lemon,lime');
+    const { cells } = await get('/compare?tools=lemon,lime&group=funding');
     expect(cells('Funding rounds')).toEqual(Array(2).fill(expect.stringContaining('raised by Pip Works')));
   });
 
@@ -257,6 +283,7 @@ describe('addresses', () => {
     expect(await robots('/compare?tools=apple-old,pear')).toEqual([canonical, undefined]);
     expect(await robots('/compare?tools=pear,apple&q=x')).toEqual([canonical, 'noindex,follow']);
     expect(await robots('/compare?tools=pear,apple&differences=only')).toEqual([canonical, 'noindex,follow']);
+    expect(await robots('/compare?tools=pear,apple&group=tech')).toEqual([canonical, 'noindex,follow']);
     expect((await robots('/compare?tools=apple'))[1]).toBe('noindex,follow');
     expect(await robots('/compare')).toEqual(['https://site.example.com/compare', undefined]);
   });

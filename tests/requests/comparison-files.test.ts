@@ -1,6 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { toolTab } from '#site/access.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
@@ -57,7 +58,12 @@ async function csv(query = QUERY, headers = {}): Promise<Record<string, string>[
 
 test('its page leads to them, as it is shown', async () => {
   const page = await (await app.get(`/compare?${QUERY}&differences=only&currency=EUR`)).text();
-  for (const path of ['/compare/comparison.xlsx', '/compare/comparison.csv', '/compare.md']) {
+  for (const path of [
+    '/compare/comparison.xlsx',
+    '/compare/comparison.csv',
+    '/compare/tools.csv',
+    '/compare.md',
+  ]) {
     expect(page).toContain(`href="${path}?${QUERY}&amp;differences=only&amp;currency=EUR"`);
   }
 });
@@ -109,10 +115,31 @@ describe('as CSV', () => {
 
 test('as XLSX, behind a sheet that says what it is', async () => {
   const response = await file('comparison.xlsx');
-  const [about, facts] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+  const [about, tools, facts] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
   expect(JSON.stringify(about)).toContain(`http://localhost/compare?${QUERY}`);
+  const meant = new Map(about?.data.map(([label, text]) => [label, text]));
+  expect(meant.get('Column “Known”')).toBe('Whether the fact is recorded, not recorded, or for subscribers');
+  expect(meant.get('Sheet “Tools”')).toBe('For reading: a row a tool, a column a fact');
+  const [head = [], ...lines] = tools?.data ?? [];
+  expect(lines.map(([name]) => name)).toEqual(['=Apple', 'Pear']);
+  expect(lines.map((line) => line[head.indexOf('Platforms')])).toEqual(['Web, iOS', 'Web']);
+  expect(lines.map((line) => line[head.indexOf('Data kept in')])).toEqual(['not recorded', 'not recorded']);
   const platforms = facts?.data.find((row) => row[1] === 'Platforms');
   expect(platforms?.slice(2, 5)).toEqual(['=Apple', 'recorded', 'Web, iOS']);
+});
+
+test('for reading: a row a tool, a column a fact, and nothing that its reader may not see', async () => {
+  const response = await file('tools.csv');
+  expect(response.headers.get('Content-Disposition')).toContain('filename="tools-apple-pear-');
+  const text = await response.text();
+  expect(text).not.toContain(SENTINEL);
+  const rows: Record<string, string>[] = parseCsv(text, { bom: true, columns: true });
+  expect(rows.map(({ Tool, Platforms, 'Age limit': age }) => [Tool, Platforms, age])).toEqual([
+    ["'=Apple", 'Web, iOS', 'From 13 years'],
+    ['Pear', 'Web', 'not recorded'],
+  ]);
+  expect(Object.keys(rows[0] ?? {}).length).toBe(new Set(text.split('\r\n')[0]?.split(',')).size);
+  expect(rows.map((row) => row[`${toolTab('basic').title}: facts for subscribers`])).toEqual(['0', '1']);
 });
 
 test.each([
@@ -126,7 +153,7 @@ test.each([
 ])(
   '%s is refused in plain text, because a file cannot say what it leaves out',
   async (tools, status, said) => {
-    for (const name of ['comparison.csv', 'comparison.xlsx']) {
+    for (const name of ['comparison.csv', 'comparison.xlsx', 'tools.csv']) {
       const refused = await file(name, `tools=${tools}`);
       expect(refused.status).toBe(status);
       expect(refused.headers.get('Content-Type')).toMatch(/^text\/plain/);

@@ -236,6 +236,11 @@ describe('a search with a limit', () => {
     expect(withRate).toMatchObject({ api: ['apple'], drawn: ['apple'] });
     expect(withRate.search.understood.uncompared).toEqual([]);
     expect(withRate.search.conversions).toEqual([expect.stringContaining('Converted at $1 = €0.80')]);
+    for (const asked of ['', `&q=${encodeURIComponent('"apple"')}`]) {
+      const answer = await app.get(`/api/v1/tools?budget=EUR+20${asked}`);
+      const { search } = answered.parse(await answer.json());
+      expect(search.conversions, asked).toEqual([expect.stringContaining('Converted at $1 = €0.80')]);
+    }
   });
 });
 
@@ -290,6 +295,33 @@ describe('a sheet', () => {
     expect(cell(apple, 'A month, converted')).toBe(50);
     expect(cell(apple, 'A year, converted')).toBe(600);
     expect(cell(pear, 'Converted to')).toBeNull();
+  });
+
+  test('says of each tool whether it keeps the budget, on the page, in Markdown and in the workbook', async () => {
+    const { edit, sheet } = await made({ budget: '€60' });
+    expect(await text(sheet)).toContain('Budget: €60 a month for 5 seats');
+    expect(await text(sheet)).toContain('Not known: no rate converts USD to EUR');
+    await set();
+    const converted = await text(sheet);
+    expect(converted).toContain('Fits');
+    expect(converted).toContain('Does not fit: €80 a month');
+    expect(converted).toContain('Converted at $1 = €0.80');
+    const markdown = await (await app.get(`${sheet}.md`)).text();
+    expect(markdown).toContain('Does not fit: €80 a month');
+    const file = await app.get(`${sheet}/sheet.xlsx`);
+    const [about, cost] = await readWorkbook(Buffer.from(await file.arrayBuffer()));
+    expect(about?.data).toContainEqual(['Budget', '€60 a month for 5 seats']);
+    const [head = [], ...lines] = cost?.data ?? [];
+    expect(lines.map((line) => line[head.indexOf('Within the budget')])).toEqual([
+      'Fits',
+      'Does not fit: €80 a month',
+    ]);
+    expect((await page(edit)).querySelector('input[name="budget"]')?.getAttribute('value')).toBe('EUR 60');
+    for (const budget of ['much', '-5', '0', '$5 a minute', 'for 6 people']) {
+      const fields = { tools: 'apple,pear', question: 'Which?', context: '', seats: '5', budget };
+      const refused = await app.send('/sheets/new', { method: 'POST', body: new URLSearchParams(fields) });
+      expect(refused.status, budget).toBe(400);
+    }
   });
 
   test('keeps the currency that its maker chose; a reader’s address says another, or none', async () => {

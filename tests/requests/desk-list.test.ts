@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
@@ -95,4 +96,16 @@ test('there is an end to saved views', async () => {
   const refused = await post(LIST, { intent: 'keep', name: 'One more', query: '' }, owner);
   expect(refused.status).toBe(409);
   expect((await post(LIST, { intent: 'keep', name: 'View 3', query: 'by=oldest' }, owner)).status).toBe(303);
+});
+
+test('tools whose price contradicts their plans are found', async () => {
+  const priced = (id: string, amount: number) => ({
+    ...{ id, name: `The ${id}`, description: `About ${id}.`, updated_at: '2026-11-20' },
+    categories: [{ category: 'video', specializations: ['cutting'] }],
+    decision_information: { decision_price_from: { value: { amount, per: 'mo' } } },
+    business_information: { business_pricing_plans: { value: [{ name: 'Pro', amount: 20, per: 'mo' }] } },
+  });
+  const tools = ndjson([priced('heir', 20), priced('leaver', 12)]);
+  expect((await importFiles(app.db, { 'tools.ndjson': tools })).faults).toEqual([]);
+  expect(await listed('?plans=contradict')).toEqual(['The leaver']);
 });

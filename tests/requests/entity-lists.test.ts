@@ -236,6 +236,7 @@ describe('the file of a list', () => {
     '/market/rounds/rounds.csv?kind=nonsense',
     '/market/rounds/rounds.csv?country=XX',
     '/companies.csv?sort=x',
+    '/companies.csv?foundedSince=nonsense',
     '/investors.csv?category=nothing',
   ])('%s is refused, because it would hold more than it says', async (path) => {
     const { status, text } = await file(path, 'premium');
@@ -256,7 +257,7 @@ describe('the file of a list', () => {
   });
 });
 
-describe('a filter by country says how many it leaves out because none is recorded', () => {
+describe('a filter by country or founding year says how many it leaves out because none is recorded', () => {
   test.each([
     ['/market/rounds?country=Chile', 'basic', 'Left out: 1 round without a recorded country.'],
     ['/market/rounds?country=Chile&stage=series-b', 'basic', 'Left out: 1 round'],
@@ -265,6 +266,13 @@ describe('a filter by country says how many it leaves out because none is record
     ['/market/rounds?country=Chile', 'visitor', null],
     ['/market/rounds', 'basic', null],
     ['/companies?country=Chile&q=mute', 'visitor', 'Left out: 1 company without a recorded country.'],
+    [
+      '/companies?foundedSince=2019&q=mute',
+      'visitor',
+      'Left out: 1 company without a recorded founding year.',
+    ],
+    ['/companies?foundedSince=2019', 'visitor', '1 company'],
+    ['/companies?q=mute', 'visitor', null],
     ['/investors?country=Chile', 'visitor', 'Left out: 1 investor without a recorded country.'],
     ['/investors?country=Chile&stage=series-b', 'visitor', null],
   ])('%s, to %s', async (path, reader, said) => {

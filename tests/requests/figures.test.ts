@@ -97,6 +97,8 @@ test('a company that only locked rounds would name has none, as it has no page',
   for (const path of [
     '/figures/company/nobody',
     '/figures/nothing/all',
+    '/figures/tool/talk?tab=nosuch',
+    '/figures/tool/talk?tab=',
     '/figures/rounds/some',
     '/figures/market/no',
   ]) {

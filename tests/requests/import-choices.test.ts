@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CONTROLS } from '#features/imports/choices-form.ts';
+import { CONTROLS } from '#features/imports/controls.ts';
 import { importing } from '#features/imports/jobs/worker.server.ts';
 import { CATEGORIES, importFiles, ndjson, storedTool } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -60,7 +60,7 @@ function sentBy(main: HTMLElement): Record<string, string> {
     return [select.getAttribute('name') ?? '', chosen?.getAttribute('value') ?? ''];
   });
   const inputs = form
-    ?.querySelectorAll('input')
+    ?.querySelectorAll('input:not([type="checkbox"])')
     .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']);
   return Object.fromEntries([...(selects ?? []), ...(inputs ?? [])]);
 }
@@ -206,4 +206,49 @@ test('the template goes in as it is', async () => {
   const { faults, report } = await importFiles(app.db, { 'tools-template.csv': await response.text() });
   expect(faults).toEqual([]);
   expect(report.tallies.tools).toMatchObject({ created: 1 });
+});
+
+test('categories that there are not are made there, with a name and an id that can be changed', async () => {
+  const address = await uploaded(
+    'Name;Description;Category\nVox;d;Voice cloning\nPix;d;音声\nBo;d;Chat/Bots\n',
+  );
+  const main = await pageOf(address);
+  expect(textOf(main)).toContain('Faults: 3');
+  const made = await order(address, { ...sentBy(main), intent: 'check', 'make-all': 'on' });
+  const ids = [0, 1, 2].map((at) => sentBy(made)[CONTROLS.topicId(at)]);
+  expect(ids).toEqual(['bots', 'voice-cloning', '']);
+  expect(textOf(made)).toContain('Give an id');
+  expect(textOf(made)).toContain('In Chat (chat).');
+  expect(textOf(made)).toContain('Faults: 1');
+  const named = await order(address, {
+    ...sentBy(made),
+    intent: 'check',
+    [CONTROLS.topicName(2)]: 'Sound',
+    [CONTROLS.topicId(2)]: 'sound',
+  });
+  expect(textOf(named)).toContain('Faults: 0');
+  expect(textOf(named)).toContain('New categories: 3');
+  expect(textOf(await pageOf(`${address}?what=made`))).toContain('The category “Sound”.');
+  await order(address, { intent: 'import' });
+  expect(textOf(await pageOf('/categories'))).toContain('Voice cloning');
+  await order(address, { intent: 'undo' });
+  expect(textOf(await pageOf('/categories'))).not.toContain('Voice cloning');
+});
+
+test('new tools are shown with names, prices and categories, before and after the import', async () => {
+  const address = await uploaded(
+    'Name;Description;Preis;Category\nLongname;d;12 €/Monat;Video/Editing, Chat\nBare;d;;\n',
+  );
+  const rows = (main: HTMLElement) =>
+    main
+      .querySelectorAll('section[aria-label="New tools"] tbody tr')
+      .map((row) => row.childNodes.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()));
+  const NEW = [
+    ['Barebare', 'Not given', 'None'],
+    ['Longnamelongname', '€12 a month, billing not known', 'Chat, Video: Editing'],
+  ];
+  const shown = rows(await pageOf(`${address}?what=new`));
+  expect(shown.sort()).toEqual(NEW);
+  await order(address, { intent: 'import' });
+  expect(rows(await pageOf(`${address}?what=new`)).sort()).toEqual(NEW);
 });

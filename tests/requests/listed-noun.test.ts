@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { createKey } from '#features/api/keys.server.ts';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
 import { MARKS } from '#site/marks.ts';
@@ -44,6 +46,26 @@ async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMe
 
 const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d_=#-]).{0,40}/giu;
 
+/** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
+const LEFT = [
+  'tools.ndjson',
+  'Crawlers of operators of AI',
+  'For answers of searches by AI, which link here',
+];
+
+/** Screens of the desk whose kind `MEMBER_SCREENS` has another one of. */
+const MORE_OF_THE_DESK = [
+  ...[
+    '/operator/names',
+    '/operator/agents/discovery',
+    '/operator/payments?prices=ask',
+    '/operator/catalogue',
+  ],
+  ...['/operator/records/companies', '/operator/new/companies', '/operator/new/business-functions'],
+  ...['/operator/claims', '/operator/due', '/operator/waiting?kind=submission', '/operator/vendors?from=new'],
+  ...['/operator/tools/tool-16/merge?into=tool-20', '/operator/tools/tool-16/split'],
+];
+
 /** The same screen of what the small catalogue has. */
 const ofFixture = (screen: string) =>
   screen
@@ -52,6 +74,13 @@ const ofFixture = (screen: string) =>
     .replaceAll('coda', 'tool-25')
     .replaceAll('ai-chatbots-and-assistants', 'alpha-chat')
     .replaceAll('customer-service', 'delta');
+
+/** The texts that an owner can change are the owner's own. */
+function withoutTexts(html: string): string {
+  const page = parse(html);
+  for (const field of page.querySelectorAll('textarea')) field.remove();
+  return page.toString();
+}
 
 /** What people read of a page: its texts, and the attributes that are read out or shown. */
 function readOf(html: string): string {
@@ -131,6 +160,20 @@ describe.each([
     expect([...new Set(said)]).toEqual([]);
   });
 
+  test('nor at the desk', async () => {
+    const said: string[] = [];
+    const screens = MEMBER_SCREENS.filter((screen) => screen.startsWith('/operator'));
+    for (const screen of [...screens.map(ofFixture), ...MORE_OF_THE_DESK]) {
+      const text = LEFT.reduce(
+        (left, words) => left.replaceAll(words, ''),
+        readOf(withoutTexts(await (await app.get(screen, owner.headers)).text())),
+      );
+      for (const [found] of text.matchAll(FALSE_WORDS)) said.push(`${screen}: ${found.trim()}`);
+    }
+    expect(screens.length).toBeGreaterThan(20);
+    expect([...new Set(said)]).toEqual([]);
+  });
+
   test('nor to agents of what they can ask for', async () => {
     const key = await createKey(app.db.write, owner.id, {
       ...{ name: 'An agent', mayPropose: true, mayChangeLists: true },
@@ -158,4 +201,18 @@ describe.each([
     const said = textsIn(described).filter((text) => text.match(FALSE_WORDS));
     expect(said).toEqual([]);
   });
+});
+
+test('a page of a museum names no fact as missing that no museum has', async () => {
+  const { app } = await begin(true);
+  onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
+  const { write } = app.db;
+  await write.update(aiTools).set({ is_premium: null, business_current_status: null });
+  await write.update(toolDetails).set({ decision: { decision_languages: { value: ['de'] } } });
+  await write.update(toolDetails).set({ decision: null }).where(eq(toolDetails.tool_id, 'tool-20'));
+  await write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  const said = readOf(await (await app.get('/tools/tool-20')).text()).match(/Not recorded: .*/g);
+  expect(said).toEqual(['Not recorded: languages']);
+  const compared = await (await app.get('/compare?tools=tool-16,tool-20')).text();
+  expect(readOf(compared)).not.toContain('Not recorded for any');
 });

@@ -124,6 +124,13 @@ describe('an address that is not confirmed', () => {
 });
 
 describe('returnTo', () => {
+  test('tells a visitor who wants to submit a tool why it comes first', async () => {
+    const text = 'To submit a tool, sign in or create an account. The form follows.';
+    const { main } = await read(await app.get('/auth/login?returnTo=/submit'));
+    expect(main.text).toContain(text);
+    expect((await read(await app.get('/auth/login'))).main.text).not.toContain(text);
+  });
+
   test('leads back to where the visitor was, even through the registration', async () => {
     const account = await confirmedAccount(app);
     const address = '/auth/login?returnTo=%2Ftools%2Fx%3Ftab%3Dmarket';

@@ -50,9 +50,11 @@ describe('the line of a category', () => {
   });
 
   test('has for a visitor the rounds that are open, and no sum', async () => {
+    const heads = (await pageFor('/market')).querySelectorAll('.market-table thead th');
+    expect(heads.filter(({ text }) => text.endsWith('open to everybody'))).toHaveLength(2);
     expect(await lineOf('Video')).toMatchObject({
       Companies: '21 with rounds open to everybody',
-      'Rounds, 12 months': '1open to everybody',
+      'Rounds, 12 months': '1',
       'Raised, 12 months': 'For subscribers',
     });
     expect(await lineOf('Video', subscriber)).toMatchObject({

@@ -197,6 +197,12 @@ describe('a waiting submission', () => {
     expect((await answer()).headers.get('location')).toBe(`/submit/${id}?submitted=1`);
     expect(await submissionOf(id)).toMatchObject({ state: 'waiting', name: 'Film Cutter 2' });
     expect((await answer()).status).toBe(409);
+    const again = await app.get(`/submit/${id}`, member.headers);
+    expect([again.status, words(await main(again))]).toEqual([
+      200,
+      expect.stringContaining('No question about this submission waits for an answer.'),
+    ]);
+    expect((await app.get(`/submit/${id}`, (await addMember(app.db)).headers)).status).toBe(404);
   });
 });
 

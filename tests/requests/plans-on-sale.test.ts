@@ -1,12 +1,15 @@
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { planMail } from '#features/billing/mails.server.ts';
+import { speakAsStored } from '#platform/site/cached-site.server.ts';
+import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 import { addOperator } from '../harness/operators.ts';
 import { sentBy } from '../harness/sent-form.ts';
 
-/** Plans that an owner takes off sale. */
+/** Plans that an owner takes off sale, or calls otherwise. */
 
 const app = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
 const owner = await addOperator(app.db, 'owner');
@@ -67,9 +70,9 @@ test('one that is not is offered nowhere, and its subscribers keep it', async ()
   expect((await choose('premium')).status).toBe(303);
   expect(await said('/terms')).toContain('Premium $9.99');
   expect(await said('/terms')).not.toContain('Basic $4.99');
-  expect(await said('/profile', (await addMember(app.db)).headers)).toContain(
-    'The plan Premium, $9.99 a month, opens',
-  );
+  const offered = await said('/profile', (await addMember(app.db)).headers);
+  expect(offered).toContain('The plan Premium, $9.99 a month, opens');
+  expect(offered).not.toContain('Cannot be bought here');
 
   const own = await said('/premium', subscriber.headers);
   expect(own).toContain('No longer sold. You keep it.Current Plan');
@@ -83,6 +86,56 @@ test('without any, the page says so', async () => {
   expect(page.querySelectorAll('main button[name=plan]')).toHaveLength(0);
   expect((await choose('enterprise')).status).toBe(409);
   await sell('basic', 'premium', 'enterprise');
+  expect(await said('/premium')).toContain('Choose Basic');
+});
+
+const call = async (names: Readonly<Record<string, string>>) => {
+  const form = sentBy(await main('/operator/site', owner.headers));
+  const named = Object.entries(names).map(([tier, name]) => [`plan_names.${tier}`, name]);
+  const body = new URLSearchParams({ ...form, ...Object.fromEntries(named), intent: 'save' });
+  return app.send('/operator/site', { method: 'POST', body, headers: owner.headers });
+};
+
+test('another name stands on pages, in mails, at the desk and for programs; addresses and forms stay', async () => {
+  onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
+  expect((await call({ basic: 'Visitor', premium: 'Patron' })).status).toBe(303);
+  const page = await main('/premium?plan=basic');
+  const plans = page.querySelectorAll('main li h3').map((title) => title.text);
+  expect(plans.slice(0, 3)).toEqual(['Visitor', 'Patron', 'Enterprise']);
+  expect(words(page.querySelector('main'))).toContain('Continue with Visitor');
+  expect(
+    page.querySelectorAll('main button[name=plan]').map((button) => button.getAttribute('value')),
+  ).toContain('basic');
+  expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
+    'Visitor $4.99, Patron $9.99',
+  );
+  expect(await said('/terms')).toContain('Visitor $4.99, Patron $9.99');
+  expect(await said('/api')).toContain('Key of Patron');
+  expect(await said('/profile', subscriber.headers)).toContain('Visitor plan');
+  expect(await said('/operator/members', owner.headers)).toContain('Pays for Patron');
+  expect(await said('/operator/members?show=basic', owner.headers)).toContain('Visitor');
+  await speakAsStored(app.db.write);
+  const mail = planMail(
+    { email: 'a@example.org', first_name: 'A', last_name: null },
+    { change: { kind: 'begun', tier: 'premium' }, expiresAt: null, origin: 'https://example.org' },
+  );
+  expect(mail?.subject).toBe('Your Patron plan has begun');
+  for (const path of ['/premium', '/api', '/terms', '/tools/tool-16?tab=funding', '/market/rounds'])
+    expect(await said(path), path).not.toMatch(/\bBasic\b(?! Information)/);
+  expect((await choose('basic')).status).toBe(303);
+});
+
+test.each([
+  ['the name of another plan', { basic: 'Enterprise' }, 'must differ from the other plans and from Free'],
+  ['what an account without a plan is called', { basic: 'FREE' }, 'must differ from the other plans'],
+  ['a name longer than any button', { basic: 'a'.repeat(31) }, '30'],
+])('%s is refused', async (_, names, says) => {
+  const refused = await call(names);
+  expect([refused.status, words(parse(await refused.text()))]).toEqual([400, expect.stringContaining(says)]);
+});
+
+test('without another name, all are called as the software calls them', async () => {
+  expect((await call({ basic: '', premium: '' })).status).toBe(303);
   expect(await said('/premium')).toContain('Choose Basic');
 });
 

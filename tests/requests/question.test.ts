@@ -137,6 +137,9 @@ describe('a question', () => {
       root.querySelectorAll(`[aria-labelledby="${section}"] h3 a`).map((link) => link.getAttribute('href'));
     expect(names('primary-tool')).toEqual(['/tools/arm']);
     expect(names('related-tools')).toEqual(['/tools/tool-02', '/tools/tool-01']);
+    const down = root.querySelector('main header a.btn');
+    expect([down?.text, down?.getAttribute('href')]).toEqual(['See its 3 tools', '#tools']);
+    expect(root.querySelector('#tools')?.querySelectorAll('.tool')).toHaveLength(3);
   });
 
   test('leads on to the questions of its category, to a search and back', async () => {

@@ -48,6 +48,12 @@ describe('the hero', () => {
     );
   });
 
+  test('says nothing of an update where nothing has changed since the tool was added', async () => {
+    const { text } = await get('/tools/rival-one');
+    expect(text).toContain('Added on');
+    expect(text).not.toContain('Updated on');
+  });
+
   test('counts favourites', async () => {
     await app.db.write.insert(users).values({ id: 'ada', email: 'ada@example.com' });
     await app.db.write.insert(userFavorites).values({ tool_id: 'rival-one', user_id: 'ada' });

@@ -54,7 +54,7 @@ interface Asked {
 export function companyList(
   catalogue: Catalogue,
   seen: SeenRounds,
-  { category, stage, country, kind, since, minValuation }: CompanyFilters,
+  { category, stage, country, kind, since, minValuation, foundedSince }: CompanyFilters,
   { named, sort }: Asked,
 ): Found[] {
   const isThere = country === undefined ? null : placeTest(country);
@@ -64,6 +64,7 @@ export function companyList(
       (named === undefined || isNamed(company, named.words) || named.makers.has(company.id)) &&
       (isThere === null || isThere(company.country)) &&
       (kind === undefined || company.kind === kind) &&
+      (foundedSince === undefined || (company.founded ?? Number.NEGATIVE_INFINITY) >= Number(foundedSince)) &&
       (inCategory === null ||
         (company.mainCategory === null ? inCategory.has(company.id) : company.mainCategory === category)) &&
       (since === undefined || rounds.some(({ date }) => date !== null && isWhollyIn(date, { since }))) &&
@@ -111,6 +112,17 @@ export function countUnplacedCompanies(
   if (country === undefined) return 0;
   return companyList(catalogue, seen, anywhere, asked).filter(({ company }) => company.country === null)
     .length;
+}
+
+/** How many companies a filter by founding year leaves out because none is recorded, but that meet the others. */
+export function countUndatedCompanies(
+  catalogue: Catalogue,
+  seen: SeenRounds,
+  { foundedSince, ...ever }: CompanyFilters,
+  asked: Asked,
+): number {
+  if (foundedSince === undefined) return 0;
+  return companyList(catalogue, seen, ever, asked).filter(({ company }) => company.founded === null).length;
 }
 
 function fundingOfCompanies({ events: all }: SeenRounds): ReadonlyMap<string, Funding> {

@@ -28,6 +28,8 @@ export interface CompanyFilters extends EntityFilters {
   since?: string | undefined;
   /** In US dollars. */
   minValuation?: number | undefined;
+  /** A year, YYYY. */
+  foundedSince?: string | undefined;
 }
 
 export type InvestorSort = 'active' | 'newest' | 'companies' | 'name';
@@ -44,6 +46,7 @@ export const COMPANY_PARAMETERS = [
   'kind',
   'since',
   'minValuation',
+  'foundedSince',
   'sort',
   'page',
 ] as const;

@@ -42,7 +42,7 @@ export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
   return readListQuery(
     params,
     { sorts: codesOf(COMPANY_SORTS), first: 'known' },
-    ({ text, day, money, oneOf }) => ({
+    ({ text, day, year, money, oneOf }) => ({
       q: text('q'),
       category: text('category'),
       stage: oneOf('stage', STAGES),
@@ -50,6 +50,7 @@ export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
       kind: oneOf('kind', codesOf(FACT_WORDS.company)),
       since: day('since'),
       minValuation: money('minValuation'),
+      foundedSince: year('foundedSince'),
     }),
   );
 }

@@ -14,6 +14,7 @@ const TYPED = {
   minAmount: 'amount',
   maxAmount: 'amount',
   minValuation: 'amount',
+  foundedSince: 'date',
   since: 'date',
   until: 'date',
 } as const;
@@ -23,6 +24,8 @@ interface Asked {
   text(name: string): string | undefined;
   /** A day, month or year, as the catalogue writes it. */
   day(name: keyof typeof TYPED): string | undefined;
+  /** A year alone, YYYY. */
+  year(name: keyof typeof TYPED): string | undefined;
   /** US dollars and whole cents. */
   money(name: keyof typeof TYPED): number | undefined;
   oneOf<Code extends string>(name: string, codes: readonly Code[]): Code | undefined;
@@ -51,6 +54,7 @@ export function readListQuery<Filters extends object, Sort extends string>(
     filters: readFilters({
       text,
       day: (name) => known(name, readDay),
+      year: (name) => known(name, (given) => given?.match(/^\d{4}$/)?.[0]),
       money: (name) => known(name, readMoney),
       oneOf,
     }),

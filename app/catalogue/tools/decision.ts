@@ -10,10 +10,11 @@ import {
 import { limitedTo, originOf, sourcedCodes } from './code-sources.ts';
 import { displayText } from './display-text.ts';
 import type { Tool } from './entities.ts';
+import { type FactId, namedFact } from './fact-ids.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { isFreeTierFlag } from './flags.ts';
 import { knownFreeTier } from './free-tier.ts';
-import { FREE_PLAN, freePlanText, type Plan } from './plans.ts';
+import { freePlanText, type Plan } from './plans.ts';
 import { displayField } from './tool-display.ts';
 import {
   type GroupData,
@@ -30,10 +31,10 @@ export interface Decision {
   caution: DecisionFact | null;
   /** The other known facts, in order. */
   facts: DecisionFact[];
-  /** Labels of the facts that are not known. */
-  unknown: string[];
+  /** The facts that are not known, of those that the directory records. */
+  unknown: FactId[];
   /** What becomes of customers' data, and the vendor's documents. */
-  terms: { facts: DecisionFact[]; unknown: string[] };
+  terms: { facts: DecisionFact[]; unknown: FactId[] };
   /** The status of a tool that was acquired, merged or shut down: a banner shows it instead of the facts. */
   news: DecisionFact | null;
   /** How sure the rivals are; null where none are recorded. */
@@ -43,6 +44,7 @@ export interface Decision {
 }
 
 export interface DecisionFact {
+  id: FactId;
   label: string;
   text: string;
   /** The entries that the text only counts. */
@@ -55,6 +57,7 @@ export interface DecisionFact {
 type DecidedTool = Pick<Tool, 'is_premium' | 'status' | 'business_current_status'>;
 
 interface Row {
+  id: FactId;
   label: string;
   text: string | null;
   detail?: string | undefined;
@@ -70,6 +73,9 @@ export interface OpenTabs {
   plans?: Sourced<Plan[]> | null | undefined;
 }
 
+/** The facts that a directory records at all, by their ids; null for all of them. */
+export type UsedFacts = readonly string[] | null;
+
 /**
  * @param data the stored group `decision`, which every visitor may see
  */
@@ -78,11 +84,12 @@ export function decisionOf(
   tool: DecidedTool,
   today: Today,
   open: OpenTabs = {},
+  used: UsedFacts = null,
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
-  const bestFor = row('Best for', 'decision_best_for', data.decision_best_for, (text) => text);
-  const statusRow = row('Status', 'business_current_status', said ?? undefined, statusInWords);
+  const bestFor = row('decision_best_for', data.decision_best_for, (text) => text);
+  const statusRow = row('business_current_status', said ?? undefined, statusInWords);
   const rows = [...factRows(data, tool, today, open), ...(status === 'active' ? [statusRow] : [])];
   const namedInTab = hasLanguages(data) ? undefined : open.languages;
   const shown = Object.entries(data).flatMap(([key, stored]) => (IS_OF_TERMS.has(key) ? [] : stored));
@@ -91,14 +98,20 @@ export function decisionOf(
   );
   return {
     bestFor: factOf(bestFor),
-    caution: factOf(row('Caution', 'decision_caution', data.decision_caution, (text) => text)),
+    caution: factOf(row('decision_caution', data.decision_caution, (text) => text)),
     facts: rows.map(factOf).filter((fact) => fact !== null),
-    unknown: [bestFor, ...rows].filter(({ text }) => text === null).map(({ label }) => label),
-    terms: termsOf(data, today),
+    unknown: [bestFor, ...rows]
+      .filter(({ text, id }) => text === null && isUsed(used, id))
+      .map(({ id }) => id),
+    terms: termsOf(data, today, used),
     news: status === 'active' ? null : factOf(statusRow),
     rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, 'decision_rivals', today) : null,
     lastChecked: lastChecked(sources),
   };
+}
+
+function isUsed(used: UsedFacts, id: FactId): boolean {
+  return used === null || used.includes(id);
 }
 
 function factOf({ text, detail, ...row }: Row): DecisionFact | null {
@@ -113,32 +126,28 @@ function factRows(
 ): Row[] {
   const flags = data.decision_flags;
   const row = rowsOf(today);
-  const codes = (
-    label: string,
-    field: keyof typeof data,
-    words: FactWords,
-    stored: Sourced<string[]> | undefined,
-  ) => row(label, field, stored, inWords(words));
+  const codes = (field: keyof typeof data, words: FactWords, stored: Sourced<string[]> | undefined) =>
+    row(field, stored, inWords(words));
   const freeTier = knownFreeTier(tool, flags, today);
   return [
-    row('Price from', 'decision_price_from', data.decision_price_from, (price) => {
+    row('decision_price_from', data.decision_price_from, (price) => {
       const text = formatPriceFrom(price);
       return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
     }),
     {
-      label: 'Free tier',
+      ...namedFact('free_tier'),
       text: freeTier && freeTierWords(freeTier.exists, tool),
       origin: freeTier?.origin ?? provenanceOf(undefined),
     },
     ...(freeTier?.exists && plans !== undefined && !hasEnded(tool.status)
-      ? [row(FREE_PLAN, 'business_pricing_plans', plans ?? undefined, freePlanText)]
+      ? [{ ...row('business_pricing_plans', plans ?? undefined, freePlanText), ...namedFact('free_plan') }]
       : []),
-    codes('Platforms', 'decision_platforms', 'platform', data.decision_platforms),
+    codes('decision_platforms', 'platform', data.decision_platforms),
     languages(data, named, row),
-    codes('Compliance', 'decision_compliance', 'compliance', data.decision_compliance),
-    codes('Offers', 'decision_flags', 'flag', flags && limitedTo(flags, (code) => !isFreeTierFlag(code))),
-    codes('Takes', 'decision_takes', 'medium', data.decision_takes),
-    codes('Makes', 'decision_makes', 'medium', data.decision_makes),
+    codes('decision_compliance', 'compliance', data.decision_compliance),
+    codes('decision_flags', 'flag', flags && limitedTo(flags, (code) => !isFreeTierFlag(code))),
+    codes('decision_takes', 'medium', data.decision_takes),
+    codes('decision_makes', 'medium', data.decision_makes),
   ];
 }
 
@@ -153,25 +162,30 @@ type MakeRow = ReturnType<typeof rowsOf>;
 /** Makes rows of stored values. */
 function rowsOf(today: Today) {
   return <Value>(
-    label: string,
     field: ToolFieldKey,
     stored: Sourced<Value> | undefined,
     write: (value: Value) => string | null,
   ): Row => ({
-    label,
+    ...namedFact(field),
     text: stored ? write(stored.value) : null,
     origin: originOf(stored, field, today),
   });
 }
 
-function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
+function termsOf(data: GroupData<'decision'>, today: Today, used: UsedFacts): Decision['terms'] {
   const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, today));
   return {
-    facts: rows.flatMap(({ label, value, origin }) => {
+    facts: rows.flatMap(({ id, label, value, origin }) => {
       if (!value || !origin) return [];
-      return { label, text: displayText(value), ...(value.kind === 'link' && { href: value.href }), origin };
+      return {
+        id,
+        label,
+        text: displayText(value),
+        ...(value.kind === 'link' && { href: value.href }),
+        origin,
+      };
     }),
-    unknown: rows.filter(({ value }) => !value).map(({ label }) => label),
+    unknown: rows.filter(({ id, value }) => !value && isUsed(used, id)).map(({ id }) => id),
   };
 }
 
@@ -181,26 +195,30 @@ function hasLanguages({ decision_languages, decision_language_count }: GroupData
 
 /** For some tools the languages are known, for others only their number, or what a tab names. */
 function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undefined, row: MakeRow): Row {
-  const { decision_languages: named, decision_language_count: counted } = data;
-  const label = 'Languages';
+  const { decision_languages: codes, decision_language_count: counted } = data;
+  const named = namedFact('decision_languages');
   const elsewhere = inTab?.value ?? [];
-  const byName = row(label, 'basic_information_localization', inTab, (names) => names.join(', ') || null);
+  const byName = {
+    ...row('basic_information_localization', inTab, (names) => names.join(', ') || null),
+    ...named,
+  };
   if (!hasLanguages(data)) return byName;
-  if (!named) {
+  if (!codes) {
     const isNamed = elsewhere.length > 0;
     const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
     return {
-      ...row(label, 'decision_language_count', counted, text),
+      ...row('decision_language_count', counted, text),
+      ...named,
       ...(isNamed && { detail: `${elsewhere.join(', ')} (${gradeText(byName.origin)})` }),
     };
   }
-  const write = (codes: readonly string[]) => {
-    const names = inWords('language')(codes);
-    return names !== null && counted && counted.value > codes.length
+  const write = (listed: readonly string[]) => {
+    const names = inWords('language')(listed);
+    return names !== null && counted && counted.value > listed.length
       ? `${names}; ${counted.value} in all`
       : names;
   };
-  return row(label, 'decision_languages', named, write);
+  return row('decision_languages', codes, write);
 }
 
 function inWords(words: FactWords): (codes: readonly string[]) => string | null {

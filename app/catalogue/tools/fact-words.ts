@@ -217,9 +217,21 @@ export function formatBilling({ per, billed }: PriceFrom): string | null {
   return billed === undefined ? unsaidBilling(per) : factLabel('billing', billed);
 }
 
+/** What a price is for and how it is billed: `a user a month, billed yearly`. */
+export function unitOf({ per, billed }: { per: string; billed?: string }): string {
+  const unit = factLabel('price unit', per) ?? per;
+  const billing = formatBilling({ per, ...(billed !== undefined && { billed }) });
+  return billing === null ? unit : `${unit}, ${billing}`;
+}
+
 /** Only what is paid month after month can be billed in more than one way. */
 function unsaidBilling(per: string | undefined): string | null {
-  return per !== undefined && /^mo(?:nth-base)?$|\/mo$/.test(per) ? 'billing not known' : null;
+  return per !== undefined && isByMonth(per) ? 'billing not known' : null;
+}
+
+/** Whether a unit of prices, such as `user/mo`, is paid month after month. */
+export function isByMonth(per: string): boolean {
+  return /^mo(?:nth-base)?$|\/mo$/.test(per);
 }
 
 /** The price in words that need no label beside them: `From $20 a month, billed monthly`, `Price on request`. */

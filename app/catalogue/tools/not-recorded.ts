@@ -1,4 +1,5 @@
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
+import { type FactId, labelOfFact } from './fact-ids.ts';
 import { type GroupData, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** The facts of a block that nobody has recorded by themselves. */
@@ -29,62 +30,44 @@ const PLANS = 'business_pricing_price_details';
 const MODEL = 'business_pricing_pricing_model';
 
 /** The values that may tell a fact which is not recorded by itself, the best first. */
-const TELLING: readonly { labels: readonly string[]; tellers: readonly Teller[] }[] = [
-  {
-    labels: ['Price from'],
-    tellers: [
-      {
-        by: PLANS,
-        speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales|\bfree\b)|(?:\$|€|£|USD |EUR )\d/i,
-      },
-      { by: MODEL, speaks: /contact|request|quote|not published|"free"/i },
-      { by: 'decision_caution', speaks: /\d ?(?:%|cents)|[$€£]\d/ },
-    ],
-  },
-  {
-    labels: ['Free tier'],
-    tellers: [
-      {
-        by: PLANS,
-        speaks:
-          /"(?:tier|monthly_fee)":"[^"]*(?:(?<!-)\bfree\b(?!-|(?:[ /]\S+)?[ /]trial)|(?:\$|€|£|USD |EUR )0(?:\.00)?(?![.\d]))/i,
-      },
-      { by: MODEL, speaks: /(?<!-|\bno )\bfree(?!-|(?:[ /]\S+)?[ /]trial)/i },
-    ],
-  },
-  { labels: ['Compliance'], tellers: [{ by: 'tech_security_compliance', speaks: /./ }] },
-  {
-    labels: ['Data kept in'],
-    tellers: [
-      {
-        by: HANDLING,
-        speaks:
-          /\b(stored (in|locally|on)|stays? (in|on|within|with)|ke(ep|eps|pt)\b[^.;]{0,40}\b(in|on)|host(ed|ing)|region|resid|data cent)/i,
-      },
-    ],
-  },
-  {
-    labels: ['Data kept for'],
-    tellers: [
-      { by: HANDLING, speaks: /\b(retain|retention|delet|not (stored|kept)|\d+ (days|months|years))/i },
-    ],
-  },
-  {
-    labels: ['Trains on customers’ data'],
-    tellers: [{ by: HANDLING, speaks: /\b(train|fine-tun|improve)/i }],
-  },
-  {
-    labels: ['Built on models'],
-    tellers: [{ by: 'tech_underlying_core_tech', speaks: /model|GPT|Claude|Gemini|Llama/i }],
-  },
-];
+const TELLING: Partial<Record<FactId, readonly Teller[]>> = {
+  decision_price_from: [
+    {
+      by: PLANS,
+      speaks: /"monthly_fee":"[^"]*(?:\d|request|quote|sales|\bfree\b)|(?:\$|€|£|USD |EUR )\d/i,
+    },
+    { by: MODEL, speaks: /contact|request|quote|not published|"free"/i },
+    { by: 'decision_caution', speaks: /\d ?(?:%|cents)|[$€£]\d/ },
+  ],
+  free_tier: [
+    {
+      by: PLANS,
+      speaks:
+        /"(?:tier|monthly_fee)":"[^"]*(?:(?<!-)\bfree\b(?!-|(?:[ /]\S+)?[ /]trial)|(?:\$|€|£|USD |EUR )0(?:\.00)?(?![.\d]))/i,
+    },
+    { by: MODEL, speaks: /(?<!-|\bno )\bfree(?!-|(?:[ /]\S+)?[ /]trial)/i },
+  ],
+  decision_compliance: [{ by: 'tech_security_compliance', speaks: /./ }],
+  decision_data_regions: [
+    {
+      by: HANDLING,
+      speaks:
+        /\b(stored (in|locally|on)|stays? (in|on|within|with)|ke(ep|eps|pt)\b[^.;]{0,40}\b(in|on)|host(ed|ing)|region|resid|data cent)/i,
+    },
+  ],
+  decision_retention: [
+    { by: HANDLING, speaks: /\b(retain|retention|delet|not (stored|kept)|\d+ (days|months|years))/i },
+  ],
+  decision_trains_on_data: [{ by: HANDLING, speaks: /\b(train|fine-tun|improve)/i }],
+  decision_built_on: [{ by: 'tech_underlying_core_tech', speaks: /model|GPT|Claude|Gemini|Llama/i }],
+};
 
 /** The fields of tabs that may tell such a fact. */
 export const TELLING_FIELDS: readonly ToolFieldKey[] = [
   ...new Set(
-    TELLING.flatMap(({ tellers }) => tellers.map(({ by }) => by)).filter(
-      (key) => !key.startsWith('decision_'),
-    ),
+    Object.values(TELLING)
+      .flatMap((tellers) => tellers.map(({ by }) => by))
+      .filter((key) => !key.startsWith('decision_')),
   ),
 ];
 
@@ -94,12 +77,12 @@ export type TellingTexts = Readonly<Partial<Record<ToolFieldKey, unknown>>>;
 /**
  * Tells the facts of which nothing is known from those that another value may tell.
  *
- * @param labels the facts that are not recorded
+ * @param facts those that are not recorded
  * @param data the stored group `decision`
  * @param texts the values of `TELLING_FIELDS` that are open to everybody
  */
 export function notRecorded(
-  labels: readonly string[],
+  facts: readonly FactId[],
   data: GroupData<'decision'>,
   texts: TellingTexts,
 ): NotRecorded {
@@ -109,22 +92,20 @@ export function notRecorded(
     decision_caution: caution?.value,
     decision_compliance: compliance?.value,
   };
-  const tellers = new Map(labels.map((label) => [label, tellerOf(label, values)]));
-  const told = new Set([...tellers.values()].filter((key) => key !== null));
+  const tellers = facts.map((fact) => tellerOf(fact, values));
+  const told = new Set(tellers.filter((key) => key !== null));
+  const labelsOf = (by: ToolFieldKey | null) =>
+    facts.filter((_, place) => tellers[place] === by).map(labelOfFact);
   return {
-    labels: labels.filter((label) => tellers.get(label) === null),
-    perhaps: [...told].map((key) => ({
-      ...describedField(key),
-      labels: labels.filter((label) => tellers.get(label) === key),
-    })),
+    labels: labelsOf(null),
+    perhaps: [...told].map((key) => ({ ...describedField(key), labels: labelsOf(key) })),
   };
 }
 
-function tellerOf(label: string, values: TellingTexts): ToolFieldKey | null {
-  const { tellers = [] } = TELLING.find(({ labels }) => labels.includes(label)) ?? {};
+function tellerOf(fact: FactId, values: TellingTexts): ToolFieldKey | null {
   const isSaid = ({ by, speaks }: Teller) =>
     values[by] !== undefined && speaks.test(JSON.stringify(values[by]));
-  return tellers.find(isSaid)?.by ?? null;
+  return TELLING[fact]?.find(isSaid)?.by ?? null;
 }
 
 function describedField(key: ToolFieldKey): Omit<PerhapsTold, 'labels'> {

@@ -1,7 +1,7 @@
 import { DOLLARS } from '#site/currencies.ts';
 import { formatDate, formatMoney, writeDates } from '#site/format.ts';
 import { NOT_RECORDED } from '#site/messages.ts';
-import { factLabel } from './fact-words.ts';
+import { factLabel, type PriceFrom } from './fact-words.ts';
 import type { GroupData } from './tool-fields.ts';
 
 /** A plan of a price list. */
@@ -17,9 +17,6 @@ export interface PlanPrice {
   month: number;
   year: number;
 }
-
-/** What pages call that which free plans give. */
-export const FREE_PLAN = 'What the free plan gives';
 
 const MONTHS = 12;
 
@@ -39,6 +36,42 @@ export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[]
       ? []
       : [{ billed: 'yearly' as const, month: yearly ?? cents(year / MONTHS), year }]),
   ];
+}
+
+/** Whether a plan has the amount of a lowest price, in one way of paying it. */
+export function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: Plan): boolean {
+  const isIn = (plan.currency ?? DOLLARS) === currency;
+  return isIn && planPrices(plan).some(({ month }) => amount !== undefined && cents(month) === cents(amount));
+}
+
+/** A lowest price that no plan has, although some have amounts, is as likely wrong as they are. */
+export function isDisputed(recorded: PriceFrom | null, plans: readonly Plan[]): boolean {
+  if (recorded?.amount === undefined) return false;
+  const isPriced = plans.some((plan) => planPrices(plan).some(({ year }) => year > 0));
+  return isPriced && !plans.some((plan) => isPriceOf(recorded, plan));
+}
+
+/** How the recorded lowest price and the plans contradict each other, as a part of a sentence; null if they do not. */
+export function priceContradiction(recorded: PriceFrom, plans: readonly Plan[]): string | null {
+  if (isDisputed(recorded, plans)) return 'none of the plans has this price';
+  const same = plans.filter((plan) => isPriceOf(recorded, plan));
+  const [other] = same;
+  if (other && same.every(({ per }) => per !== undefined && per !== recorded.per)) {
+    return `the plan of this amount${other.name ? `, ${other.name},` : ''} is recorded as ${planPriceText(other)}`;
+  }
+  const cheaper = plans.find((plan) => isCheaper(plan, recorded));
+  return cheaper
+    ? `a plan is recorded for less: ${[cheaper.name, planPriceText(cheaper)].filter(Boolean).join(', ')}`
+    : null;
+}
+
+/** Only for the same unit, and not because it is billed yearly while the lowest price is not. */
+function isCheaper(plan: Plan, { amount, per, billed, currency = DOLLARS }: PriceFrom): boolean {
+  if (amount === undefined || plan.per !== per || (plan.currency ?? DOLLARS) !== currency) return false;
+  const isYearlyToo = billed === 'yearly' || billed === 'both';
+  return planPrices(plan).some(
+    ({ billed: how, month }) => month > 0 && month < amount && (how !== 'yearly' || isYearlyToo),
+  );
 }
 
 /**

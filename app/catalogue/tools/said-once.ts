@@ -1,8 +1,11 @@
 import { hostName } from '#site/format.ts';
 import type { Provenance } from './certainty.ts';
 
-/** A value of a page, by its name, and where it comes from. */
+/** A value of a page and where it comes from. */
 export interface SaidValue {
+  /** Names it within its block. */
+  id: string;
+  /** What it is called for people. */
   of: string;
   origin: Provenance;
 }
@@ -33,7 +36,7 @@ export interface SaidBlock {
   isMixed: boolean;
   /** Whether all values that share the mark may be out of date: then the block says so, and they do not. */
   isOutdated: boolean;
-  /** The marks of the values that say their own, by their names. */
+  /** The marks of the values that say their own, by their ids. */
   own: ReadonlyMap<string, Mark>;
 }
 
@@ -76,7 +79,7 @@ function saidIn({ title, values }: Omit<Block, 'key'>, numbers: Numbers): SaidBl
     shared: first ? numbers.mark(first.origin, title) : null,
     isMixed: first !== undefined && others.length > 0,
     isOutdated: agreeing.length > 0 && agreeing.every(({ origin }) => origin.isOutdated),
-    own: new Map(others.map(({ of, origin }) => [of, numbers.mark(origin, of)])),
+    own: new Map(others.map(({ id, of, origin }) => [id, numbers.mark(origin, of)])),
   };
 }
 
@@ -133,8 +136,11 @@ class Numbers {
 }
 
 /** Whether a value itself has to say that it may be out of date. */
-export function isOutdatedAlone({ own, isOutdated }: SaidBlock, { of, origin }: SaidValue): boolean {
-  return origin.isOutdated === true && (own.has(of) || !isOutdated);
+export function isOutdatedAlone(
+  { own, isOutdated }: SaidBlock,
+  { id, origin }: Omit<SaidValue, 'of'>,
+): boolean {
+  return origin.isOutdated === true && (own.has(id) || !isOutdated);
 }
 
 /** Where the list of sources has a source. */

@@ -15,7 +15,7 @@ import type { Provenance, Today } from './certainty.ts';
 import { originOfCode, originOf as originOfStored } from './code-sources.ts';
 import { addressText } from './data-and-terms.ts';
 import { factLabel } from './fact-words.ts';
-import type { FieldGroup, FieldRow, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
+import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import { isSaidInParts } from './tab-contents.ts';
 import {
   type GroupData,
@@ -37,6 +37,7 @@ export interface TabSection {
 }
 
 export interface DisplayRow {
+  id: ToolFieldKey;
   label: string;
   value: Display | null;
   /** Shown in place of a missing value. */
@@ -140,36 +141,36 @@ function displayRow(
   tools: ListedTools,
   { originOf, today }: Reading,
 ): DisplayRow {
-  const { label, empty } = field;
-  const stored = data[field.key];
+  const { key: id, label, empty } = field;
+  const stored = data[id];
   const value = stored
     ? (pictureOf(field, data, tools.companies) ?? displayOf(field, stored.value, tools))
     : null;
-  if (value) return { label, value, empty: null, origin: originOf(stored, field.key) };
+  if (value) return { id, label, value, empty: null, origin: originOf(stored, id) };
   const implied = impliedRow(field, data, today);
   if (implied) return implied;
   const sum = 'computed' in field ? sumOfRounds(data) : null;
-  if (!sum) return { label, value, empty, origin: null };
+  if (!sum) return { id, label, value, empty, origin: null };
   const { date, lastDay } = originOf(data.funding_funding_rounds, 'funding_funding_rounds');
   const origin: Provenance = {
     ...{ certainty: 'computed', source: sum.basis, date },
     ...(lastDay !== undefined && { lastDay }),
   };
-  return { label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
+  return { id, label, value: { kind: 'text', text: `${sum.amount}, ${sum.of}` }, empty: null, origin };
 }
 
 /** What a code of another field says of one without a value. */
 function impliedRow(
-  { label, impliedBy }: FieldRow,
+  field: ToolField,
   data: Readonly<Record<string, Sourced<unknown> | undefined>>,
   today: Today,
 ): DisplayRow | null {
-  if (impliedBy === undefined) return null;
-  const { key, code, says } = impliedBy;
+  if (!('impliedBy' in field)) return null;
+  const { key, code, says } = field.impliedBy;
   const codes = data[key]?.value;
   if (!Array.isArray(codes) || !codes.includes(code)) return null;
   const origin = originOfCode(data[key], code, key, today);
-  return { label, value: { kind: 'text', text: says }, empty: null, origin };
+  return { id: field.key, label: field.label, value: { kind: 'text', text: says }, empty: null, origin };
 }
 
 function displayOf(shape: Shape, value: unknown, tools: ListedTools): Display | null {

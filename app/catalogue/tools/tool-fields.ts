@@ -79,7 +79,7 @@ export type AnyGroupData = { [K in ToolFieldKey]?: Sourced<unknown> };
 const FIELDS_BY_GROUP = Map.groupBy(TOOL_FIELDS, ({ group }): FieldGroup => group);
 
 /** What becomes of customers' data, and the vendors' documents. */
-export const TERMS_FIELDS = TOOL_FIELDS.filter(({ section }) => section === TERMS_SECTION);
+export const TERMS_FIELDS = TOOL_FIELDS.filter((field) => field.section === TERMS_SECTION);
 
 /** The rows of one group, in the order in which its tab shows them. */
 export function fieldsOf(group: FieldGroup): readonly FieldRow[] {

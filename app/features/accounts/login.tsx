@@ -113,6 +113,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** Why somebody is asked to sign in, by where it leads. */
+const INTROS: ReadonlyMap<string, string> = new Map([
+  [paths.completeProfile, ACCOUNT_MESSAGES.login.confirmFirst],
+  [paths.submit, ACCOUNT_MESSAGES.login.submitFirst],
+]);
+
 export default function Login({
   loaderData: { returnTo, providers, insecure },
   actionData,
@@ -121,7 +127,7 @@ export default function Login({
   return (
     <AuthPage
       title="Sign in"
-      intro={returnTo === paths.completeProfile && ACCOUNT_MESSAGES.login.confirmFirst}
+      intro={INTROS.get(returnTo)}
       footer={
         <>
           <p>

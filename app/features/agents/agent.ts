@@ -1,6 +1,7 @@
 import { readField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** How the structuring agent goes about reading what is listed (docs/agents.md). */
 export const AGENT = {
@@ -30,10 +31,10 @@ export const SITE_TYPES = /html|xml|text\/plain/;
 /** Tools an hour, by all nodes together. */
 export const PACE = { least: 1, most: 120, usual: 20 } as const;
 
-export const AGENT_TEXTS = {
+export const AGENT_TEXTS = wordedTexts({
   off: 'The agent is off. What it was reading, it has dropped.',
   pace: `Choose a whole number of tools an hour, from ${PACE.least} to ${PACE.most}`,
-} as const;
+} as const);
 
 /**
  * What became of the agent when somebody switched it on or changed its pace; their page may have been an old one.
@@ -53,7 +54,7 @@ function readPace(text: string): number | null {
   return pace >= PACE.least && pace <= PACE.most ? pace : null;
 }
 
-export const AGENT_FORM = {
+export const AGENT_FORM = wordedTexts({
   fields: {
     intent: HIDDEN,
     pace: readField(readPace, {
@@ -65,4 +66,4 @@ export const AGENT_FORM = {
     }),
   },
   failed: 'That could not be stored. Please try again in a moment.',
-} satisfies FormRules;
+} satisfies FormRules);

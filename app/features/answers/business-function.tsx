@@ -7,7 +7,7 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { article, breadcrumbs } from '#features/discovery/json-ld.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
-import { formatDate } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -16,7 +16,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { PrimaryLink } from '#ui/links.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
@@ -82,6 +82,9 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   });
 }
 
+/** The id of the heading above the recommended tools. */
+const TOOLS = 'tools';
+
 export default function BusinessFunctionPage({ loaderData }: Route.ComponentProps) {
   const { businessFunction, tools } = loaderData;
   const site = useSite();
@@ -91,10 +94,15 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
       <a href={paths.business} className="link no-print text-sm">
         All Business Functions
       </a>
-      <header className="max-w-4xl py-8">
+      <header className="max-w-4xl py-4 sm:py-8">
         <h1>{say`AI for ${function_name}`}</h1>
         <p className="mt-4 max-w-prose text-lg">{short_summary}</p>
-        <p className="small mt-4">Last updated: {formatDate(businessFunction.last_updated)}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          {tools.length > 0 && (
+            <ButtonLink to={`#${TOOLS}`}>{`See its ${formatCounted(tools.length, 'tool')}`}</ButtonLink>
+          )}
+          <p className="small">Last updated: {formatDate(businessFunction.last_updated)}</p>
+        </div>
       </header>
 
       <section aria-labelledby="enhancements">
@@ -102,8 +110,8 @@ export default function BusinessFunctionPage({ loaderData }: Route.ComponentProp
         <Enhancements enhancements={ai_enhancements} />
       </section>
 
-      <section aria-labelledby="tools" className="mt-16">
-        <SectionHeading id="tools" title={`Recommended ${site.listed.titled}`} />
+      <section aria-labelledby={TOOLS} className="mt-16">
+        <SectionHeading id={TOOLS} title={`Recommended ${site.listed.titled}`} />
         {tools.length === 0 ? (
           <EmptyState text={GUIDE_MESSAGES.businessFunction.noTools} />
         ) : (

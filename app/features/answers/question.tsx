@@ -8,6 +8,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 import { contentText, excerpt } from '#site/content.ts';
+import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -17,6 +18,7 @@ import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -77,18 +79,23 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   });
 }
 
+/** The id of what shows the tools. */
+const TOOLS = 'tools';
+
 export default function QuestionPage({ loaderData }: Route.ComponentProps) {
   const { question, answer, primaryTool, relatedTools } = loaderData;
   const { question_category: topic, search_volume } = question;
+  const tools = relatedTools.length + (primaryTool === null ? 0 : 1);
   return (
     <article className="wrap pt-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <BackLink />
         <QuestionSearch />
       </div>
-      <header className="max-w-4xl py-8">
+      <header className="max-w-4xl py-4 sm:py-8">
         <h1>{question.question}</h1>
-        <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
+        <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+          {tools > 0 && <ButtonLink to={`#${TOOLS}`}>{`See its ${formatCounted(tools, 'tool')}`}</ButtonLink>}
           {topic && (
             <CategoryChip
               category={{
@@ -186,6 +193,7 @@ function QuestionTools({ primaryTool, relatedTools }: Props) {
   const hasBoth = primaryTool !== null && relatedTools.length > 0;
   return (
     <div
+      id={TOOLS}
       className={`mt-16 grid items-start gap-x-8 gap-y-16 ${hasBoth ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]' : ''}`}
     >
       {primaryTool && <Tools id="primary-tool" title={say`Primary Tool`} tools={[primaryTool]} />}

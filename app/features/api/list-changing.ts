@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIST_FORM } from '#features/lists/list-rules.ts';
+import { LIST_FORM, LIST_LENGTHS } from '#features/lists/list-rules.ts';
 import { LIST_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { list } from './own-responses.ts';
 
@@ -15,13 +15,13 @@ const { name, note, shown_as } = LIST_FORM.fields;
 /** What a change may name. The rules of texts are those of the forms. */
 const NAMED = {
   list: z.string().max(100).describe('Id of the list'),
-  name: z.string().max(1_000),
+  name: z.string().max(LIST_LENGTHS.name),
   tool: z.string().min(1).max(200).describe('Id, as in the address of its page'),
-  note: z.string().max(5_000),
-  was: z.string().max(10_000).describe('The note that it replaces, if there is one'),
+  note: z.string().max(LIST_LENGTHS.note),
+  was: z.string().max(LIST_LENGTHS.note).describe('The note that it replaces, if there is one'),
   place: z.int().min(1).max(LIST_LIMITS.tools).describe('From 1'),
   notes: z.boolean().describe('Whether notes are shared too'),
-  shown_as: z.string().max(1_000).describe('Who shares it'),
+  shown_as: z.string().max(LIST_LENGTHS.shownAs).describe('Who shares it'),
 } as const;
 
 const ofList = { list: NAMED.list };

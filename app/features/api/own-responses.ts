@@ -60,6 +60,7 @@ export const sheetsResponse = z.strictObject({
 export const sheetResponse = sheet.extend({
   context: z.string().nullable(),
   seats: z.int(),
+  budget: z.string().nullable().describe('A month for all seats, in words'),
   tools: z.array(
     linked.extend({
       note: z.string().nullable(),
@@ -76,6 +77,7 @@ export const sheetResponse = sheet.extend({
           }),
         )
         .describe('For all seats, one for each way of paying; empty where the price list carries none'),
+      budget: z.string().nullable().describe('Whether it keeps the budget, in words'),
       cost: z.string().describe('How the sums are worked out, or why there are none'),
       questions: z.array(z.string()).describe('To its vendor'),
     }),

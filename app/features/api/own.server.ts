@@ -6,6 +6,7 @@ import { listsOf, readOwnList } from '#features/lists/own-lists.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
 import { readReviews } from '#features/reviews/reviews.server.ts';
 import { REVIEWS_A_PAGE } from '#features/reviews/reviews.ts';
+import { budgetText } from '#features/sheets/sheet-budget.ts';
 import { SHEET_TEXTS } from '#features/sheets/sheet-rules.ts';
 import { listSheets, readOwnSheet, type Sheet } from '#features/sheets/sheets.server.ts';
 import { readDocument } from '#features/sheets/shown-sheet.server.ts';
@@ -79,11 +80,12 @@ export const getOwnSheet: Handler<'getOwnSheet'> = async (call) => {
   const maker = { userId: ownerIn(call), key: null };
   const sheet = uuid().safeParse(id).success ? await readOwnSheet(db, id, maker) : null;
   if (!sheet) throw new ApiProblem(404, { detail: SHEET_TEXTS.notFound });
-  const exchange = await exchangeFor(db, sheet.content.currency);
+  const { seats, budget, currency } = sheet.content;
+  const exchange = await exchangeFor(db, currency);
   const { tools, standings, criteria, years } = await readDocument(db, sheet, { viewer, exchange });
   return {
     ...headOf(sheet, origin),
-    ...{ context: sheet.content.context, seats: sheet.content.seats, totals: years },
+    ...{ context: sheet.content.context, seats, budget: budget && budgetText(budget, seats), totals: years },
     criteria: criteria.map((each) => ({ ...each, scores: [...each.scores] })),
     tools: tools.map(({ cost, ...tool }, position) => {
       const { place = null, result = null } = standings.find((each) => each.tool === position) ?? {};
@@ -91,6 +93,7 @@ export const getOwnSheet: Handler<'getOwnSheet'> = async (call) => {
         ...linkTo(origin, tool),
         ...{ note: tool.note, place, result },
         ...{ plan: cost.plan?.name ?? null, currency: cost.currency, sums: cost.sums, cost: cost.said },
+        budget: tool.budget,
         questions: tool.questions,
       };
     }),

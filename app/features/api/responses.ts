@@ -46,7 +46,7 @@ export const toolsResponse = pageOf(toolSchema).extend({
       is_more: z.literal(false).describe('Always false: all are counted'),
     })
     .nullable()
-    .describe('How `q` was understood; null without it'),
+    .describe('How `q` was understood; null without it, unless prices were converted'),
 });
 
 export const alternativesResponse = z.strictObject({

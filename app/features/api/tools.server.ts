@@ -121,21 +121,24 @@ async function list(
   const stretch = await toolsAfter(db, { ...query, q }, place, asked.limit + 1);
   // A place in a search whose words no longer find anything, or in an order of an earlier version.
   if (stretch === null) throw notOfThisList();
-  const { count, rows } = stretch;
+  const { count, rows, conversions } = stretch;
   const parts = asked.fields ?? LISTED_PARTS;
   const { page, last } = cut(await readStoredTools(db, rows, viewer, parts), asked.limit);
   return {
     data: page.map(({ tool }) => toolRecord(tool, { viewer, origin, today: dayOf(Date.now()) }, parts)),
     count,
     next: last?.keys ? cursors.write(last.keys) : null,
-    search: q === '' ? null : literalSearch(literal === null ? wordsOf(q) : []),
+    search:
+      q === '' && conversions.length === 0
+        ? null
+        : literalSearch(literal === null ? wordsOf(q) : [], conversions),
   };
 }
 
 /** How a text that is looked for as it stands was understood. */
-function literalSearch(aside: string[]) {
+function literalSearch(aside: string[], conversions: string[]) {
   const understood = { ...NOTHING_UNDERSTOOD, aside };
-  return { corrected: null, asked: [], understood, conversions: [], fitting: null, is_more: false as const };
+  return { corrected: null, asked: [], understood, conversions, fitting: null, is_more: false as const };
 }
 
 /** The directory's query for this address. The schema has already checked its facets. */

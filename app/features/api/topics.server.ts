@@ -1,3 +1,4 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { marketView } from '#catalogue/market/category-view.ts';
 import { readMarketCategory, readMarketFacts } from '#catalogue/market/read-markets.server.ts';
 import type { Figure } from '#catalogue/market/shown-figures.ts';
@@ -5,7 +6,10 @@ import { readStoredMarket } from '#catalogue/market/stored.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { listCategories as readCategories } from '#catalogue/topics/categories.server.ts';
 import { findWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
+import { priceFigures } from '#features/figures/price-figures.ts';
+import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import type { Handler } from './call.server.ts';
@@ -48,13 +52,20 @@ export async function noCategory(db: DrizzleDb, id: string): Promise<ApiProblem>
     : new ApiProblem(404, { detail: MESSAGES.category.notFound });
 }
 
-/** A category's market as its page shows it. Runs two statements. */
+/** A category's market as its page shows it. Runs three statements. */
 export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
   const category = await readMarketCategory(db, id);
   if (!category) throw await noCategory(db, id);
   const facts = await readMarketFacts(db, id, viewer);
   const view = marketView(readStoredMarket(category.market), facts);
-  const figures: Figure[] = [...view.tiles, ...view.overview, ...view.forecast];
+  const recorded = await readCategoryPrices(db, await catalogueOf(db), id);
+  const prices = priceFigures(recorded, formatDate(facts.asOf)).map(
+    ({ label, value, coverage, origin }): Figure => ({
+      ...{ label, value, coverage, exact: null, isLocked: false },
+      ...origin,
+    }),
+  );
+  const figures: Figure[] = [...view.tiles, ...view.overview, ...prices, ...view.forecast];
   const { trend, shares, funding, investors } = view;
   const from = (provenance: Provenance) => originOf(provenance, facts.asOf);
   return {

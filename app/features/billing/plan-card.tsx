@@ -1,7 +1,7 @@
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
+import { NOT_SOLD_HERE, nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
 import { type Plan, planButton, type Tier } from '#site/plans.ts';
 
 interface PlanCardProps {
@@ -35,7 +35,7 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
       <form method="post" className="mt-auto">
         {note && (
           <p id={note} className="small mb-2">
-            {isOff ? 'No longer sold. You keep it.' : 'Cannot be bought here at present.'}
+            {isOff ? 'No longer sold. You keep it.' : NOT_SOLD_HERE}
           </p>
         )}
         <button

@@ -1,4 +1,5 @@
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
 import type { Insight } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
@@ -26,6 +27,9 @@ import { FollowButton } from '#ui/follow-button.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/category';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
@@ -99,7 +103,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line, followed, facts, plot } = loaderData;
+  const { category, view, line, followed, facts, plot, prices } = loaderData;
   const { trend, shares } = view;
   return (
     <article>
@@ -157,6 +161,21 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             </MarketSection>
           )}
         </div>
+        <div className="lg:col-span-2">
+          <MarketSection title={say`Prices of Its Tools`}>
+            {prices ? (
+              <>
+                <PlotFigure plot={prices} />
+                <QuoteLink
+                  subject={{ kind: 'category', id: category.id }}
+                  of={`${category.name}, its prices among them`}
+                />
+              </>
+            ) : (
+              <Nothing text={say`Fewer than ${FEWEST_PRICES} of its tools have prices that compare`} />
+            )}
+          </MarketSection>
+        </div>
         <Insights insights={view.insights} />
         <Forecast forecast={view.forecast} />
       </div>
@@ -166,6 +185,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures, category }: { figures: MarketFigure[]; category: string }) {
+  const { isAi } = useSite().listed;
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (
     <section aria-label="Market overview" className="lg:col-span-2">
@@ -181,7 +201,9 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
             ),
         )}
       </dl>
-      {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}
+      {missing.length > 0 && (isAi || missing.length < figures.length) && (
+        <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>
+      )}
     </section>
   );
 }

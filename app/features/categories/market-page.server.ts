@@ -9,12 +9,14 @@ import {
 } from '#catalogue/market/read-markets.server.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
 import { type Ages, dayOf } from '#catalogue/tools/fact-ages.ts';
+import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';
 import type { LineGeometry } from '#site/line-geometry.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
 import type { Plot } from '#ui/plots/plot.ts';
+import { priceRangePlot } from '#ui/plots/price-range-plots.server.ts';
 import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
 import { INVESTORS_SHOWN } from './key-investors.tsx';
 
@@ -30,6 +32,8 @@ export interface MarketPage {
   facts: { ages: Ages; outdated: Outdated };
   /** Its specializations, plotted on a page of their own; null where there are too few. */
   plot: Pick<Plot, 'subject' | 'title' | 'finding'> | null;
+  /** The lowest prices of its tools; null where too few compare. */
+  prices: Plot | null;
 }
 
 /**
@@ -49,12 +53,14 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
   const found = await readMarketCategory(db, categoryId);
   if (!found) return null;
   const [facts, catalogue] = await Promise.all([readMarketFacts(db, found.id, viewer), catalogueOf(db)]);
+  const prices = await readCategoryPrices(db, catalogue, found.id);
   const view = marketView(readStoredMarket(found.market), facts);
   const entries = catalogue.inCategory(found.id);
   const today = dayOf(Date.now());
   const { content } = view.investors;
   const shown = content.investors.slice(0, INVESTORS_SHOWN);
-  const plot = specializationsPlot({ category: found, day: lastChanged(catalogue.entries(), Date.now()) });
+  const day = lastChanged(catalogue.entries(), Date.now());
+  const plot = specializationsPlot({ category: found, day });
   const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
   return {
     category: { id, name, description, hex_color, tool_count, topTools, momentum },
@@ -62,5 +68,6 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
     line: lineGeometry(view.trend.content.points),
     facts: { ages: agesOfTools(entries, today), outdated: outdatedOf(entries, today) },
     plot: plot && { subject: plot.subject, title: plot.title, finding: plot.finding },
+    prices: priceRangePlot({ category: found, prices, day }),
   };
 }

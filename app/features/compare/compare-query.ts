@@ -1,4 +1,5 @@
 import { readSearchText } from '#catalogue/search/filters/search-text.ts';
+import { type TabGroup, TOOL_TABS } from '#site/access.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 
@@ -6,6 +7,8 @@ import { LIMITS } from '#site/limits.ts';
 export interface CompareQuery {
   /** Ids of tools, each once, in the reader's order. */
   tools: readonly string[];
+  /** The group of the tabs that is shown; null for what people decide by. */
+  group: TabGroup | null;
   /** Leaves out the rows in which all tools are the same. */
   onlyDifferent: boolean;
   /** Looks for a tool to add. */
@@ -18,13 +21,16 @@ const MAX_ID_LENGTH = 100;
 
 /** Reads an address's parameters; whatever is absent or invalid is left out. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
-  return { ...readFileQuery(params), q: readSearchText(params) };
+  const asked = params.get('group');
+  const group = TOOL_TABS.find((tab) => tab.group === asked)?.group ?? null;
+  return { ...readFileQuery(params), group, q: readSearchText(params) };
 }
 
-/** What a comparison as a file reads: it helps nobody to find more tools. */
+/** What a comparison as a file reads: it has all groups, and helps nobody to find more tools. */
 export function readFileQuery(params: URLSearchParams): CompareQuery {
   return {
     tools: readToolIds(params),
+    group: null,
     onlyDifferent: params.get('differences') === 'only',
     q: '',
     currency: readCurrency(params),
@@ -48,12 +54,14 @@ export function unknownText(ids: readonly string[]): string {
 
 export function writeCompareQuery({
   tools = [],
+  group = null,
   onlyDifferent = false,
   q = '',
   currency = null,
 }: Partial<CompareQuery>): URLSearchParams {
   return new URLSearchParams({
     ...(tools.length > 0 && { tools: tools.join(',') }),
+    ...(group !== null && { group }),
     ...(onlyDifferent && { differences: 'only' }),
     ...(q !== '' && { q }),
     ...(currency !== null && { currency }),

@@ -1,10 +1,12 @@
+import { priceRange } from '#catalogue/figures/price-groups.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
+import { readStanding } from '#features/rates/comparable-prices.server.ts';
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { servicesContext, twinContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
@@ -19,28 +21,33 @@ import { ChooseTools } from './choose-tools.tsx';
 import { readCompareQuery, unknownText, writeCompareQuery } from './compare-query.ts';
 import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
 import { KeepComparison } from './keep-comparison.tsx';
+import { PriceStandings } from './price-standings.tsx';
 import { ShareComparison } from './share-comparison.tsx';
 import { readShownComparison } from './shown-comparison.server.ts';
+import { ShownFacts } from './shown-facts.tsx';
 
 /** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;
   return orUnavailable(context, 'comparing tools', async () => {
-    const [{ asked, shown, currencies }, found] = await Promise.all([
+    const [{ asked, shown, catalogue, currencies }, found] = await Promise.all([
       readShownComparison(context, query),
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
     ]);
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
     const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, leftOut } = asked;
+    const standings = await Promise.all(
+      catalogue ? tools.map(({ tool }) => readStanding(read, catalogue, tool.id)) : [],
+    );
     const indexed =
       tools.length !== 1 &&
       unknown.length === 0 &&
       leftOut.length === 0 &&
       query.q === '' &&
+      query.group === null &&
       !query.onlyDifferent &&
       query.currency === null;
     if (indexed && tools.length > 1) {
@@ -64,8 +71,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       leftOut,
       comparison: shown?.comparison ?? null,
+      isWhole: context.get(twinContext) !== null,
       currencies,
       converted: shown && { notes: shown.notes, to: shown.to },
+      plotted: standings.flatMap((found) => (found && priceRange(found.group.prices) ? [found.of] : [])),
       rivals: [...rivals].map(([id, name]) => ({ id, name })),
       found: found
         ? found.data
@@ -97,7 +106,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { query, tools, comparison, unknown, leftOut, rivals, found, keepsHistory } = loaderData;
-  const { currencies, converted } = loaderData;
+  const { currencies, converted, plotted, isWhole } = loaderData;
   const comparedIds = query.tools.slice(0, LIMITS.compared);
   const names = tools.map(({ name }) => name);
   return (
@@ -164,7 +173,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             chosen={converted?.to ?? null}
           />
           <ConversionNotes notes={converted?.notes ?? []} />
-          <ComparisonTable tools={tools} comparison={comparison} />
+          {plotted.length > 0 && <PriceStandings tools={plotted} />}
+          <ShownFacts
+            tools={tools}
+            comparison={comparison}
+            group={query.group}
+            isWhole={isWhole}
+            addressOf={(group) => paths.comparison({ ...query, q: '', group })}
+          />
         </>
       )}
       {tools.length < LIMITS.compared && (
@@ -173,7 +189,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           tools={query.tools}
           q={query.q}
           currency={query.currency}
-          withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
+          withTool={(id) => paths.comparison({ ...query, group: null, tools: [...query.tools, id], q: '' })}
           rivals={rivals}
           found={found}
         />

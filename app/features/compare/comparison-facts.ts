@@ -2,11 +2,12 @@ import { toolFacets } from '#catalogue/search/filters/facets.ts';
 import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
-import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
+import { OFFER_ROWS, type Offer } from '#catalogue/tools/flags.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { isOwnName } from '#catalogue/tools/named-tool.ts';
-import { FREE_PLAN, freePlanText } from '#catalogue/tools/plans.ts';
+import { freePlanText } from '#catalogue/tools/plans.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import {
   type GroupData,
@@ -49,7 +50,8 @@ export interface Fact {
 }
 
 /** A fact that tools are compared by. */
-export interface ComparedFact {
+export interface ComparedFact<Id extends FactId = FactId> {
+  id: Id;
   label: string;
   /** The group that may hold it; null where every visitor may see it. */
   group: TabGroup | null;
@@ -58,58 +60,58 @@ export interface ComparedFact {
 }
 
 /** Fields compared at a glance. Their groups do not repeat them. */
-const AT_A_GLANCE = {
-  business_pricing_pricing_model: 'Pricing',
-  business_pricing_plans: 'Plans',
-  business_pricing_price_details: 'Plans',
-  basic_information_release_date: 'Launched',
-  business_pricing_license_type: 'License',
-  business_current_status: 'Status',
-} as const satisfies Partial<Record<ToolFieldKey, string>>;
+const AT_A_GLANCE: readonly ToolFieldKey[] = [
+  'business_pricing_pricing_model',
+  'business_pricing_plans',
+  'business_pricing_price_details',
+  'basic_information_release_date',
+  'business_pricing_license_type',
+  'business_current_status',
+];
 
 export function isAtAGlance(key: ToolFieldKey): boolean {
-  return Object.hasOwn(AT_A_GLANCE, key);
+  return AT_A_GLANCE.includes(key);
 }
 
 /** What people choose by, in the order of the page. */
-export const GLANCE: readonly ComparedFact[] = [
-  publicFact('What it is', ({ tool }) => ({
-    value: { kind: 'text', text: tool.description },
-    origin: provenanceOf(tool.description_source),
-  })),
-  openField('Best for', 'decision_best_for'),
-  openField('Caution', 'decision_caution'),
-  openField('Price from', 'decision_price_from'),
-  publicFact('Free tier', freeTier),
-  { label: FREE_PLAN, group: 'business', of: freePlan },
-  ofGroup('business', 'business_pricing_pricing_model'),
-  {
-    label: AT_A_GLANCE.business_pricing_plans,
-    group: 'business',
-    of: (known) =>
+export const GLANCE = [
+  { ...publicFact('description', described), label: 'What it is' },
+  openField('decision_best_for'),
+  openField('decision_caution'),
+  openField('decision_price_from'),
+  publicFact('free_tier', freeTier),
+  groupFact('free_plan', 'business', freePlan),
+  groupField('business', 'business_pricing_pricing_model'),
+  groupFact(
+    'business_pricing_plans',
+    'business',
+    (known) =>
       fieldFact(known, 'business_pricing_plans') ?? fieldFact(known, 'business_pricing_price_details'),
-  },
-  openField('Platforms', 'decision_platforms'),
-  { label: 'Languages', group: 'basic', of: languages },
-  openField('Compliance', 'decision_compliance'),
-  ...OFFER_ROWS.map(({ label, code }) => offered(label, code)),
-  openField('Takes', 'decision_takes'),
-  openField('Makes', 'decision_makes'),
-  publicFact('Country', country),
-  ofGroup('basic', 'basic_information_release_date'),
-  ofGroup('business', 'business_pricing_license_type'),
-  publicFact('Status', (known) => {
+  ),
+  openField('decision_platforms'),
+  groupFact('decision_languages', 'basic', languages),
+  openField('decision_compliance'),
+  ...OFFER_ROWS.map(({ code }) => offered(code)),
+  openField('decision_takes'),
+  openField('decision_makes'),
+  publicFact('country', country),
+  groupField('basic', 'basic_information_release_date'),
+  groupField('business', 'business_pricing_license_type'),
+  publicFact('business_current_status', (known) => {
     const said = fieldFact(known, 'business_current_status');
     return said?.value.kind === 'text'
       ? { ...said, value: { ...said.value, text: statusInWords(said.value.text) } }
       : said;
   }),
-  publicFact('Rating', rating),
-  openField('Rivals', 'decision_rivals'),
+  publicFact('rating', rating),
+  openField('decision_rivals'),
 ];
 
 /** What people check before they sign, in the order of a tool's page. */
-export const TERMS: readonly ComparedFact[] = TERMS_FIELDS.map(({ label, key }) => openField(label, key));
+export const TERMS = TERMS_FIELDS.map(({ key }) => openField(key));
+
+/** What can be compared of all tools. */
+export type OpenFactId = (typeof GLANCE | typeof TERMS)[number]['id'];
 
 /** A field as the tool's tab shows it; its plans as records, because a cell has no room for their table. */
 export function fieldFact(
@@ -122,17 +124,32 @@ export function fieldFact(
   return { value: value.kind === 'prices' ? plansOf(value.tiers) : value, origin };
 }
 
-function publicFact(label: string, of: ComparedFact['of']): ComparedFact {
-  return { label, group: null, of };
+function groupFact<Id extends FactId>(
+  id: Id,
+  group: TabGroup | null,
+  of: ComparedFact['of'],
+): ComparedFact<Id> {
+  return { ...namedFact(id), group, of };
+}
+
+function publicFact<Id extends FactId>(id: Id, of: ComparedFact['of']): ComparedFact<Id> {
+  return groupFact(id, null, of);
+}
+
+function groupField<Key extends ToolFieldKey>(group: TabGroup | null, key: Key): ComparedFact<Key> {
+  return groupFact(key, group, (known) => fieldFact(known, key));
 }
 
 /** A field that every visitor may see. */
-function openField(label: string, key: ToolFieldKey): ComparedFact {
-  return publicFact(label, (known) => fieldFact(known, key));
+function openField<Key extends ToolFieldKey>(key: Key): ComparedFact<Key> {
+  return groupField(null, key);
 }
 
-function ofGroup(group: TabGroup, key: keyof typeof AT_A_GLANCE): ComparedFact {
-  return { label: AT_A_GLANCE[key], group, of: (known) => fieldFact(known, key) };
+function described({ tool }: KnownTool): Fact {
+  return {
+    value: { kind: 'text', text: tool.description },
+    origin: provenanceOf(tool.description_source),
+  };
 }
 
 const YES: Display = { kind: 'text', text: 'Yes' };
@@ -152,8 +169,8 @@ function freePlan({ data: { business_pricing_plans: plans }, today }: KnownTool)
 }
 
 /** A fact recorded only for tools that have it, so its absence does not mean "no". */
-function offered(label: string, code: string): ComparedFact {
-  return publicFact(label, ({ data, today }) => {
+function offered(code: Offer): ComparedFact<Offer> {
+  return publicFact(code, ({ data, today }) => {
     const key = (['decision_flags', 'decision_platforms'] as const).find((list) =>
       data[list]?.value.includes(code),
     );

@@ -16,6 +16,8 @@ import { readFileQuery, unknownText } from './compare-query.ts';
 import {
   COMPARISON_COLUMNS,
   COMPARISON_FILES,
+  type ComparisonFile,
+  comparisonByTool,
   comparisonRows,
   isComparisonFile,
   noteRows,
@@ -23,6 +25,13 @@ import {
 import { readShownComparison } from './shown-comparison.server.ts';
 
 const howMany = () => say`A comparison holds 2 to ${LIMITS.compared} tools.`;
+
+/** What the cover says of the sheets behind it. */
+const SHEETS = () =>
+  [
+    [say`Sheet “Tools”`, say`For reading: a row a tool, a column a fact`],
+    ['Sheet “Facts”', say`A row for each fact of each tool, with its source`],
+  ] as const;
 
 /** A comparison as a file: what its page shows this reader, each value with its source. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
@@ -33,7 +42,6 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
       : countOrRefuse(context, RATE_LIMITS.memberSheetFiles, member));
-    const columns = chosenColumns(COMPARISON_COLUMNS, request);
     const query = readFileQuery(new URL(request.url).searchParams);
     const { asked, shown } = await readShownComparison(context, query);
     const { unknown, leftOut } = asked;
@@ -48,7 +56,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
       throw new Refused({ status: 404, notice: `${howMany()}\n` });
     }
     const names = asked.tools.map(({ tool }) => tool.name);
-    const rows = comparisonRows(shown.comparison, names);
+    const byTool = comparisonByTool(shown.comparison, names);
     const day = new Date().toISOString().slice(0, 10);
     const ids = asked.tools.map(({ tool }) => tool.id);
     const cover = [
@@ -57,10 +65,22 @@ export async function loader({ request, params: { file }, context }: Route.Loade
       ['Address', calledAddress(request, settings) + paths.comparison({ ...query, tools: ids })],
       ...shown.notes.map((note) => ['Currencies', note] as const),
     ] as const;
-    const body =
-      file === 'comparison.csv'
-        ? csvOf(columns, [...rows, ...noteRows(shown.notes)], request.signal)
-        : await spreadsheetOf('Facts', columns, rows, cover);
+    const rows = comparisonRows(shown.comparison, names);
+    const columns = file === 'tools.csv' ? [] : chosenColumns(COMPARISON_COLUMNS, request);
+    // Whoever chooses columns of the facts has chosen that sheet.
+    const forReading =
+      columns.length === COMPARISON_COLUMNS.length ? { sheet: say`Tools`, ...byTool } : undefined;
+    const bodies: Record<ComparisonFile, () => ReadableStream | Promise<Uint8Array<ArrayBuffer>>> = {
+      'tools.csv': () => csvOf(chosenColumns(byTool.columns, request), byTool.rows, request.signal),
+      'comparison.csv': () => csvOf(columns, [...rows, ...noteRows(shown.notes)], request.signal),
+      'comparison.xlsx': () =>
+        spreadsheetOf(
+          { sheet: 'Facts', columns, rows },
+          forReading ? [...cover, ...SHEETS()] : cover,
+          forReading,
+        ),
+    };
+    const body = await bodies[file]();
     return new Response(body, {
       headers: {
         'Content-Type': COMPARISON_FILES[file],

@@ -10,6 +10,8 @@ import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from './source-columns.ts';
 export const COMPARISON_FILES = {
   'comparison.csv': 'text/csv; charset=utf-8',
   'comparison.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  /** A row a tool, without sources: for reading. */
+  'tools.csv': 'text/csv; charset=utf-8',
 } as const;
 export type ComparisonFile = keyof typeof COMPARISON_FILES;
 
@@ -19,16 +21,25 @@ export function isComparisonFile(name: string): name is ComparisonFile {
 
 type Row = readonly (string | null)[];
 
+const NOT_RECORDED = 'not recorded';
+
 const HEAD = ['Group', 'Fact', 'Tool', 'Known', 'Value', 'Converted', ...SOURCE_HEAD];
 const WIDTHS = [20, 26, 20, 16, 50, 40, ...SOURCE_WIDTHS];
+/** For the cover sheet; sources and their days say themselves. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  Group: 'The heading of the comparison under which the fact stands',
+  Known: `Whether the fact is recorded, ${NOT_RECORDED}, or for subscribers`,
+  Value: 'What is recorded, in words',
+  Converted: 'Its amounts in the currency that was chosen, if one was',
+  Grade: 'How sure the value is; see the grades below',
+  Date: 'Of the source',
+};
 export const COMPARISON_COLUMNS = wordedTexts(
   HEAD.map((title, at) => ({
-    ...{ title, id: fileColumnId({ title }), width: WIDTHS[at] ?? 0 },
+    ...{ title, id: fileColumnId({ title }), width: WIDTHS[at] ?? 0, means: MEANINGS[title] },
     of: (row: Row) => row[at] ?? null,
   })),
 );
-
-const NOT_RECORDED = 'not recorded';
 
 /** @param names of the tools, in the order of their columns */
 export function comparisonRows({ groups, missing }: Comparison, names: readonly string[]): Row[] {
@@ -46,6 +57,48 @@ export function comparisonRows({ groups, missing }: Comparison, names: readonly 
     ]),
     ...missing.flatMap(({ title, label }) => names.map((name): Row => [title, label, name, NOT_RECORDED])),
   ];
+}
+
+/**
+ * The same for reading: a row a tool, a column a fact. Sources are in the other form alone.
+ *
+ * @param names of the tools, in the order of their columns
+ */
+export function comparisonByTool({ groups, missing }: Comparison, names: readonly string[]) {
+  const facts = [
+    ...groups.flatMap(({ title, rows, lone, locked }) => [
+      ...rows.flatMap(({ label, cells }) => {
+        const fact = { title, label, cells: cells.map(readCell) };
+        const own = cells.map((cell) => (cell.state === 'known' && cell.converted?.join('; ')) || null);
+        const converted = { title, label: `${label}, converted`, cells: own };
+        return own.some((text) => text !== null) ? [fact, converted] : [fact];
+      }),
+      ...lone.flatMap(({ tool, labels }) =>
+        labels.map((label) => {
+          const cells = names.map((_, column) => (column === tool ? ON_ITS_PAGE : NOT_RECORDED));
+          return { title, label, cells };
+        }),
+      ),
+      ...(locked.some((count) => count > 0)
+        ? [{ title, label: `${title}: facts for subscribers`, cells: locked.map(String) }]
+        : []),
+    ]),
+    ...missing.map((fact) => ({ ...fact, cells: names.map(() => NOT_RECORDED) })),
+  ];
+  const isTwice = (label: string) => facts.filter((fact) => fact.label === label).length > 1;
+  const columns = facts.map(({ title, label, cells }) => ({
+    ...{ title: isTwice(label) ? `${label} (${title})` : label, width: 30 },
+    of: (tool: number) => cells[tool] ?? null,
+  }));
+  const first = { title: say`Tool`, width: 20, of: (tool: number) => names[tool] ?? null };
+  return { columns: [first, ...columns], rows: names.map((_, tool) => tool) };
+}
+
+const ON_ITS_PAGE = 'recorded, on its page';
+
+function readCell(cell: ComparedCell): string {
+  if (cell.state === 'known') return displayText(cell.value);
+  return cell.state === 'locked' ? 'for subscribers' : NOT_RECORDED;
 }
 
 /** By which rates amounts are converted, or why they are not, for a file without a sheet of its own for that. */

@@ -2,87 +2,20 @@ import { isOutdatedAlone, type SaidBlock, type SaidValue, saidAlone } from '#cat
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useHere } from '#ui/return-to.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { ColumnTool } from './compared-tools.tsx';
-import {
-  AT_A_GLANCE,
-  type ComparedCell,
-  type ComparedGroup,
-  type ComparedRow,
-  type Comparison,
-  TERMS_GROUP,
-} from './comparison.ts';
-
-interface Props {
-  tools: readonly ColumnTool[];
-  comparison: Comparison;
-}
+import type { ComparedCell, ComparedGroup, ComparedRow } from './comparison.ts';
 
 /** The text of the row that says where the values of a group come from, once for each tool. */
 const WHERE_FROM = 'Where from, unless marked';
 
-/**
- * A row for each fact and a column for each tool: what people decide by, then the other groups, each folded unless it
- * comes first. On a narrow screen two tools stay side by side; more than two are listed below each fact. Paper has the
- * table at any width, with data and terms and the groups that its reader has unfolded.
- */
-export function ComparisonTable({ tools, comparison: { groups, missing } }: Props) {
-  return (
-    <>
-      {groups.length === 0 ? (
-        <EmptyState text="No recorded fact differs." />
-      ) : (
-        <p className="small mb-4">
-          Facts that differ are marked <span aria-hidden="true">≠</span>
-          <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have
-          is bold.<span className="no-print"> A print holds what is unfolded, and data and terms.</span>
-        </p>
-      )}
-      {groups.map((group, place) =>
-        group.title === AT_A_GLANCE ? (
-          <Group key={group.title} group={group} tools={tools} />
-        ) : (
-          <details
-            key={group.title}
-            className={`compared-more${group.title === TERMS_GROUP ? ' is-printed' : ''}`}
-            open={place === 0}
-          >
-            <summary>
-              {group.title} <span className="small">{countsOf(group)}</span>
-            </summary>
-            <Group group={group} tools={tools} />
-          </details>
-        ),
-      )}
-      {missing.length > 0 && (
-        <p className="small mt-4">
-          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
-        </p>
-      )}
-    </>
-  );
-}
-
-function countsOf({ rows, lone, locked }: ComparedGroup): string {
-  const differing = rows.filter(({ differs }) => differs).length;
-  const isLocked = locked.some((count) => count > 0);
-  const counts = [
-    differing > 0 && `${formatCounted(differing, 'fact')} that ${differing === 1 ? 'differs' : 'differ'}`,
-    rows.length > differing && `${rows.length - differing} without a difference`,
-    lone.length > 0 && say`some recorded for one tool only`,
-    isLocked && 'some for subscribers',
-  ];
-  return counts.filter((count) => count !== false).join(', ');
-}
-
-function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnTool[] }) {
+/** A table of the facts of a group: a row for each, and a column for each tool. */
+export function GroupTable({ group, tools }: { group: ComparedGroup; tools: readonly ColumnTool[] }) {
   const { title, rows, lone, locked } = group;
   const columns = tools.map((tool, place) => ({ ...tool, said: saidOf(tool.name, rows, place) }));
   return (
@@ -115,7 +48,7 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
           </tr>
         )}
         {rows.map((row) => (
-          <Row key={row.label} row={row} columns={columns} />
+          <Row key={row.id} row={row} columns={columns} />
         ))}
         {locked.some((count) => count > 0) && (
           <tr>
@@ -141,9 +74,9 @@ function Group({ group, tools }: { group: ComparedGroup; tools: readonly ColumnT
 
 /** Where the values of a column come from, as far as they agree. */
 function saidOf(name: string, rows: readonly ComparedRow[], column: number): SaidBlock {
-  const values = rows.flatMap(({ label, cells }) => {
+  const values = rows.flatMap(({ id, label, cells }) => {
     const cell = cells[column];
-    return cell?.state === 'known' ? [{ of: label, origin: cell.origin }] : [];
+    return cell?.state === 'known' ? [{ id, of: label, origin: cell.origin }] : [];
   });
   return saidAlone({ title: name, values });
 }
@@ -154,8 +87,8 @@ function SharedNote({ said: { shared, isOutdated }, of }: { said: SaidBlock; of:
   return <SourceNote origin={isOutdated ? shared.origin : origin} of={of} />;
 }
 
-function saysItsOwn(said: SaidBlock, value: SaidValue): boolean {
-  return said.own.has(value.of) || isOutdatedAlone(said, value);
+function saysItsOwn(said: SaidBlock, value: Pick<SaidValue, 'id' | 'origin'>): boolean {
+  return said.own.has(value.id) || isOutdatedAlone(said, value);
 }
 
 /** What a locked group holds, in counts; nothing if it is empty. */
@@ -175,11 +108,12 @@ interface RowProps {
   columns: readonly (ColumnTool & { said: SaidBlock })[];
 }
 
-function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowProps) {
+function Row({ row, columns }: RowProps) {
+  const { label, cells, differs, isSame } = row;
   const origins = cells.map((cell) => (cell.state === 'known' ? cell.origin : null));
   const isSaidAbove = columns.every(({ said }, column) => {
     const origin = origins[column];
-    return origin && !saysItsOwn(said, { of: label, origin });
+    return origin && !saysItsOwn(said, { id: row.id, origin });
   });
   return (
     <tr className={isSame && isSaidAbove ? 'is-same' : undefined}>
@@ -194,7 +128,7 @@ function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowPro
       </th>
       {columns.map(({ id, name, said }, column) => (
         <td key={id} {...MARKS.label(name)}>
-          <Cell cell={cells[column]} label={label} name={name} shared={shared} said={said} />
+          <Cell cell={cells[column]} fact={row} name={name} said={said} />
         </td>
       ))}
     </tr>
@@ -203,21 +137,20 @@ function Row({ row: { label, cells, differs, isSame, shared }, columns }: RowPro
 
 interface CellProps {
   cell: ComparedCell | undefined;
-  /** The names of the fact and of the tool. */
-  label: string;
+  fact: Pick<ComparedRow, 'id' | 'label' | 'shared'>;
+  /** The name of the tool. */
   name: string;
-  shared: readonly string[] | null;
   said: SaidBlock;
 }
 
-function Cell({ cell, label, name, shared, said }: CellProps) {
+function Cell({ cell, fact: { id, label, shared }, name, said }: CellProps) {
   switch (cell?.state) {
     case 'known':
       return (
         <>
           <Value value={cell.value} shared={shared} />
           <Converted lines={cell.converted ?? []} />
-          {saysItsOwn(said, { of: label, origin: cell.origin }) && (
+          {saysItsOwn(said, { id, origin: cell.origin }) && (
             <SourceNote origin={cell.origin} of={`${label} of ${name}`} />
           )}
         </>

@@ -1,3 +1,4 @@
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
@@ -10,6 +11,7 @@ import {
   GLANCE,
   isAtAGlance,
   type KnownTool,
+  type OpenFactId,
   TERMS,
 } from './comparison-facts.ts';
 
@@ -35,6 +37,7 @@ export type ComparedCell =
   | { state: 'unknown' | 'locked' };
 
 export interface ComparedRow {
+  id: FactId;
   label: string;
   /** One for each tool, in their order. */
   cells: ComparedCell[];
@@ -47,6 +50,8 @@ export interface ComparedRow {
 }
 
 export interface ComparedGroup {
+  /** The group of the tabs; null for what everybody may see of all tools. */
+  id: TabGroup | null;
   title: string;
   /** How many facts of each tool are locked. */
   locked: number[];
@@ -64,8 +69,6 @@ export interface Comparison {
 
 /** The title of the group of what people decide by. */
 export const AT_A_GLANCE = 'At a glance';
-/** The group of what people check before they sign. */
-export const TERMS_GROUP = 'Data and terms';
 
 /**
  * Compares tools fact by fact: first what people decide by, then the groups of the tabs.
@@ -74,20 +77,21 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
   const open = [
     { title: AT_A_GLANCE, rows: GLANCE.map((fact) => rowOf(fact, columns)) },
-    { title: TERMS_GROUP, rows: TERMS.map((fact) => rowOf(fact, columns)) },
+    { title: 'Data and terms', rows: TERMS.map((fact) => rowOf(fact, columns)) },
   ];
   const groups = TOOL_TABS.flatMap(({ title, group }) => {
     if (group === null) return [];
     const facts = TOOL_FIELDS.filter((field) => field.group === group && !isAtAGlance(field.key)).map(
-      ({ label, key }): ComparedFact => ({ label, group, of: (known) => fieldFact(known, key) }),
+      ({ label, key }): ComparedFact => ({ id: key, label, group, of: (known) => fieldFact(known, key) }),
     );
     const rows = facts.map((fact) => rowOf(fact, columns)).filter(isKnown);
     const locked = tools.map((each) => each.locked[group] ?? 0);
     const compared = differingFirst(rows.filter(isComparable));
-    return [{ title, locked, rows: compared, lone: loneOf(rows, tools.length) }];
+    return [{ id: group, title, locked, rows: compared, lone: loneOf(rows, tools.length) }];
   });
   const opened = open.map(
     ({ title, rows }): ComparedGroup => ({
+      id: null,
       title,
       locked: tools.map(() => 0),
       rows: differingFirst(rows.filter(isTelling)),
@@ -102,15 +106,15 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   };
 }
 
-/** Rows of facts open to everyone by their labels, in the given order, also those of which nothing is recorded. */
+/** Rows of facts that all tools are compared by, in the given order, also those of which nothing is recorded. */
 export function glanceRows(
-  labels: readonly string[],
+  ids: readonly OpenFactId[],
   tools: readonly ComparedTool[],
   reading: Reading,
 ): ComparedRow[] {
   const columns = tools.map((each) => ({ known: knownOf(each, reading), locked: each.locked }));
-  return labels.flatMap((label) =>
-    [...GLANCE, ...TERMS].filter((fact) => fact.label === label).map((fact) => rowOf(fact, columns)),
+  return ids.flatMap((id) =>
+    [...GLANCE, ...TERMS].filter((fact) => fact.id === id).map((fact) => rowOf(fact, columns)),
   );
 }
 
@@ -171,6 +175,7 @@ function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
   const differs = new Set(visible).size > 1;
   return {
+    id: fact.id,
     label: fact.label,
     cells,
     differs,

@@ -1,3 +1,4 @@
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
@@ -26,13 +27,13 @@ export function withConverted(
   ]);
   const converter = exchange.converterFor(sold);
   if (converter === null) return { comparison, notes: unlikeNotes(sold), to: null };
-  const linesOf: Readonly<Record<string, (column: number) => string[]>> = {
-    'Price from': (column) => {
+  const linesOf: Partial<Record<FactId, (column: number) => string[]>> = {
+    decision_price_from: (column) => {
       const price = priced[column]?.price;
       const text = price ? convertedPrice(price, converter) : null;
       return text === null ? [] : [text];
     },
-    Plans: (column) =>
+    business_pricing_plans: (column) =>
       (priced[column]?.plans ?? []).flatMap((plan) => {
         const text = convertedPlan(plan, converter);
         return text === null ? [] : [[plan.name, text].filter(Boolean).join(': ')];
@@ -41,7 +42,7 @@ export function withConverted(
   const groups = comparison.groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => {
-      const lines = linesOf[row.label];
+      const lines = linesOf[row.id];
       if (!lines) return row;
       const cells = row.cells.map((cell, column) =>
         cell.state === 'known' ? { ...cell, converted: lines(column) } : cell,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
@@ -13,6 +14,8 @@ export interface ShownComparison {
   asked: Asked;
   /** Null with fewer than two tools. */
   shown: Converted | null;
+  /** As it was read; null with fewer than two tools. */
+  catalogue: Catalogue | null;
   /** The currencies that amounts can be shown in too. */
   currencies: string[];
 }
@@ -28,10 +31,12 @@ export async function readShownComparison(
     tools.length < 2 ? null : catalogueOf(read),
     tools.length < 2 ? null : exchangeFor(read, currency),
   ]);
-  if (asked.tools.length < 2 || !catalogue || !exchange) return { asked, shown: null, currencies: [] };
+  if (asked.tools.length < 2 || !catalogue || !exchange) {
+    return { asked, shown: null, catalogue: null, currencies: [] };
+  }
   const compared = await readComparedDetails(read, asked, context.get(viewerContext));
   const reading = { companies: catalogue.companyNames, today: dayOf(Date.now()) };
   const shown = withConverted(compareTools(compared, reading), compared, exchange);
   const comparison = onlyDifferent ? onlyDifferences(shown.comparison) : shown.comparison;
-  return { asked, shown: { ...shown, comparison }, currencies: exchange.currencies };
+  return { asked, shown: { ...shown, comparison }, catalogue, currencies: exchange.currencies };
 }

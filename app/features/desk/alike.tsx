@@ -1,6 +1,7 @@
 import { STATE_WORDS } from '#features/operators/cases.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -46,7 +47,7 @@ export function Alike({ found: { id: submission, duplicates, alike }, canMerge }
       </ul>
       {canMerge && (
         <p className="mt-4">
-          <ButtonLink to={deskPaths.mergeSubmission(submission)}>Merge into a listed tool</ButtonLink>
+          <ButtonLink to={deskPaths.mergeSubmission(submission)}>{say`Merge into a listed tool`}</ButtonLink>
         </p>
       )}
     </section>

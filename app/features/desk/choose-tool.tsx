@@ -1,5 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -21,7 +22,7 @@ export function ChooseTool({ submission, tools, q }: Props) {
         className="mt-6 flex max-w-prose flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-1">
-          <FormField name="q" label="Name, id or address of the tool">
+          <FormField name="q" label={say`Name, id or address of the tool`}>
             {(control) => <input {...control} type="search" defaultValue={q} maxLength={200} />}
           </FormField>
         </div>
@@ -32,11 +33,11 @@ export function ChooseTool({ submission, tools, q }: Props) {
       <section aria-labelledby="tools" className="mt-10">
         <SectionHeading
           id="tools"
-          title={q === '' ? 'Tools that look alike' : formatCounted(tools.length, 'tool')}
+          title={q === '' ? say`Tools that look alike` : formatCounted(tools.length, 'tool')}
         />
         {tools.length === 0 && (
           <EmptyState
-            text={q === '' ? 'Nothing has its website, its name or a similar name.' : 'No tool is found.'}
+            text={q === '' ? 'Nothing has its website, its name or a similar name.' : say`No tool is found.`}
           />
         )}
         <ul>

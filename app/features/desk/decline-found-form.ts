@@ -1,6 +1,7 @@
 import { NOTE_LENGTH } from '#features/operators/cases.ts';
 import { textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** Declines found tools together: those of a page as it was seen, or all of one source. */
 export const DECLINE_FOUND_FORM = {
@@ -21,6 +22,6 @@ export const DECLINE_FOUND_FORM = {
   failed: 'That could not be stored. Please try again in a moment.',
 } satisfies FormRules;
 
-export const DECLINE_FOUND_TEXTS = {
+export const DECLINE_FOUND_TEXTS = wordedTexts({
   none: 'None of these tools waits any more.',
-} as const;
+} as const);

@@ -137,6 +137,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/catalogue/:id/faults': {},
   '/operator/site': { body: 'record', open: recordAtDesk },
   '/operator/site/preview': { body: 'text' },
+  '/operator/site/logo': { body: 'photo', open: asGiven('done') },
   '/operator/site/:text': { body: 'text', open: recordAtDesk },
   '/operator/records/:kind': { open: asGiven('q') },
   '/operator/companies': {},

@@ -1,5 +1,6 @@
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** What a new site has so far. */
 export interface Beginnings {
@@ -23,7 +24,7 @@ interface Step {
   href?: string;
 }
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = wordedTexts([
   {
     of: 'isNamed',
     right: 'site',
@@ -64,7 +65,7 @@ const STEPS: readonly Step[] = [
     title: 'Give the site its address',
     text: 'Links in mails lead to this machine. With the setting SITE_URL they work for others too.',
   },
-];
+]);
 
 /** A step of setting the site up, and whether it is done. */
 export interface FirstStep extends Omit<Step, 'of' | 'right'> {

@@ -10,7 +10,12 @@ import { readTypedDate } from '#site/typed-dates.ts';
 export const MEMBER_FILTERS = [
   { id: 'all', label: 'All' },
   { id: 'paying', label: 'Who pays' },
-  ...PLANS.map(({ tier, name }) => ({ id: tier, label: `Pays for ${name}` })),
+  ...PLANS.map((plan) => ({
+    id: plan.tier,
+    get label() {
+      return `Pays for ${plan.name}`;
+    },
+  })),
   { id: 'unpaid', label: 'Failed payments' },
   { id: 'granted', label: 'Granted a plan' },
   { id: 'operators', label: 'With a role' },
@@ -140,7 +145,12 @@ export const MEMBER_FORM = {
     }),
     tier: choiceField({
       label: 'Plan',
-      options: PLANS.map(({ tier, name }) => ({ id: tier, label: name })),
+      options: PLANS.map((plan) => ({
+        id: plan.tier,
+        get label() {
+          return plan.name;
+        },
+      })),
       missing: 'Choose a plan',
     }),
     until: { kind: 'line', label: 'Last day', control: { type: 'date', required: true } },

@@ -2,6 +2,7 @@ import type { ShownDifference } from '#features/editing/words.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { TAKEN_FIELD } from '#features/submissions/merging.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { Field } from '#ui/fields.tsx';
 import { ValueChoice } from './value-choice.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -22,10 +23,10 @@ interface Props {
     | undefined;
 }
 
-const CHOICES = [
+const CHOICES = wordedTexts([
   ['keep', 'Keep the tool’s'],
   ['take', 'Take the submission’s'],
-] as const;
+] as const);
 
 /** Asks for each value of a submission whether the tool takes it. Without a choice, only what the tool lacks. */
 export function MergeSubmissionForm({ submission, into: { id, name, seen, values }, typed }: Props) {
@@ -37,7 +38,7 @@ export function MergeSubmissionForm({ submission, into: { id, name, seen, values
       <p className="small">
         {values.length === 0
           ? `The submission says nothing that ${name} does not say already.`
-          : 'The tool → the submission'}
+          : say`The tool → the submission`}
       </p>
       {values.map(({ shown, isNew }) => (
         <ValueRow key={shown.path} shown={shown}>

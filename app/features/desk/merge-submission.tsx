@@ -11,6 +11,7 @@ import { type Services, servicesContext } from '#platform/request/context.server
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -74,8 +75,8 @@ export default function MergeSubmission({ loaderData, actionData }: Route.Compon
       current={deskPaths.deskSubmissions}
       note={
         into
-          ? 'Choose which values of the submission the tool takes. They go into a draft; nothing is published yet.'
-          : 'Choose the listed tool that this is.'
+          ? say`Choose which values of the submission the tool takes. They go into a draft; nothing is published yet.`
+          : say`Choose the listed tool that this is.`
       }
     >
       <ErrorBanner text={actionData?.notice ?? (submission.isWaiting ? isGone : CASE_TEXTS.settledAlready)} />

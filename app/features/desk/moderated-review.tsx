@@ -4,6 +4,7 @@ import type { ListedReview } from '#features/reviews/listed-reviews.server.ts';
 import { REPORT_LABELS } from '#features/reviews/rating.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Field } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -101,7 +102,9 @@ function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: Moderat
         Answer of the vendor, by {author}, <time dateTime={answered_at}>{formatMoment(answered_at)}</time> UTC{' '}
         {isHidden && <span className="badge">Hidden</span>}
       </p>
-      {isPast && <p className="small">The claim of the tool was taken back, so nobody sees this answer.</p>}
+      {isPast && (
+        <p className="small">{say`The claim of the tool was taken back, so nobody sees this answer.`}</p>
+      )}
       <blockquote dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
         {text}
       </blockquote>

@@ -12,6 +12,7 @@ import { type Context, servicesContext } from '#platform/request/context.server.
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { OVERVIEW } from '#site/overview.ts';
 import { paths } from '#site/paths.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -133,10 +134,10 @@ function CatalogueFigures({ visited, ages }: Props) {
     <>
       <DeskTable
         id="visits"
-        title="Visits of tools' own sites"
-        note={`How many visitors followed 'Visit Website' in the last ${OVERVIEW.visitDays} days, each once a day and tool, as browsers with scripts report it. Nobody knows who did.`}
+        title={say`Visits of tools' own sites`}
+        note={say`How many visitors followed 'Visit Website' in the last ${OVERVIEW.visitDays} days, each once a day and tool, as browsers with scripts report it. Nobody knows who did.`}
         empty="No visit has been counted."
-        columns={['Tool', 'Visits']}
+        columns={[say`Tool`, 'Visits']}
         rows={visited.map(({ id, name, times }) => ({
           key: id,
           head: <TextLink to={paths.tool(id)}>{name}</TextLink>,

@@ -19,6 +19,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -102,7 +103,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           isCurrent: id === query.view,
         }))}
         what="Reviews"
-        label="Words, a tool's id or an address"
+        label={say`Words, a tool's id or an address`}
         q={query.q}
         kept={query.view === 'reported' ? [] : [{ name: 'view', value: query.view }]}
       />

@@ -7,6 +7,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { uuid } from '#site/uuid.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -65,7 +66,7 @@ export default function Rules({ loaderData: { desk, rules }, actionData }: Route
       desk={desk}
       title="Rules of acceptance"
       current={deskPaths.deskRules}
-      note="What vendors, programs and the agent propose waits for a person, unless a rule here accepts it. What the agent reads again and finds the same needs no rule: only its day moves. Only pages of the tool’s own site count, and while the agent is on, only words that it has found there. What would replace a value whose source has an address always waits, and so does what a model has pointed at; of a program, a proposal is accepted as a whole. A new rule also counts for what waits already."
+      note={say`What vendors, programs and the agent propose waits for a person, unless a rule here accepts it. What the agent reads again and finds the same needs no rule: only its day moves. Only pages of the tool’s own site count, and while the agent is on, only words that it has found there. What would replace a value whose source has an address always waits, and so does what a model has pointed at; of a program, a proposal is accepted as a whole. A new rule also counts for what waits already.`}
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       <section aria-labelledby="rules" className="mt-10">

@@ -3,6 +3,7 @@ import type { CaseKind } from '#features/operators/cases.ts';
 import type { Queue } from '#features/operators/desk.ts';
 import { mayDo, type Role } from '#features/operators/roles.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { ALL_PROPOSERS, type Proposer } from '#site/proposal-origins.ts';
 
 interface ToolCase {
@@ -13,20 +14,20 @@ interface ToolCase {
 }
 
 /** What the queue of all that waits about tools is made of. */
-const TOOL_CASES = {
+const TOOL_CASES = wordedTexts({
   submission: { label: 'New tool', address: deskPaths.deskSubmission },
   proposal: { label: 'Proposed values', address: (id) => `${deskPaths.deskProposal(id)}#decide` },
-} as const satisfies Partial<Record<CaseKind, ToolCase>>;
+} as const satisfies Partial<Record<CaseKind, ToolCase>>);
 
 export type ToolCaseKind = keyof typeof TOOL_CASES;
 
 /** The views of the queue: the queues that there once were. */
-const FILTERS = {
+const FILTERS = wordedTexts({
   submission: { title: 'New tools', right: 'submissions', kind: 'submission' },
   proposal: { title: 'Proposed values', right: 'vendors', kind: 'proposal' },
   lifecycle: { title: 'Lifecycle', right: 'vendors', kind: 'proposal' },
   event: { title: 'Events', right: 'vendors', kind: 'proposal' },
-} as const satisfies Readonly<Record<string, { title: string; right: Queue; kind: ToolCaseKind }>>;
+} as const satisfies Readonly<Record<string, { title: string; right: Queue; kind: ToolCaseKind }>>);
 
 export type WaitingFilter = keyof typeof FILTERS;
 const NAMES = Object.keys(FILTERS) as WaitingFilter[];

@@ -5,6 +5,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { ALL_PROPOSERS, PROPOSERS } from '#site/proposal-origins.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const meta = () => pageMeta({ title: 'What waits about tools' });
+export const meta = () => pageMeta({ title: say`What waits about tools` });
 
 export const action = pageAction;
 export const handle = { failed: PAGE_FORM.failed };
@@ -51,9 +52,9 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   return (
     <DeskPage
       desk={desk}
-      title="What waits about tools"
+      title={say`What waits about tools`}
       current={deskPaths.deskWaiting}
-      note="What matters most stands first: by the kind of change, how well known the tool is, and how long it waits. What is settled stands in the queue of its kind."
+      note={say`What matters most stands first: by the kind of change, how well known the tool is, and how long it waits. What is settled stands in the queue of its kind.`}
     >
       <ErrorBanner text={actionData?.notice ?? null} />
       {outcome && 'done' in outcome && <PageDoneNotice done={outcome.done} action={here} />}
@@ -108,8 +109,7 @@ function Queue({ q, kind, from, filters, isOff, list, changes, to }: QueueProps)
       />
       {isOff && (
         <p className="mt-6">
-          The checker is off. Set SITE_CHECKS_PER_MINUTE=10 in the environment and start the site again to
-          have the sites of tools looked at.
+          {say`The checker is off. Set SITE_CHECKS_PER_MINUTE=10 in the environment and start the site again to have the sites of tools looked at.`}
         </p>
       )}
       <section aria-labelledby="cases" className="mt-8">

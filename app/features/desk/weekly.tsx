@@ -11,6 +11,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { namesOf, type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
@@ -82,7 +83,7 @@ const WRITTEN = namesOf(FEATURE_FORM.fields).filter((name) => name !== 'intent' 
 function FeatureFields({ state, dates }: { state: State; dates: readonly string[] }) {
   return (
     <form method="post" className="beside mt-10 border-t-2 border-ink pt-4">
-      <h2>Featured tool</h2>
+      <h2>{say`Featured tool`}</h2>
       <div className="mt-4 grid max-w-prose gap-6">
         <ErrorBanner text={state.status >= 400 ? state.notice : null} />
         <Field

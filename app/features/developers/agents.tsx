@@ -20,7 +20,7 @@ export function Agents({ site, tools }: Props) {
           same allowance. Most take this configuration.
         </p>
       </div>
-      <div>
+      <div className="mt-4">
         <pre className="border border-line p-3 text-sm whitespace-pre-wrap wrap-anywhere">
           {JSON.stringify(config, null, 2)}
         </pre>

@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const ALLOWANCES = [
+const allowances = () => [
   { name: 'Without a key', hourly: API_HOURLY.visitor },
   { name: 'Key of a free account', hourly: API_HOURLY.free },
   ...PLANS.map(({ name, apiHourly }) => ({ name: `Key of ${name}`, hourly: apiHourly })),
@@ -74,7 +74,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
             <TextLink to={paths.apiKeys}>Your keys</TextLink>
           </p>
         </div>
-        <table className="data">
+        <table className="data mt-4">
           <thead>
             <tr>
               <th scope="col">Requests</th>
@@ -84,7 +84,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
             </tr>
           </thead>
           <tbody>
-            {ALLOWANCES.map(({ name, hourly }) => (
+            {allowances().map(({ name, hourly }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className="num">{formatCount(hourly)}</td>

@@ -34,8 +34,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { ButtonLink } from '#ui/links.tsx';
+import { ListNotes } from '#ui/list-notes.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
@@ -196,7 +196,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
         </>
       )}
       <FilterNotes query={query} found={found} />
-      <OutdatedNotes notes={found.outdated} />
+      <ListNotes notes={found.outdated} />
       {isEmpty ? (
         <EmptyDirectory />
       ) : found.data.length === 0 ? (

@@ -137,7 +137,7 @@ interface GroupProps extends Props {
 
 function Group(props: GroupProps) {
   const { group, query, addressOf } = props;
-  const { id, label, values, more } = group;
+  const { id, label, values, more, unknown = 0 } = group;
   const isOpen = query.more === id;
   return (
     <fieldset className="facet">
@@ -145,6 +145,7 @@ function Group(props: GroupProps) {
       {values.map((value) => (
         <Value key={value.value} {...props} value={value} />
       ))}
+      {unknown > 0 && <p className="small mt-1">Not known: {formatCount(unknown)}</p>}
       {(more > 0 || isOpen) && (
         <a
           id={`more-${id}`}
@@ -170,7 +171,6 @@ function Value({
 }: GroupProps & { value: FacetValue }) {
   const name = facetName(id, value.value);
   const isUnderstood = panel.chosen.some((each) => each.name === name && each.isUnderstood);
-  const number = <span className="facet-count">{formatCount(value.count)}</span>;
   if (isUnderstood && !query.facets.includes(name)) {
     // Without scripts, a box that is not sent could not be cleared.
     return (
@@ -184,22 +184,26 @@ function Value({
           <span className="sr-only">Remove </span>
           {value.label}
         </span>
-        {number}
+        <span className="facet-count">{formatCount(value.count)}</span>
       </a>
     );
   }
   return (
+    // The box says its label itself: a screen reader that goes through the page would read a text beside it once more.
     <label className="facet-value">
       <input
         type="checkbox"
         id={name}
         name={id}
         value={value.value}
+        aria-label={`${value.label} ${formatCount(value.count)}`}
         defaultChecked={query.facets.includes(name)}
         {...MARKS.atOnce()}
       />
-      <span>{value.label}</span>
-      {number}
+      <span aria-hidden="true">{value.label}</span>
+      <span aria-hidden="true" className="facet-count">
+        {formatCount(value.count)}
+      </span>
     </label>
   );
 }

@@ -1,8 +1,11 @@
-import { facetName, facetOf, NOT_KNOWN } from '#catalogue/search/filters/facet-names.ts';
+import type { FacetValue } from '#catalogue/search/filters/facet-counts.ts';
+import { type FacetId, facetName, facetOf, NOT_KNOWN } from '#catalogue/search/filters/facet-names.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { ownValue } from '#site/own-value.ts';
+import { ListNotes } from '#ui/list-notes.tsx';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'facets' | 'isPremium' | 'q'>;
@@ -13,12 +16,8 @@ interface Props {
 
 /** What the filters cannot tell of, what they say together, and by which rates a budget was compared. */
 export function FilterNotes({ query, found }: Props) {
-  const notes = [...budgetNotes(query, found), ...languageNotes(query, found), ...planNotes(query, found)];
-  return notes.map((note) => (
-    <p key={note} className="mb-4 text-sm text-muted">
-      {note}
-    </p>
-  ));
+  const notes = [...budgetNotes(query, found), ...unknownNotes(query, found), ...planNotes(query, found)];
+  return <ListNotes notes={notes} />;
 }
 
 /** The notes of a search say the rates themselves. */
@@ -40,13 +39,26 @@ function budgetNotes({ budget, q }: Props['query'], { unpriced, conversions }: P
   return [...left, ...(q === '' ? conversions : [])];
 }
 
-function languageNotes({ facets }: Props['query'], { panel }: Props['found']): string[] {
-  const isChosen = facets.some((name) => facetOf(name)?.id === 'language');
-  if (!isChosen || facets.includes(facetName('language', NOT_KNOWN))) return [];
-  const values = panel.groups.find(({ id }) => id === 'language')?.values;
-  const unknown = values?.find(({ value }) => value === NOT_KNOWN)?.count ?? 0;
-  if (unknown === 0) return [];
-  return [`Not known of ${formatCounted(unknown, say`more tool`)}: their languages are not recorded.`];
+/** Why nothing is known of a tool, by the facet that a filter is of. */
+const UNKNOWN = {
+  language: 'their languages are not recorded',
+  launched: 'when they were launched is not recorded, or for subscribers',
+  price: 'no list price of theirs is recorded',
+  status: 'their status is not recorded',
+} as const satisfies Partial<Record<FacetId, string>>;
+
+/** Of how many tools it is not known whether a chosen filter holds, unless those are chosen too. */
+function unknownNotes({ facets }: Props['query'], { panel }: Props['found']): string[] {
+  return panel.groups.flatMap(({ id, values, unknown = countOf(values, NOT_KNOWN) }) => {
+    const why = ownValue<string>(UNKNOWN, id);
+    const isChosen = facets.some((name) => facetOf(name)?.id === id);
+    if (!why || !isChosen || unknown === 0 || facets.includes(facetName(id, NOT_KNOWN))) return [];
+    return [`Not known of ${formatCounted(unknown, say`more tool`)}: ${why}.`];
+  });
+}
+
+function countOf(values: readonly FacetValue[], value: string): number {
+  return values.find((each) => each.value === value)?.count ?? 0;
 }
 
 /** Names that plans have nearly everywhere. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type Found, find } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { takePriceLimit } from '#catalogue/search/filters/price-limit.ts';
+import { type Convert, takePriceLimit } from '#catalogue/search/filters/price-limit.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { exchangeForLimits } from './limit-exchange.server.ts';
@@ -16,11 +16,15 @@ export async function findTools(
   db: DrizzleDb,
   query: ToolQuery,
   size?: number,
-): Promise<{ catalogue: Catalogue; found: Found }> {
+): Promise<{ catalogue: Catalogue; found: Found; convert: Convert }> {
   const catalogue = await catalogueOf(db);
   const limits = [takePriceLimit(query.q).limit, query.budget?.limit ?? null];
   const exchange = await exchangeForLimits(db, limits);
   const found = find(catalogue, query, size ?? Math.max(1, catalogue.count), exchange.convert);
   const conversions = exchange.notes(found.page.map(({ entry }) => entry.price));
-  return { catalogue, found: { ...found, shown: { ...found.shown, conversions } } };
+  return {
+    catalogue,
+    found: { ...found, shown: { ...found.shown, conversions } },
+    convert: exchange.convert,
+  };
 }

@@ -4,6 +4,7 @@ import { countedIn, panelOf } from '#catalogue/list.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { reasonOf } from '#catalogue/search/answer/reasons.ts';
+import type { Convert } from '#catalogue/search/filters/price-limit.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { wordsOf } from '#catalogue/search/language/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
@@ -15,7 +16,7 @@ import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { findTools } from './find-tools.server.ts';
-import { openListing } from './tools.server.ts';
+import { openListing, withBudget } from './tools.server.ts';
 
 /**
  * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/topics/search.md), or
@@ -28,7 +29,7 @@ export async function searchTools(
   viewer: Viewer = VISITOR,
 ): Promise<ToolSearch> {
   if (query.q === '' || literalTerm(query.q) !== null) return searchLiterally(db, query, viewer);
-  const { catalogue, found } = await findTools(db, query, LIMITS.pageSize);
+  const { catalogue, found, convert } = await findTools(db, query, LIMITS.pageSize);
   if (isMatchedLiterally(query.q, found)) {
     const { without, unlistedName } = found.shown;
     return { ...(await searchLiterally(db, query, viewer)), without, unlistedName };
@@ -44,7 +45,7 @@ export async function searchTools(
       [...datedFilters(query), ...found.shown.filters.map(({ facet }) => facet)],
       dayOf(Date.now()),
     ),
-    data: await foundCards(db, query, viewer, found),
+    data: await foundCards(db, query, viewer, { ...found, convert }),
     panel: { ...panel, chosen: [...panel.chosen, ...chips] },
   };
 }
@@ -75,7 +76,7 @@ async function foundCards(
   db: DrizzleDb,
   query: ToolQuery,
   viewer: Viewer,
-  { page, asked, understood }: Found,
+  { page, asked, understood, convert }: Found & { convert: Convert },
 ): Promise<ToolSearch['data']> {
   const cards = await readCards(
     db,
@@ -87,7 +88,9 @@ async function foundCards(
   const places = new Map(page.map((found) => [found.entry.id, found]));
   return cards.flatMap(({ needs, ...card }) => {
     const found = places.get(card.id);
-    return found ? [{ ...card, reason: reasonOf(needs, found.topic, asked), fit: found.fit }] : [];
+    if (!found) return [];
+    const told = withBudget(card, query.budget, found.entry.price, convert);
+    return [{ ...told, reason: reasonOf(needs, found.topic, asked), fit: found.fit }];
   });
 }
 

@@ -12,6 +12,8 @@ interface Stretch {
   count: number;
   /** Rows (id, position, keys): `keys` is what the listing is sorted by, as text. */
   rows: SQL;
+  /** By which rates its prices were converted to the budget's currency. */
+  conversions: string[];
 }
 
 /**
@@ -31,14 +33,15 @@ export async function toolsAfter(
   const shown = shownOrder(query);
   const keys = after && readKeys(shown, after);
   if (after !== null && keys === null) return null;
-  const { listing } = await listed(db, query);
+  const { listing, exchange } = await listed(db, query);
   const entries = listing.after(keys, size);
   const places = entries.map((entry) => JSON.stringify(keysOf(shown, entry).map(String)));
   const rows = sql`
     SELECT id, position, keys::json AS keys
     FROM unnest(${sql.param(entries.map(({ id }) => id))}::text[], ${sql.param(places)}::text[])
       WITH ORDINALITY AS given (id, keys, position)`;
-  return { count: listing.count, rows };
+  const conversions = exchange.notes(entries.map(({ price }) => price));
+  return { count: listing.count, rows, conversions };
 }
 
 /** Keys as `keysOf` makes them, from their texts; null if they belong to no place of the order. */

@@ -4,7 +4,9 @@ import type { Sort } from '#catalogue/entry.ts';
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
 import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { type Budget, budgetConditions } from '#catalogue/search/filters/budget.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
+import type { Convert, ListPrice } from '#catalogue/search/filters/price-limit.ts';
 import { clampPage, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { type Base, baseOf } from '#catalogue/search/filters/tool-sets.ts';
 import { idsMatching } from '#catalogue/search/matching-text.server.ts';
@@ -69,9 +71,23 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
     async cards() {
       const ids = entries.map(({ id }) => id);
       const cards = await readCards(db, ids, query.view, viewer, query.facets);
-      return cards.map(({ needs: _, ...card }) => card);
+      const prices = new Map(entries.map(({ id, price }) => [id, price]));
+      return cards.map(({ needs: _, ...card }) =>
+        withBudget(card, query.budget, prices.get(card.id), exchange.convert),
+      );
     },
   };
+}
+
+/** A card that also says how its tool keeps the budget, if one is set. */
+export function withBudget<Card extends Pick<ToolCard, 'conditions'>>(
+  card: Card,
+  budget: Budget | null,
+  price: ListPrice | undefined,
+  convert: Convert,
+): Card {
+  const kept = price ? budgetConditions(budget, price, convert) : [];
+  return kept.length === 0 ? card : { ...card, conditions: [...kept, ...(card.conditions ?? [])] };
 }
 
 interface Listed {

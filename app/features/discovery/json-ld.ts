@@ -1,6 +1,7 @@
 import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
+import { logoName } from '#site/site-logo.ts';
 
 /**
  * What a page tells search engines about itself, in schema.org's words. It says only what the page shows: no
@@ -57,7 +58,13 @@ export function itemList(site: string, listed: readonly string[], before = 0): D
 
 /** Whoever runs the site. */
 export function organization(site: string): Described {
-  return { '@type': 'Organization', name: SITE.copyrightHolder, url: site + paths.home };
+  const { logo } = SITE;
+  return {
+    '@type': 'Organization',
+    name: SITE.copyrightHolder,
+    url: site + paths.home,
+    ...(logo && { logo: site + paths.siteLogo(logoName(logo, 'icon-512')) }),
+  };
 }
 
 /** The site with its search. */

@@ -2,6 +2,7 @@ import { DETAIL_GROUPS, type FieldRow, type Shape } from '#catalogue/tools/field
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { labelOf } from './labels.ts';
 import { type FieldPath, isSame } from './merge-records.ts';
 import { isOfCodes, withOwnSource } from './provenance.ts';
@@ -34,7 +35,7 @@ const OF_ONE_TOOL: readonly string[] = [
 ];
 
 /** Every field that can be changed of many tools at once, in the order of their form. */
-export const BULK_FIELDS: readonly BulkField[] = [
+export const BULK_FIELDS: readonly BulkField[] = wordedTexts([
   ...OWN_FIELDS.filter(({ key }) => !OF_ONE_TOOL.includes(key)).map((field) => ({
     ...{ path: field.key, label: field.label, part: field.section },
     hows: howsOf(field, field.key),
@@ -46,7 +47,7 @@ export const BULK_FIELDS: readonly BulkField[] = [
       hows: howsOf(row, row.key),
     })),
   ),
-];
+]);
 
 function howsOf(shape: Shape, key: string): readonly How[] {
   if (shape.kind === 'records') return key === 'categories' ? ['add', 'remove'] : ['add', 'empty'];

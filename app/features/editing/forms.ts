@@ -1,9 +1,10 @@
 import { addressField, lineField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { textFault } from '#site/visible-text.ts';
 
 /** What the desk says about drafts and tools. */
-export const EDITING_TEXTS = {
+export const EDITING_TEXTS = wordedTexts({
   saveFailed: 'The draft could not be saved. Please try again in a moment.',
   savedMeanwhile:
     'Somebody has saved this draft since you opened it. Below is what you typed; the list says where theirs is different. Save again to keep yours.',
@@ -38,10 +39,10 @@ export const EDITING_TEXTS = {
     'Below is the text that comes with this version of the software. Nothing is changed until you save.',
   recordFailed: 'That could not be saved. Please try again in a moment.',
   doubles: 'These tools look like the same. Edit one of them, or begin the draft anyway.',
-} as const;
+} as const);
 
 /** What was done to a tool, by the `done` parameter of its page at the desk. */
-export const TOOL_DONE: Readonly<Record<string, string>> = {
+export const TOOL_DONE: Readonly<Record<string, string>> = wordedTexts({
   published: 'The tool is published.',
   same: 'Nothing was different, so nothing was published.',
   withdrawn: 'The tool is withdrawn. Its address says so.',
@@ -54,7 +55,7 @@ export const TOOL_DONE: Readonly<Record<string, string>> = {
   undone: 'It is undone.',
   whole: 'The publication is taken back. Whoever was told of it by mail is told of that too.',
   partly: 'Taken back, except what somebody has changed since: that stays as it is now.',
-};
+});
 
 /** Moves a topic in the lists of the site. */
 export const MOVE_FORM = {

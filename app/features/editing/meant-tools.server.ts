@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import { findTools, idIn, type ToolLine } from './find-tools.server.ts';
 
 /** The tool that a text means; or why it means none, in a sentence that offers those near it. */
@@ -37,14 +38,14 @@ export async function toolMeant(db: DrizzleDb, typed: string): Promise<MeantTool
 
 const MEANT_TEXTS = {
   several: (tools: readonly ToolLine[]) =>
-    `Several tools have this name. Give the id of one: ${tools
+    say`Several tools have this name. Give the id of one: ${tools
       .slice(0, MOST_OFFERED)
       .map(({ id }) => id)
       .join(', ')}`,
   none: (near: readonly ToolLine[]) =>
     near.length === 0
-      ? 'No tool has this name or id.'
-      : `No tool has this name or id. Near it: ${near.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
+      ? say`No tool has this name or id.`
+      : say`No tool has this name or id. Near it: ${near.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
 } as const;
 
 /** Those that have the text in their name, or else those whose names are spelled most like it. */

@@ -3,6 +3,7 @@ import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-ro
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTabId, VISITOR } from '#site/access.ts';
 import { tooLong } from '#site/messages.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 import { differencesOf, type FieldPath, recordOf, valuesOf, withoutBlanks } from './merge-records.ts';
 import { type FieldControl, type FormPart, recordForm } from './record-form.ts';
@@ -235,7 +236,7 @@ export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue):
 /** What stands with what was declined because everything of its proposer was taken back. */
 export const ALL_TAKEN_BACK = 'Everything of this proposer was taken back.';
 
-export const PROPOSAL_TEXTS = {
+export const PROPOSAL_TEXTS = wordedTexts({
   failed: 'Your proposal could not be stored. Please try again in a moment.',
   stored: 'Your proposal is with the editors. You can go on changing it until they decide.',
   withdrawn: 'Your proposal is withdrawn.',
@@ -252,7 +253,7 @@ export const PROPOSAL_TEXTS = {
     'Since this report came in, nothing else was published in this field. Fill in what is right, or write here how it was corrected',
   notTheField: 'No single field is meant, so that there is nothing to fill in.',
   overtaken: (labels: string) =>
-    `Nothing is decided: the tool has changed since in ${labels}. Choose what becomes of each value.`,
+    say`Nothing is decided: the tool has changed since in ${labels}. Choose what becomes of each value.`,
   undecided: 'Choose for each value whether it is published.',
   leftOut: 'The editors have left it out.',
   unsure: 'Tick that everything is to be taken back.',
@@ -261,4 +262,4 @@ export const PROPOSAL_TEXTS = {
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
   resent: 'The proposal has changed since you read it. Please look at it once more.',
-} as const;
+} as const);

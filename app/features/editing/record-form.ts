@@ -11,6 +11,7 @@ import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { MENU_PAGES } from '#site/menu.ts';
+import { say } from '#site/noun.ts';
 import { codeSourceLines } from './code-source-lines.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
@@ -80,7 +81,7 @@ export const TICKED = 'on';
 /** The whole form of a tool's record, generated from the field table. The record may have faults. */
 export function recordForm(record: ToolRecord, categories: readonly CategoryChoice[]): FormPart[] {
   return [
-    { id: 'tool', title: 'Tool', sections: ownSections(OWN_FIELDS, record, categories) },
+    { id: 'tool', title: say`Tool`, sections: ownSections(OWN_FIELDS, record, categories) },
     ...Object.entries(DETAIL_GROUPS).map(([column, group]) => ({
       id: group,
       title: TOOL_TABS.find((tab) => tab.group === group)?.title ?? 'Facts to choose by',

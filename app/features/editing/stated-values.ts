@@ -46,7 +46,8 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
   if (after === undefined || after === null) return undefined;
   if (!path.includes('.')) return after;
   const source = sourceOf(proposed, stated);
-  const value = withOwnDay(after, before, source.date_updated);
+  // A program gives a value whole, with its day; a form shows the day of the value before it.
+  const value = stated.origin === 'program' ? after : withOwnDay(after, before, source.date_updated);
   if (stated.origin === 'vendor') return { value, source_synopsis: source };
   return withOwnCodes(path, value, stored, source) ?? { value, source_synopsis: source };
 }

@@ -17,6 +17,9 @@ import type { FoundEvidence } from './found.ts';
 export const SUBMISSION_ANSWERED =
   'This submission waits for no answer any more, so nothing was changed. What you typed is below.';
 
+/** What the page of a question says once there is none. */
+export const SUBMISSION_SETTLED = 'No question about this submission waits for an answer.';
+
 const DESCRIPTION_LEAST = 10;
 
 function tagFault(tag: string): string | null {

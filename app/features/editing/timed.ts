@@ -1,13 +1,15 @@
+import { wordedTexts } from '#site/noun.ts';
+
 /** Why a draft was not published at its time. */
 export const TIMED_FAULTS = ['undecided', 'gone', 'role'] as const;
 export type TimedFault = (typeof TIMED_FAULTS)[number];
 
 /** The same in words, for the desk and for a mail. */
-export const TIMED_FAULT_WORDS: Readonly<Record<TimedFault, string>> = {
+export const TIMED_FAULT_WORDS: Readonly<Record<TimedFault, string>> = wordedTexts({
   undecided: 'it no longer fits: a field is not right, or somebody else has changed the same',
   gone: 'its tool is no longer listed',
   role: 'whoever has set the time may not publish any more',
-};
+});
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;

@@ -13,8 +13,8 @@ export type EmbeddedTool = Pick<
 >;
 
 const COLOURS = {
-  light: { ground: '#fdfcf9', line: '#d9d5cc', ink: '#1d1b20', quiet: '#5f5b66', brand: '#61248d' },
-  dark: { ground: '#1d1c21', line: '#45424c', ink: '#f2f0f5', quiet: '#b3afba', brand: '#c79be8' },
+  light: { ground: '#fdfcf9', line: '#d9d5cc', ink: '#1d1b20', quiet: '#5f5b66' },
+  dark: { ground: '#1d1c21', line: '#45424c', ink: '#f2f0f5', quiet: '#b3afba' },
 } as const;
 
 export const BADGE_SIZE = { width: 240, height: 44 } as const;
@@ -22,7 +22,8 @@ export const CARD_SIZE = { width: 360, height: 148 } as const;
 
 /** Says that a tool is listed, and its rating if it has one. */
 export function badgeSvg(tool: EmbeddedTool, theme: EmbedTheme): string {
-  const { ink, quiet, brand } = COLOURS[theme];
+  const { ink, quiet } = COLOURS[theme];
+  const brand = SITE.accent.brand[theme];
   const rating = tool.rating_count > 0 ? formatRating(tool.avg_rating) : null;
   return picture(BADGE_SIZE, theme, titleOf(tool), [
     line(14, 18, 11, quiet, 'Listed on'),
@@ -38,7 +39,8 @@ export function badgeSvg(tool: EmbeddedTool, theme: EmbedTheme): string {
 
 /** Says what a tool is, who makes it, and how it is rated. */
 export function cardSvg(tool: EmbeddedTool, theme: EmbedTheme): string {
-  const { ink, quiet, brand } = COLOURS[theme];
+  const { ink, quiet } = COLOURS[theme];
+  const brand = SITE.accent.brand[theme];
   const { status, developer_name: developer, rating_count: count } = tool;
   const by = developer === null ? '' : `by ${developer}`;
   const ended = status === 'active' ? '' : STATUS_LABELS[status];

@@ -16,14 +16,16 @@ import { readCompany } from '#features/market/company-page.server.ts';
 import { filtersText } from '#features/market/filter-words.ts';
 import { readInvestor } from '#features/market/investor-page.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
+import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts';
 import { readTab } from '#features/tool/tab-content.server.ts';
 import { readToolData } from '#features/tool/tool-data.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { toolTab } from '#site/access.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { type FigureKind, figureId } from '#site/figure-address.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { namedFilters, unknownNames } from './named-filters.ts';
+import { priceFigures } from './price-figures.ts';
 import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
 import { OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
 
@@ -50,14 +52,19 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     const found = await readCategoryPage(context, id);
     if (!found) return null;
     const { tiles, overview } = found.view;
+    const { db, catalogue } = await placeOf(context);
+    const prices = await readCategoryPrices(db, catalogue, found.category.id);
     return {
       subject: found.category.name,
       page: paths.category(found.category.id),
-      figures: [...tiles, ...overview].flatMap(({ label, value, exact, coverage, isLocked: _, ...origin }) =>
-        value === null
-          ? []
-          : { id: figureId(label), label, value: withExact(value, exact), coverage, origin },
-      ),
+      figures: [
+        ...[...tiles, ...overview].flatMap(({ label, value, exact, coverage, isLocked: _, ...origin }) =>
+          value === null
+            ? []
+            : { id: figureId(label), label, value: withExact(value, exact), coverage, origin },
+        ),
+        ...priceFigures(prices, await asOf(context)),
+      ],
     };
   },
 
@@ -148,7 +155,8 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
         ),
       };
     }
-    const tab = toolTab(asked);
+    const tab = TOOL_TABS.find(({ id: known }) => known === asked);
+    if (!tab) return null;
     const content = await readTab(context, tool, tab, { contents, memory: catalogue.memory });
     const sections = content.state === 'sections' ? content.sections : [];
     return {

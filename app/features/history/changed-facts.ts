@@ -1,5 +1,6 @@
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
+import { type FactId, labelOfFact, namedFact } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { FeedFact } from '#features/discovery/feeds/feed.ts';
@@ -29,13 +30,13 @@ export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[
 /** The same with both sides apart; null for what was, or is, not known. */
 export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
   const [before, after] = [factsOf(changes, 'old', tool), factsOf(changes, 'new', tool)];
-  const labels = new Set([...before.keys(), ...after.keys()]);
-  return [...labels].flatMap((label) => {
-    const [old, now] = [before.get(label), after.get(label)];
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  return [...ids].flatMap((id) => {
+    const [old, now] = [before.get(id), after.get(id)];
     if (old?.text === now?.text) return [];
     // That a value is gone is not what its source says.
     const origin = now?.origin ?? provenanceOf(undefined);
-    return [{ label, before: old?.text ?? null, after: now?.text ?? null, origin }];
+    return [{ label: labelOfFact(id), before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
 }
 
@@ -56,7 +57,7 @@ function factsOf(
   changes: FactChanges,
   side: 'old' | 'new',
   tool: ChangedTool,
-): ReadonlyMap<string, DecisionFact> {
+): ReadonlyMap<FactId, DecisionFact> {
   const { business_current_status: status, ...fields } = Object.fromEntries(
     Object.entries(changes).map(([field, change]) => [field, change?.[side]]),
   );
@@ -76,8 +77,8 @@ function factsOf(
   const { bestFor, caution, facts, terms, rivalsOrigin } = decisionOf(data, active, null);
   const rivals =
     data.decision_rivals && rivalsOrigin
-      ? { label: 'Rivals', text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }
+      ? { ...namedFact('decision_rivals'), text: data.decision_rivals.value.join(', '), origin: rivalsOrigin }
       : null;
   const known = [bestFor, caution, ...facts, ...terms.facts, rivals, news].filter((fact) => fact !== null);
-  return new Map(known.map((fact) => [fact.label, fact]));
+  return new Map(known.map((fact) => [fact.id, fact]));
 }

@@ -14,6 +14,7 @@ import { countDataPoints } from '#catalogue/tools/data-points.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import type { BusinessFunctionCard, Category, ToolCard } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { namedFact } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
@@ -151,7 +152,7 @@ async function readSample(db: DrizzleDb, id: string): Promise<Sample | null> {
   const named = rivals.map(({ name }) => name).join(', ');
   const facts =
     decision.rivalsOrigin && named !== ''
-      ? [...known, { label: 'Rivals', text: named, origin: decision.rivalsOrigin }]
+      ? [...known, { ...namedFact('decision_rivals'), text: named, origin: decision.rivalsOrigin }]
       : known;
   const description = tool.basic_information_short_description ?? tool.description;
   return { id, name: tool.name, description, facts: facts.slice(0, SAMPLE_FACTS) };

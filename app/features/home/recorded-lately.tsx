@@ -6,12 +6,12 @@ import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { upgrade } from '#site/plan-rights.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import type { HomePage } from './home-data.server.ts';
 import type { Week } from './this-week.ts';
 
@@ -86,10 +86,7 @@ function Rest({ rounds: { rounds, companies, locked } }: { rounds: RecordedRound
         <>
           <Icon name="lock" /> {`${seen} open to everybody; `}
           {locked === null ? 'others' : `${formatCount(locked.rounds)} of ${companiesOf(locked.companies)}`}{' '}
-          for subscribers.{' '}
-          <a href={paths.plansFor(paths.home)} rel="nofollow" className="link">
-            {upgrade()}
-          </a>
+          for subscribers. <UpgradeLink address={paths.home} />
         </>
       )}
     </p>

@@ -6,35 +6,19 @@ import {
   EMPTY_CELLS,
   LISTED_CHOICES,
   type ListedChoice,
-  MOST_DECIDED,
   MOST_ROWS,
   type TableChoices,
 } from '#features/records/read/table-choices.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
+import { CONTROLS, LEFT_OUT } from './controls.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
+import { type KnownTopics, readTopics } from './topic-choices.ts';
 
-/** The names of the controls by which a table's reading is decided, and how they are read. */
-
-/** Stands for what somebody leaves out. */
-export const LEFT_OUT = '-';
-
-export const CONTROLS = {
-  column: (index: number) => `column-${index}`,
-  notation: (index: number) => `notation-${index}`,
-  topic: (index: number) => `topic-${index}`,
-  row: (line: number) => `row-${line}`,
-  cell: (line: number, index: number) => `cell-${line}-${index}`,
-} as const;
+/** How the form is read by which a table's reading is decided. */
 
 /** Cells that somebody has mended, over several checks of a file. */
 const MOST_MENDED = 2_000;
 const LONGEST_CELL = 20_000;
-
-/** The names that a form asks about: those that are unknown, and those that were decided. */
-export function askedTopics({ topics, choices }: Pick<ImportSurvey, 'topics' | 'choices'>): string[] {
-  const names = [...topics.map(([called]) => called), ...Object.keys(choices.topics)];
-  return [...new Set(names)].slice(0, MOST_DECIDED);
-}
 
 /** The columns of a file in which a row's faults are, by their places. */
 export function faultyColumns(
@@ -58,10 +42,8 @@ function isPartOf(column: string, path: readonly string[]): boolean {
   return part === undefined ? !isSource : isSource && path.at(-1) === part;
 }
 
-interface Known {
+interface Known extends KnownTopics {
   columns: ReadonlySet<string>;
-  /** `category` and `category/specialization` */
-  topics: ReadonlySet<string>;
 }
 
 /** What a form decides; what it does not ask about stays as it was. */
@@ -70,7 +52,7 @@ export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known)
   return {
     columns: { ...choices.columns, ...readColumns(form, survey, known) },
     ...readNotations(form, survey),
-    topics: readTopics(form, survey, known),
+    ...readTopics(form, survey, known),
     listed: oneOf(LISTED_CHOICES, form.listed) ?? choices.listed,
     rows: readRows(form, survey),
     isWhole: form.extent === undefined ? choices.isWhole : form.extent === 'whole',
@@ -103,17 +85,6 @@ function readNotations(form: FormTexts, { columns, choices }: ImportSurvey) {
     if (mark) decimals[key] = mark;
   }
   return { days, decimals };
-}
-
-function readTopics(form: FormTexts, survey: ImportSurvey, known: Known): TableChoices['topics'] {
-  const topics = new Map(Object.entries(survey.choices.topics));
-  for (const [index, called] of askedTopics(survey).entries()) {
-    const sent = form[CONTROLS.topic(index)];
-    if (sent === '') topics.delete(called);
-    else if (sent === LEFT_OUT) topics.set(called, '');
-    else if (sent !== undefined && known.topics.has(sent)) topics.set(called, sent);
-  }
-  return Object.fromEntries(topics);
 }
 
 /** Of a row that the form asks about, what it says counts alone. */

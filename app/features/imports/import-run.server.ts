@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Fault } from '#features/records/fault.server.ts';
 import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
@@ -17,60 +16,21 @@ import type { CatalogueFile } from '#features/records/read/files.server.ts';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
 import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
-import type { TableChoices } from '#features/records/read/table-choices.ts';
-import { type RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
+import { TableReading } from '#features/records/read/table-reading.ts';
 import { completeTools } from '#features/records/records/complete-tools.server.ts';
 import type { RecordRead } from '#features/records/records/envelope.server.ts';
 import { keepLeftOut } from '#features/records/records/keep-left-out.server.ts';
 import type { References } from '#features/records/records/references.server.ts';
 import type { TopicNames } from '#features/records/records/topic-names.server.ts';
-import type { AlikeTool } from '#features/records/write/alike.server.ts';
-import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
-import type { FiledRounds } from '#features/records/write/filed-rounds.server.ts';
+import { addMissing } from '#features/records/records/wanted-topics.server.ts';
+import { makingTopics } from '#features/records/write/missing-topics.server.ts';
 import { refusedData } from '#features/records/write/refused-data.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import type { ImportOptions } from './import-options.server.ts';
+import { say } from '#site/noun.ts';
 import { type Place, Places, placeOf } from './places.server.ts';
 import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
-
-export interface ImportOptions {
-  /** A file, or a folder of files. */
-  target: string;
-  /** The folder of the site's files: logos go to its `logos`. */
-  filesFolder: string;
-  isDryRun: boolean;
-  /** The site's host name, where it is known: its own pages are no sources. */
-  ownHost?: string | undefined;
-  /** Writes a batch; by default in a transaction of its own, or not at all in a dry run. */
-  writeBatch?: WriteBatch | undefined;
-  /** How tables are read; without them, those that were made for an earlier file of the same shape. */
-  choices?: TableChoices | undefined;
-  recall?: RecallChoices | undefined;
-  /** @param cells those of the row, if the record is one */
-  onFault(fault: Fault, cells?: readonly string[]): void;
-  /** What the import leaves because the desk has decided otherwise. */
-  onSkipped?: ((kept: SkippedValue) => void) | undefined;
-  /** New tools with the name or the address of another. */
-  onAlike?: ((alike: AlikeTool) => void) | undefined;
-  /** Rounds that lists of tools hold, with the companies at which they are filed. */
-  onFiled?: ((filed: FiledRounds) => void) | undefined;
-  /** How a file was taken: its encoding, its columns by other names, and what was made of its values. */
-  onNote?: ((note: { file: string; text: string }) => void) | undefined;
-  /** What was decided about a file, and what there is to decide, when it has been read. */
-  onRead?: ((reading: TableReading) => void) | undefined;
-  onProgress(progress: ImportProgress): void;
-}
-
-/** @throws what the database says when it refuses a record, so that its batch is written one by one */
-export type WriteBatch = <Row>(name: KindName, kind: Kind<Row>, rows: readonly Row[]) => Promise<Written>;
-
-/** How far an import has come, over all files and in bytes, so that the time left can be estimated. */
-export interface ImportProgress {
-  file: string;
-  records: number;
-  bytesRead: number;
-  bytesTotal: number;
-}
 
 /** The results, counted by record. */
 export interface Tally {
@@ -125,7 +85,7 @@ export class ImportRun {
       await this.#importKind(file, tally, reading);
       if (reading.foundCounts.skip > 0 && this.#records === before) {
         reading.notes.say(
-          'Every row was passed over, as chosen: its tool is listed. There is nothing to import.',
+          say`Every row was passed over, as chosen: its tool is listed. There is nothing to import.`,
         );
       } else if (this.#records === before && !mayBeEmpty) {
         throw new UnreadableFile(0, file.format === 'ndjson' ? IS_EMPTY : 'the file has no records');
@@ -158,7 +118,7 @@ export class ImportRun {
         return this.#importRecords(WITHDRAWN_TOOLS, file, tally);
       case 'tools':
         return this.#importRecords(
-          TOOLS,
+          makingTopics(TOOLS, reading.missingTopics),
           file,
           tally,
           (row) => {
@@ -197,6 +157,7 @@ export class ImportRun {
     };
     try {
       for await (const chunk of openFile(file, this.#topics, reading)) {
+        addMissing(this.#known.categories, reading.missingTopics);
         const records = file.kind === 'tools' ? await keepLeftOut(this.#db, chunk.records) : chunk.records;
         for (const record of await completeTools(this.#db, records, reading)) {
           // Between statements, and while a batch is sent in small parts, the database waits for this process.
@@ -261,10 +222,11 @@ export class ImportRun {
   ): Promise<void> {
     const [only] = items;
     if (!only) return;
-    const { onFault, onSkipped, onAlike, onFiled } = this.#options;
+    const { onFault, onSkipped, onMade, onAlike, onFiled } = this.#options;
     const rows = items.map((item) => item.row);
     try {
-      const { changes, kept, alike = [], filed = [] } = await this.#write(name, kind, rows);
+      const { changes, kept, made = [], alike = [], filed = [] } = await this.#write(name, kind, rows);
+      for (const topic of made) onMade?.(topic);
       for (const tool of alike) onAlike?.(tool);
       for (const rounds of filed) onFiled?.(rounds);
       for (const value of kept) onSkipped?.(value);

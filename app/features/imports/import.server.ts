@@ -8,7 +8,8 @@ import { loadTopicNames } from '#features/records/records/topic-names.server.ts'
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import { findUnknownRivals } from '#features/records/write/unknown-rivals.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import { type ImportOptions, ImportRun, type Tally } from './import-run.server.ts';
+import type { ImportOptions } from './import-options.server.ts';
+import { ImportRun, type Tally } from './import-run.server.ts';
 import { importLogos } from './logos.server.ts';
 
 export interface ImportReport {

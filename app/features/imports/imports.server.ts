@@ -3,6 +3,7 @@ import path from 'node:path';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import type { TableChoices } from '#features/records/read/table-choices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -15,7 +16,9 @@ import {
   type ImportState,
   LINE_KINDS,
   type LineKind,
+  uploadKind,
 } from './imports.ts';
+import { newTool, readPlaceNames } from './new-tools.server.ts';
 import { importLines, imports } from './tables/imports.server.ts';
 import type { Received } from './upload.server.ts';
 
@@ -209,7 +212,7 @@ export interface ImportLines {
  */
 export async function readLines(
   db: DrizzleDb,
-  { id, state }: Pick<ImportEntry, 'id' | 'state'>,
+  { id, state, givenName }: Pick<ImportEntry, 'id' | 'state' | 'givenName'>,
   asked: { what: string; page: number },
 ): Promise<ImportLines> {
   const phase = state === 'checking' || state === 'checked' ? 'check' : 'import';
@@ -219,7 +222,7 @@ export async function readLines(
     .from(importLines)
     .where(ofPhase)
     .groupBy(importLines.what);
-  const counts = { refused: 0, alike: 0, gone: 0, kept: 0, changed: 0, new: 0, filed: 0, read: 0 };
+  const counts = { refused: 0, alike: 0, gone: 0, kept: 0, changed: 0, new: 0, made: 0, filed: 0, read: 0 };
   for (const { what, count } of counted) counts[what] = count;
   const filled = LINE_KINDS.filter((kind) => counts[kind] > 0);
   const what = filled.find((kind) => kind === asked.what) ?? filled[0] ?? null;
@@ -233,12 +236,16 @@ export async function readLines(
     .orderBy(importLines.number)
     .limit(LINES_ON_PAGE)
     .offset((page - 1) * LINES_ON_PAGE);
-  return { counts, what, page, pages, lines: rows.map(toLine) };
+  const names =
+    what === 'new' && uploadKind(givenName) === 'tools' ? await readPlaceNames(db, { id, phase }) : null;
+  return { counts, what, page, pages, lines: rows.map((row) => toLine(row, names)) };
 }
 
-function toLine(row: typeof importLines.$inferSelect): ImportLine {
-  const { number, what, record_id: id, line, reason, outcome } = row;
+/** @param names of categories, for the lines of new tools; null for all others */
+function toLine(row: typeof importLines.$inferSelect, names: ReadonlyMap<string, string> | null): ImportLine {
+  const { number, what, record_id: id, line, reason, outcome, record } = row;
   // Only the import writes them.
   const fields = row.fields as ImportLine['fields'];
-  return { number, what, id, line, reason, outcome, fields };
+  const tool = names && isJsonObject(record) ? newTool(record, names) : null;
+  return { number, what, id, line, reason, outcome, fields, tool };
 }

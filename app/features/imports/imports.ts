@@ -3,6 +3,7 @@ import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/re
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
 import type { FoundRow, ReadColumn, ShortenedLists } from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 
 /**
  * The life of an import at the desk. `checking`, `importing` and `undoing` are work that a node does; in the other
@@ -77,20 +78,31 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
 };
 
 /** What became of a record of the file. */
-export const LINE_KINDS = ['refused', 'alike', 'gone', 'kept', 'changed', 'new', 'filed', 'read'] as const;
+export const LINE_KINDS = [
+  'refused',
+  'alike',
+  'gone',
+  'kept',
+  'changed',
+  'new',
+  'made',
+  'filed',
+  'read',
+] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Headings of the lists. A record can have several faults. */
-export const LINE_WORDS: Readonly<Record<LineKind, string>> = {
+export const LINE_WORDS: Readonly<Record<LineKind, string>> = wordedTexts({
   refused: 'Faults',
   alike: 'Perhaps listed already',
   gone: 'Merged into other tools',
   kept: 'Kept as written at the desk',
   changed: 'Changed',
   new: 'New',
+  made: 'New categories',
   filed: 'Rounds filed at companies',
   read: 'How the file was read',
-};
+});
 
 /** Whether an import would do anything: a fault, or what is only said, is nothing to import. */
 export function wouldChange(counts: Readonly<Record<LineKind, number>>): boolean {
@@ -127,6 +139,15 @@ export interface FaultyRow {
   faults: readonly { field: string; reason: string }[];
 }
 
+/** A tool that an import adds, as far as its page shows it. */
+export interface NewTool {
+  name: string;
+  /** As people read it; null if the file gives none. */
+  price: string | null;
+  /** Names of categories, `Video: Editing`. */
+  categories: readonly string[];
+}
+
 /** One record of an import's difference, or one fault. */
 export interface ImportLine {
   number: number;
@@ -137,6 +158,8 @@ export interface ImportLine {
   line: number | null;
   /** The fields that change or are kept. */
   fields: Difference[];
+  /** Of a new tool; null of everything else. */
+  tool: NewTool | null;
   /** How, for a file; why, for a fault, a tool that looks like another, a kept value or a merged tool. */
   reason: string | null;
   /** After an undo: whether everything is back, or something had been edited since. */
@@ -177,14 +200,14 @@ function readUpload(given: string) {
 /** As many as one operator looks through. */
 export const FILES_AT_ONCE = 10;
 
-export const IMPORT_TEXTS = {
+export const IMPORT_TEXTS = wordedTexts({
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
   intro:
     'Each file is checked first, and you read what it would change before anything is written. A spreadsheet lists tools, whatever it is called. Other records come as .ndjson or .json and are told by how the file’s name begins, as in categories.ndjson; import categories and companies before the tools filed under them.',
   badName: (file: string) => `${file}: the file’s name ${FILE_ENDING_RULE}.`,
   withdrawal: (file: string) =>
-    `${file}: files that withdraw tools delete what members gave them. Import it at the command line.`,
+    say`${file}: files that withdraw tools delete what members gave them. Import it at the command line.`,
   tooLarge: (file: string) => `${file} is larger than 128 MB. Import it at the command line.`,
   noRoom: 'The server’s disk is full, so the file could not be stored. Nothing was kept of it.',
   tooMany:
@@ -193,7 +216,7 @@ export const IMPORT_TEXTS = {
   changed: 'This import has moved on since you read this.',
   noTable: 'Nothing can be decided about this file.',
   tooManyFiles: `At most ${FILES_AT_ONCE} files can be sent at once.`,
-} as const;
+} as const);
 
 /** The kinds of record that can be exported by themselves. */
 export const EXPORT_KINDS = [...UPLOAD_KINDS, 'withdrawn-tools'] as const;
@@ -212,7 +235,7 @@ export const EXAMPLE_FILES = [
     name: 'tools.ndjson',
     line: JSON.stringify({
       id: 'example-tool',
-      name: 'Example Tool',
+      name: 'Example',
       description: 'What it does, in a sentence.',
       url: 'https://tool.example.com/',
       categories: [{ category: 'writing', specializations: ['editors'] }],

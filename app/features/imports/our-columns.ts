@@ -4,6 +4,7 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { FREE_TIER } from '#features/records/records/free-tier-cells.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** The columns that a file can fill, under the headings of a form's list. */
 export interface ColumnGroup {
@@ -23,7 +24,7 @@ function priceColumns(key: string, label: string) {
 }
 
 /** Every column of values, by the names that the desk has for them. */
-export const OUR_COLUMNS: readonly ColumnGroup[] = [
+export const OUR_COLUMNS: readonly ColumnGroup[] = wordedTexts([
   {
     title: 'The tool',
     columns: [
@@ -39,7 +40,7 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = [
       return [{ id: key, label }, ...(key === PRICE ? priceColumns(key, label) : [])];
     }),
   })),
-];
+]);
 
 const LABELS = new Map(OUR_COLUMNS.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label])));
 

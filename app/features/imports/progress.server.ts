@@ -1,4 +1,4 @@
-import type { ImportProgress } from './import-run.server.ts';
+import type { ImportProgress } from './import-options.server.ts';
 
 const TTY_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 5_000;

@@ -13,7 +13,7 @@ import { fillContents } from '#features/records/write/contents.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { type ImportReport, importCatalogue } from './import.server.ts';
-import type { ImportProgress } from './import-run.server.ts';
+import type { ImportProgress } from './import-options.server.ts';
 
 export interface StarterOptions {
   /** The starter catalogue's folder. */

@@ -133,8 +133,7 @@ function LandscapeMap(props: Props) {
       area: first.current.box,
       told: {
         pressed: (tile) => first.current.press(tile),
-        over: (tile, at) =>
-          setOver((last) => (last?.tile === (tile ?? undefined) ? last : tile && { tile, ...at })),
+        over: (now) => setOver((last) => (last?.tile === now?.tile ? last : now)),
         rested: (seen, all) => {
           keepView(seen);
           setWhole(all);

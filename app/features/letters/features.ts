@@ -1,5 +1,6 @@
 import { lineField, textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { wordedTexts } from '#site/noun.ts';
 import type { FeaturedTool } from './letter-news.ts';
 
 /** An expert's text about a tool, as an operator enters it for one letter. */
@@ -13,7 +14,7 @@ export const FEATURES_AHEAD = 6;
 
 export type FeatureIntent = 'preview' | 'test' | 'save' | 'remove';
 
-export const FEATURE_TEXTS = {
+export const FEATURE_TEXTS = wordedTexts({
   saved: 'The text is stored and goes into this letter.',
   tested: (to: string) => `A test is on its way to ${to}, and to nobody else. Nothing is stored.`,
   removed: 'The text is removed. The letter leaves the section out.',
@@ -23,9 +24,9 @@ export const FEATURE_TEXTS = {
   noName: 'Enter who wrote it',
   noTitle: 'Enter what makes the writer an expert, such as a position',
   made: 'This letter has been made already and does not change any more.',
-} as const;
+} as const);
 
-export const FEATURE_FORM = {
+export const FEATURE_FORM = wordedTexts({
   fields: {
     intent: HIDDEN,
     // Which letters are to come, the page knows.
@@ -60,4 +61,4 @@ export const FEATURE_FORM = {
     }),
   },
   failed: 'That could not be stored. Please try again in a moment.',
-} satisfies FormRules;
+} satisfies FormRules);

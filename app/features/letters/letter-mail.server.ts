@@ -205,5 +205,5 @@ function newsPart({ title, items, more }: Section): ReactNode {
 }
 
 function link(href: string, text: string) {
-  return h('a', { href, style: { color: '#61248d', fontFamily: SANS, fontWeight: 600 } }, text);
+  return h('a', { href, style: { color: SITE.accent.brand.light, fontFamily: SANS, fontWeight: 600 } }, text);
 }

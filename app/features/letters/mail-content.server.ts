@@ -1,18 +1,19 @@
 import { createElement as h, type ReactNode } from 'react';
 import { PARAGRAPH, SERIF } from '#platform/mail/paper.server.ts';
 import type { ContentNode, ContentTag } from '#site/content.ts';
+import { SITE } from '#site/site.ts';
 
 const HEADING = { margin: '24px 0 8px', fontFamily: SERIF, fontSize: 20, fontWeight: 500 };
 
 /** Mail programs know few style sheets, so each element says how it looks. */
-const STYLES: Readonly<Partial<Record<ContentTag, object>>> = {
+const STYLES = (): Readonly<Partial<Record<ContentTag, object>>> => ({
   p: PARAGRAPH,
   li: { fontSize: 16, lineHeight: '24px' },
-  a: { color: '#61248d' },
+  a: { color: SITE.accent.brand.light },
   h1: HEADING,
   h2: HEADING,
   h3: HEADING,
-};
+});
 
 /** Content in a mail. @param origin the site's public origin, to which addresses without a host belong */
 export function mailContent(nodes: readonly ContentNode[], origin: string): ReactNode {
@@ -28,7 +29,7 @@ function inMail(node: ContentNode, origin: string): ReactNode {
     {
       ...attributes,
       ...(typeof href === 'string' && { href: URL.canParse(href) ? href : new URL(href, origin).href }),
-      style: STYLES[tag],
+      style: STYLES()[tag],
     },
     ...children.map((child) => inMail(child, origin)),
   );

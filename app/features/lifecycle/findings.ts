@@ -1,3 +1,5 @@
+import { wordedTexts } from '#site/noun.ts';
+
 /** What has become of a tool's own site, as far as the checker can tell. */
 export const SITE_STATES = [
   'alive',
@@ -37,7 +39,7 @@ interface FindingRow {
  * What a look at a site can show, with the proof that it takes. A mistake costs a tool its visitors, so what often
  * passes by itself (an overloaded server, an expired certificate) takes the longest.
  */
-export const FINDINGS = {
+export const FINDINGS = wordedTexts({
   fine: { text: 'It answers.', state: 'alive', looks: 1, days: 0 },
   closed: { text: 'It answers, but lets no programs in.', state: 'alive', looks: 1, days: 0 },
   'other address': { text: 'It leads to another site.', state: 'moved', looks: 3, days: 4 },
@@ -67,7 +69,7 @@ export const FINDINGS = {
     days: Number.POSITIVE_INFINITY,
   },
   'not secure': { text: 'Its certificate is not valid.', state: 'dead', looks: 8, days: 28 },
-} as const satisfies Readonly<Record<string, FindingRow>>;
+} as const satisfies Readonly<Record<string, FindingRow>>);
 export type Finding = keyof typeof FINDINGS;
 
 /** Findings that say nothing was reached: the fault may be on our side. */

@@ -50,9 +50,11 @@ export function removeTool(
   list: OwnedList,
   toolId: string,
 ): Promise<Removed | 'no tool' | 'no list'> {
-  return inList(db, list, async (tx) => {
+  return inList(db, list, async (tx, entries) => {
+    const held = await heldId(tx, entries, toolId);
+    if (held === null) return 'no tool';
     const { rows } = await tx.execute<{ note: string; place: number }>(sql`
-      DELETE FROM list_entries WHERE list_id::text = ${list.listId} AND tool_id = ${toolId} RETURNING note, place`);
+      DELETE FROM list_entries WHERE list_id::text = ${list.listId} AND tool_id = ${held} RETURNING note, place`);
     return rows[0] ?? 'no tool';
   });
 }
@@ -65,10 +67,11 @@ export function noteTool(
   { note, was }: { note: string; was: string },
 ): Promise<'done' | 'changed meanwhile' | 'no tool' | 'no list'> {
   return inList(db, list, async (tx, entries) => {
-    if (!entries.includes(toolId)) return 'no tool';
+    const held = await heldId(tx, entries, toolId);
+    if (held === null) return 'no tool';
     const { rowCount } = await tx.execute(sql`
       UPDATE list_entries SET note = ${note}
-      WHERE list_id::text = ${list.listId} AND tool_id = ${toolId} AND note IN (${was}, ${note})`);
+      WHERE list_id::text = ${list.listId} AND tool_id = ${held} AND note IN (${was}, ${note})`);
     return rowCount === 1 ? 'done' : 'changed meanwhile';
   });
 }
@@ -84,11 +87,12 @@ export function moveTool(
   step: -1 | 1,
 ): Promise<'done' | 'no tool' | 'no list'> {
   return inList(db, list, async (tx, entries) => {
-    const from = entries.indexOf(toolId);
-    if (from < 0) return 'no tool';
+    const held = await heldId(tx, entries, toolId);
+    if (held === null) return 'no tool';
+    const from = entries.indexOf(held);
     const other = entries[from + step];
     if (other === undefined) return 'done';
-    await putInOrder(tx, list, entries.with(from, other).with(from + step, toolId));
+    await putInOrder(tx, list, entries.with(from, other).with(from + step, held));
     return 'done';
   });
 }
@@ -101,11 +105,19 @@ export function placeTool(
   place: number,
 ): Promise<'done' | 'no tool' | 'no list'> {
   return inList(db, list, async (tx, entries) => {
-    if (!entries.includes(toolId)) return 'no tool';
-    const others = entries.filter((id) => id !== toolId);
-    await putInOrder(tx, list, others.toSpliced(place - 1, 0, toolId));
+    const held = await heldId(tx, entries, toolId);
+    if (held === null) return 'no tool';
+    const others = entries.filter((id) => id !== held);
+    await putInOrder(tx, list, others.toSpliced(place - 1, 0, held));
     return 'done';
   });
+}
+
+/** The id under which a list has a tool, also by one that the tool had before; null if it does not have it. */
+async function heldId(tx: DrizzleDb, entries: readonly string[], toolId: string): Promise<string | null> {
+  if (entries.includes(toolId)) return toolId;
+  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT present_tool_id(${toolId}) AS id`);
+  return entries.find((id) => id === rows[0]?.id) ?? null;
 }
 
 async function putInOrder(tx: DrizzleDb, { listId }: OwnedList, order: readonly string[]): Promise<void> {

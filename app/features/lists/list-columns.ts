@@ -27,35 +27,74 @@ interface Row extends ListEntry {
 interface Column extends NamedColumn {
   /** In characters. */
   width: number;
+  /** For the cover sheet, where the title does not say it. */
+  means?: string;
   of: (row: Row) => string | number | null;
 }
 
 const COLUMNS: readonly Column[] = wordedTexts([
-  { title: 'Place', width: 8, of: ({ place }) => place },
+  { title: 'Place', means: 'Where the tool stands on the list', width: 8, of: ({ place }) => place },
   { title: 'Tool', id: 'tool', width: 28, of: ({ tool }) => tool.name },
   { title: 'Made by', width: 24, of: ({ tool }) => tool.developer },
-  { title: 'Page', width: 40, of: ({ page }) => page },
-  { title: 'List price from', width: 14, of: ({ price }) => price?.value.amount ?? null },
+  { title: 'Page', means: 'The page of the tool on this site', width: 40, of: ({ page }) => page },
+  {
+    title: 'List price from',
+    means: 'The lowest paid price that is recorded, as a number',
+    width: 14,
+    of: ({ price }) => price?.value.amount ?? null,
+  },
   {
     title: 'Currency',
+    means: 'Of the list price (ISO 4217)',
     width: 10,
     of: ({ price }) => (price?.value.amount === undefined ? null : (price.value.currency ?? DOLLARS)),
   },
-  { title: 'Price in words', width: 30, of: ({ price }) => price?.text ?? null },
+  {
+    title: 'Price in words',
+    means: 'The same price with what it is paid for',
+    width: 30,
+    of: ({ price }) => price?.text ?? null,
+  },
   {
     title: 'Billed',
+    means: 'Whether the list price is paid by the month or by the year, where that is recorded',
     width: 14,
     of: ({ price }) => (price?.value.billed ? factLabel('billing', price.value.billed) : null),
   },
-  { title: 'Price list of', width: 14, of: ({ price }) => price?.value.as_of ?? null },
-  { title: 'Grade', width: 12, of: ({ price }) => price && CERTAINTY_LABELS[price.origin.certainty] },
+  {
+    title: 'Price list of',
+    means: 'The day that the price itself names',
+    width: 14,
+    of: ({ price }) => price?.value.as_of ?? null,
+  },
+  {
+    title: 'Grade',
+    means: 'How sure the price is; see the grades below',
+    width: 12,
+    of: ({ price }) => price && CERTAINTY_LABELS[price.origin.certainty],
+  },
   { title: 'Day of the source', width: 18, of: ({ price }) => price?.origin.date ?? null },
-  { title: 'Age', width: 20, of: ({ price }) => (price?.origin.isOutdated ? OUTDATED : null) },
-  { title: 'Source', width: 40, of: ({ price }) => price?.origin.source ?? null },
+  {
+    title: 'Age',
+    means: 'Whether the price may be out of date',
+    width: 20,
+    of: ({ price }) => (price?.origin.isOutdated ? OUTDATED : null),
+  },
+  {
+    title: 'Source',
+    means: 'Where the price was read',
+    width: 40,
+    of: ({ price }) => price?.origin.source ?? null,
+  },
   { title: 'Address of the source', width: 40, of: ({ price }) => price?.origin.url ?? null },
 ]);
 
-const NOTE: Column = { title: 'Note', width: 60, of: ({ note }) => note || null };
+const NOTE: Column = {
+  title: 'Note',
+  means: 'What the maker of the list wrote',
+  width: 60,
+  of: ({ note }) => note || null,
+};
 
 /** @param hasNotes whether whoever gets the file may read the notes */
 export function columnsOf(hasNotes: boolean): readonly Column[] {

@@ -48,7 +48,7 @@ export async function sendListFile(
   const body =
     file === 'list.csv'
       ? csvOf(columns, rows, request.signal)
-      : await spreadsheetOf(say`Tools`, columns, rows, cover);
+      : await spreadsheetOf({ sheet: say`Tools`, columns, rows }, cover);
   return new Response(body, {
     headers: {
       'Content-Type': LIST_FILES[file],

@@ -38,7 +38,8 @@ export const LIST_TEXTS = wordedTexts({
   notShared: 'This list is not shared, or not any more.',
 } as const);
 
-export const LIST_LENGTHS = { name: 80, note: 500 } as const;
+/** In characters. */
+export const LIST_LENGTHS = { name: 80, note: 500, shownAs: 60 } as const;
 
 /** What the forms about lists may send. */
 const SENT = {
@@ -60,7 +61,7 @@ const SENT = {
   note: textField({ label: 'Your note', rows: 2, what: 'the note', maxLength: LIST_LENGTHS.note }),
   shown_as: visibleField({
     label: 'Shared by (optional; shown as you write it)',
-    maxLength: 60,
+    maxLength: LIST_LENGTHS.shownAs,
     what: 'the name',
     fault: publicNameFault,
   }),

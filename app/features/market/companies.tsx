@@ -60,7 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Companies({ loaderData }: Route.ComponentProps) {
-  const { query, unread, options, count, lines, unplaced, isPartial, mayExport } = loaderData;
+  const { query, unread, options, count, lines, unplaced, undated, isPartial, mayExport } = loaderData;
+  const companies = { one: 'company', several: 'companies' };
   return (
     <div className="wrap list-page pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
@@ -81,7 +82,12 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
             columns={COMPANY_COLUMNS}
           />
         }
-        leftOut={<LeftOut count={unplaced} one="company" several="companies" />}
+        leftOut={
+          <>
+            <LeftOut count={unplaced} {...companies} />
+            <LeftOut count={undated} lacks="founding year" {...companies} />
+          </>
+        }
         columns={COLUMNS}
         page={query.page}
         addressOf={(page) => paths.companyList({ ...query, page })}
@@ -168,6 +174,7 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
       <StageChoice label="Stage" value={filters.stage} />
       <Text name="since" label="Raised since" value={filters.since} example="2026-01" />
       <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
+      <Text name="foundedSince" label="Founded since" value={filters.foundedSince} example="2023" />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />
       <CountryChoice value={filters.country} countries={options.countries} />
       <SortChoice value={query.sort} sorts={COMPANY_SORTS} />

@@ -1,6 +1,7 @@
 import {
   companyLines,
   companyList,
+  countUndatedCompanies,
   countUnplacedCompanies,
   type ListedCompany,
 } from '#catalogue/figures/company-list.ts';
@@ -60,13 +61,17 @@ export async function readInvestorList(
   };
 }
 
-/** A page of the companies that make tools or have a record and that meet the known filters. */
+/**
+ * A page of the companies that make tools or have a record and that meet the known filters.
+ *
+ * @returns `undated`: how many a filter by founding year leaves out because none is recorded for them
+ */
 export async function readCompanyList(
   db: DrizzleDb,
   viewer: Viewer,
   { filters: asked, sort, page }: CompanyQuery,
   size: number,
-): Promise<ListPage<ListedCompany>> {
+): Promise<ListPage<ListedCompany> & { undated: number }> {
   const { q } = asked;
   const [catalogue, keys] = await Promise.all([catalogueOf(db), readKeys(db, { company: q })]);
   const seen = catalogue.roundsFor(viewer);
@@ -82,6 +87,7 @@ export async function readCompanyList(
     ...counted,
     lines: companyLines(catalogue, seen, lines),
     unplaced: countUnplacedCompanies(catalogue, seen, filters, { named, sort }),
+    undated: countUndatedCompanies(catalogue, seen, filters, { named, sort }),
     isPartial: seen.isPartial,
   };
 }

@@ -4,6 +4,7 @@ import { paths } from '#site/paths.ts';
 import { smallestPlanWith } from '#site/plan-rights.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useNotSold } from '#ui/selling.ts';
 
 interface Props {
   mayExport: boolean;
@@ -19,6 +20,7 @@ interface Props {
 
 /** What a page lists, as files, or the plan that has them. */
 export function FileLinks({ mayExport, page, files, columns, children }: Props) {
+  const notSold = useNotSold();
   if (!mayExport) {
     const plan = smallestPlanWith('export');
     if (plan === undefined) return null;
@@ -28,7 +30,7 @@ export function FileLinks({ mayExport, page, files, columns, children }: Props) 
         <a href={paths.plan(plan.tier, page)} rel="nofollow" className="link">
           {plan.name}
         </a>
-        {`, ${formatPrice(plan.monthlyCents)} a month`}
+        {`, ${formatPrice(plan.monthlyCents)} a month${notSold ? `. ${notSold}` : ''}`}
       </p>
     );
   }

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   minAmount: 'Amount from',
   maxAmount: 'Amount to',
   minValuation: 'Valuation from',
+  foundedSince: 'Founded since',
   since: 'Since',
   until: 'Until',
   investor: 'Investor',

@@ -2,11 +2,11 @@ import type { Quarter } from '#catalogue/market/periods.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { formatCount, formatCounted, formatDate, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import { upgrade } from '#site/plan-rights.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
 interface Props {
@@ -40,9 +40,7 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
         {isPartial ? (
           <p className="small self-center text-center">
             <Icon name="lock" /> What the quarters brought is for subscribers.{' '}
-            <a href={paths.plansFor(paths.market)} rel="nofollow" className="link">
-              {upgrade()}
-            </a>
+            <UpgradeLink address={paths.market} />
           </p>
         ) : (
           <Columns

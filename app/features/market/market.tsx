@@ -101,8 +101,10 @@ function Market({ page }: { page: MarketPage }) {
                 As a plot
               </a>
             }
-            note={say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
           />
+          <p className="small list-aside mb-4 md:-mt-5">
+            {say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
+          </p>
           <MarketTable rows={rows} total={total} until={until} query={query} />
         </section>
       </div>

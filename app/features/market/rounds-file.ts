@@ -44,7 +44,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
     }
     const address = calledAddress(request, context.get(servicesContext).settings) + page;
     const cover = roundsCover({ query, totals: rounds.totals(), address, day });
-    return spreadsheetOf('Funding rounds', columns, rounds.read(), cover);
+    return spreadsheetOf({ sheet: 'Funding rounds', columns, rows: rounds.read() }, cover);
   });
 }
 

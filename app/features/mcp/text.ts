@@ -106,6 +106,7 @@ export function sheetsText({ sheets, sheet }: Answer<'own_sheets'>): string {
         `- ${tool.name} (${tool.id})`,
         tool.result === null ? 'no score' : `place ${tool.place}, ${tool.result}`,
         ...(tool.sums.length === 0 ? [tool.cost] : amounts(tool)),
+        ...(tool.budget === null ? [] : [`budget: ${tool.budget}`]),
         ...(tool.note === null ? [] : [tool.note]),
         ...tool.questions.map((question) => `ask: ${question}`),
       ].join('; '),

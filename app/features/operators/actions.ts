@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 import { type DeskRight, mayDo, type Role } from './roles.ts';
 
 /** What the log can be about. */
@@ -79,7 +80,7 @@ export function mayReadDetails(role: Role, kind: SubjectKind): boolean {
 }
 
 /** Every action of the desk, as the log words it. Rows outlive this table, so a name once used keeps its meaning. */
-export const DESK_ACTIONS = {
+export const DESK_ACTIONS = wordedTexts({
   'role.give': 'Gave a role',
   'role.take': 'Took a role away',
   'notices.choose': 'Chose notices',
@@ -171,6 +172,7 @@ export const DESK_ACTIONS = {
   'edit.apply': 'Changed a field of several tools',
   'view.save': 'Saved a view of the list of tools',
   'view.remove': 'Removed a view of the list of tools',
+  'site.logo': 'Changed the logo of the site',
   'site.save': 'Changed what the site says of itself',
   'category.take': 'Took the catalogue’s value of a category',
   'market.take': 'Took the catalogue’s value of a market',
@@ -200,11 +202,11 @@ export const DESK_ACTIONS = {
   'investor.save': 'Changed an investor',
   'question.save': 'Changed a question',
   'function.save': 'Changed a business function',
-} as const satisfies Readonly<Record<string, string>>;
+} as const satisfies Readonly<Record<string, string>>);
 export type DeskActionName = keyof typeof DESK_ACTIONS;
 
 /** What a page says right after an action, beside the button that undoes it. What was done to a failed mail is not undone. */
-const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
+const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = wordedTexts({
   'submission.accept': 'The submission is accepted.',
   'submission.ask': 'The member is asked. The submission waits again once they have answered.',
   'submission.decline': 'The submission is declined.',
@@ -232,7 +234,7 @@ const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = {
   'member.ungrant': 'The granted plan has ended.',
   'mail.resend': 'The mail is sent again.',
   'mail.drop': 'The mail is deleted.',
-};
+});
 
 /** What an entry of the log says was done. */
 export function saidOf(action: string): string {

@@ -1,4 +1,5 @@
 import { deskPaths } from '#site/desk-paths.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { type DeskRight, mayDo, type Role } from './roles.ts';
 
 /** The lists of what waits for an operator. */
@@ -31,7 +32,7 @@ interface DeskArea {
 }
 
 /** Every page of the desk, by what it is about, in the order of its navigation. */
-const DESK_AREAS: readonly DeskArea[] = [
+const DESK_AREAS: readonly DeskArea[] = wordedTexts([
   {
     title: 'Waiting',
     pages: [
@@ -70,7 +71,7 @@ const DESK_AREAS: readonly DeskArea[] = [
       { href: deskPaths.deskLog, title: 'Log', right: 'log' },
     ],
   },
-];
+]);
 
 /** The areas of the desk that hold pages for a role, each with those pages. */
 export function deskAreas(role: Role): readonly DeskArea[] {

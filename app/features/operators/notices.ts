@@ -1,8 +1,9 @@
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
+import { wordedTexts } from '#site/noun.ts';
 import type { DeskRight } from './roles.ts';
 
 /** What an operator can be told by mail, and the right without which it is not theirs to settle. */
-export const NOTICE_KINDS = [
+export const NOTICE_KINDS = wordedTexts([
   { id: 'submissions', label: 'Submitted tools', right: 'submissions' },
   { id: 'messages', label: 'Messages from the contact form', right: 'messages' },
   { id: 'reviews', label: 'Reported reviews', right: 'reviews' },
@@ -11,7 +12,7 @@ export const NOTICE_KINDS = [
   { id: 'lifecycle', label: 'Proposals of the lifecycle checker, many in one mail', right: 'vendors' },
   { id: 'events', label: 'Events of companies that agents have read, many in one mail', right: 'vendors' },
   { id: 'mails', label: 'Mails that could not be sent, many in one mail', right: 'mails' },
-] as const satisfies readonly { id: string; label: string; right: DeskRight }[];
+] as const satisfies readonly { id: string; label: string; right: DeskRight }[]);
 export type NoticeKind = (typeof NOTICE_KINDS)[number]['id'];
 
 /** What programs find comes in bursts, and each burst is one mail. */

@@ -9,12 +9,14 @@ import { pricedAlternatives, rankAlternatives } from '#features/compare/alternat
 import { readCompany } from '#features/market/company-page.server.ts';
 import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
+import { readCategoryPrices, readStanding } from '#features/rates/comparable-prices.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED, PLOT_KINDS, type PlotKind } from '#site/plot-address.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
 import type { Plot } from '#ui/plots/plot.ts';
+import { priceRangePlot, standingPlot } from '#ui/plots/price-range-plots.server.ts';
 import { pricesPlot } from '#ui/plots/prices-plot.server.ts';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
@@ -111,6 +113,32 @@ const PLOTS: Readonly<Record<PlotKind, PlotRow>> = {
       return {
         plot: pricesPlot({ ...pricedAlternatives(found, ranked), day }),
         page: { path: paths.alternatives(id), title: `Alternatives to ${found.of.name}` },
+      };
+    },
+  },
+
+  standing: {
+    one: 'each',
+    async read(context, id) {
+      const { db, catalogue, day } = await placeOf(context);
+      const found = await readStanding(db, catalogue, id);
+      if (!found) return null;
+      return {
+        plot: standingPlot({ ...found, day }),
+        page: { path: paths.tool(id, 'business'), title: found.of.name },
+      };
+    },
+  },
+
+  'price-range': {
+    one: 'each',
+    async read(context, id) {
+      const { db, catalogue, day } = await placeOf(context);
+      const category = catalogue.categories().find((each) => each.id === id);
+      if (!category) return null;
+      return {
+        plot: priceRangePlot({ category, prices: await readCategoryPrices(db, catalogue, id), day }),
+        page: { path: paths.category(id), title: category.name },
       };
     },
   },

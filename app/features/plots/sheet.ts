@@ -57,10 +57,13 @@ export function sheetOf(plot: Plot, scheme: Scheme, address: string): Sheet {
   }
   const top = y + 22;
   const across = (percent: number) => tenth(MARGIN + plot.gutter + (percent * (INNER - plot.gutter)) / 100);
-  const lines = plot.lines.map(
-    ({ x1, y1, x2, y2 }) => `M${across(x1)} ${tenth(top + y1)}L${across(x2)} ${tenth(top + y2)}`,
-  );
-  shapes.push(`<path d="${lines.join('')}" stroke="${GROUND[scheme].line}" fill="none"/>`);
+  for (const look of [undefined, 'strong'] as const) {
+    const lines = plot.lines
+      .filter((line) => line.look === look)
+      .map(({ x1, y1, x2, y2 }) => `M${across(x1)} ${tenth(top + y1)}L${across(x2)} ${tenth(top + y2)}`);
+    const stroke = GROUND[scheme][look === 'strong' ? 'ink' : 'line'];
+    if (lines.length > 0) shapes.push(`<path d="${lines.join('')}" stroke="${stroke}" fill="none"/>`);
+  }
   shapes.push(...plot.marks.map((mark) => shapeOf(mark, { scheme, top, across })));
   for (const { x, y: at, text, dx = 0, anchor = 'start', at: where, look } of plot.texts) {
     if (where !== 'narrow') {

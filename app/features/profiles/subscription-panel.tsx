@@ -7,6 +7,7 @@ import { paths } from '#site/paths.ts';
 import { openedBy, soldPlans, upgrade } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
 import { PrimaryLink } from '#ui/links.tsx';
+import { useNotSold } from '#ui/selling.ts';
 
 interface Props {
   /** What is paid for. */
@@ -23,6 +24,7 @@ interface Props {
  * were granted a higher one read until when, others are offered one if any is sold.
  */
 export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
+  const notSold = useNotSold();
   const plan = findPlan(tier);
   const counts = granted && TIERS.indexOf(granted.tier) > TIERS.indexOf(tier) ? granted : null;
   if (!plan && !counts && phase !== 'suspended' && soldPlans().length === 0) return null;
@@ -50,7 +52,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
           <p className="mt-1 text-muted">
             {phase === 'suspended'
               ? 'Your subscription gives nothing at present. Manage it to see why.'
-              : say`${openedBy()} every recorded fact of every tool, not only of the featured ones.`}
+              : say`${openedBy()} every recorded fact of every tool, not only of the featured ones.${notSold ? ` ${notSold}` : ''}`}
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { paintingTools, SANS, SERIF } from '#platform/pictures/painting.server.ts';
 import { PREVIEW_SIZE } from '#site/preview-size.ts';
+import { SITE } from '#site/site.ts';
 import type { Preview } from './preview-words.ts';
 
 /**
@@ -46,7 +47,7 @@ function Heading({ over, title, under }: Pick<Preview, 'over' | 'title' | 'under
         <div style={{ display: 'flex', fontFamily: SERIF, fontSize: title.length > 40 ? 38 : 52 }}>
           {title}
         </div>
-        <div style={{ display: 'flex', fontSize: 26, color: '#61248d' }}>{over}</div>
+        <div style={{ display: 'flex', fontSize: 26, color: SITE.accent.brand.light }}>{over}</div>
       </div>
       <div style={{ display: 'flex', fontSize: 24, color: '#5e584f' }}>{under}</div>
     </div>
@@ -70,7 +71,7 @@ function Picture({ over, title, under, text, colour, shapes }: Preview) {
         fontFamily: SANS,
       }}
     >
-      <div style={{ display: 'flex', fontSize: 30, color: '#61248d' }}>{over}</div>
+      <div style={{ display: 'flex', fontSize: 30, color: SITE.accent.brand.light }}>{over}</div>
       <div style={column}>
         <div
           style={{

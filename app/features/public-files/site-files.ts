@@ -1,6 +1,7 @@
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { type SecurityContact, SITE } from '#site/site.ts';
+import { iconsOf } from '#site/site-icons.ts';
 import { escapeXml } from './sitemap-entries.ts';
 
 /** Small files that tell browsers and people how the site can be used. */
@@ -8,12 +9,15 @@ import { escapeXml } from './sitemap-entries.ts';
 /** The site's search, for browsers' search bars (OpenSearch 1.1). */
 export function openSearchDescription(site: string): string {
   const name = escapeXml(SITE.name);
+  const [icon] = iconsOf(SITE);
+  // A drawing has any size.
+  const side = Number.parseInt(icon.sizes, 10) || 32;
   return say`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${name.slice(0, 16)}</ShortName>
 <Description>Search the tools of ${name}</Description>
 <InputEncoding>UTF-8</InputEncoding>
-<Image width="32" height="32" type="image/svg+xml">${escapeXml(site)}/favicon.svg</Image>
+<Image width="${side}" height="${side}" type="${icon.type}">${escapeXml(site + icon.src)}</Image>
 <Url type="text/html" method="get" template="${escapeXml(site + paths.search)}?q={searchTerms}"/>
 </OpenSearchDescription>
 `;
@@ -30,11 +34,7 @@ export function webManifest() {
     display: 'browser',
     background_color: '#fdfcf9',
     theme_color: '#fdfcf9',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    ],
+    icons: iconsOf(SITE),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Database, DrizzleDb } from '#platform/database/connection.server.t
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { publishDraft, reviewDraft } from './publish.server.ts';
 
@@ -108,7 +109,7 @@ async function leaveWaiting({ db, origin }: Parts, draft: StoredDraft, fault: Ti
       .where(and(eq(toolDrafts.id, draft.id), eq(toolDrafts.publish_at, draft.publish_at ?? '')))
       .returning({ id: toolDrafts.id });
     if (left.length === 0) return;
-    const name = String(draft.record.name ?? 'A tool');
+    const name = String(draft.record.name ?? say`A tool`);
     const at = formatMoment(new Date(draft.publish_at ?? 0).toISOString());
     await queueMail(tx, {
       to: (await addressOf(tx, draft.publish_by))?.email ?? SITE.email,

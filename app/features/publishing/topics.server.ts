@@ -20,6 +20,7 @@ import type { QuestionRow } from '#features/records/records/question.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { loadWithdrawnTopics } from '#features/records/records/withdrawn-topics.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
+import { say } from '#site/noun.ts';
 import type { RecordStore } from './records.server.ts';
 
 /** Reads one row as JSON; null if there is none. */
@@ -88,7 +89,7 @@ async function lostSpecializations(tx: Transaction, row: CategoryRow): Promise<F
     .filter(({ id }) => !kept.has(id))
     .map(({ id, tool_count: tools }) => ({
       field: 'specializations',
-      reason: `must keep "${id}", which has an address and ${tools} tools`,
+      reason: say`must keep "${id}", which has an address and ${tools} tools`,
     }));
 }
 

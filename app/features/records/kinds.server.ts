@@ -3,6 +3,7 @@ import { categories, categoryMarketData, specializations } from '#catalogue/tabl
 import { companyRecords, investorRecords } from '#catalogue/tables/companies.server.ts';
 import { questionsTools } from '#catalogue/tables/questions.server.ts';
 import { followRecords } from './companies/follow-records.server.ts';
+import type { MissingTopic } from './read/table-reading.ts';
 import { type BusinessFunctionRow, readBusinessFunction } from './records/business-function.server.ts';
 import { type CategoryRow, readCategory } from './records/category.server.ts';
 import { type MarketDataRow, readMarketData } from './records/category-market-data.server.ts';
@@ -56,6 +57,8 @@ export interface Kind<Row> {
 export interface Written {
   changes: Changes;
   kept: SkippedValue[];
+  /** Categories and specializations that tools of the batch needed. */
+  made?: MissingTopic[];
   /** New tools that look like others. */
   alike?: AlikeTool[];
   /** Where the rounds went that lists of tools hold; of a dry run, nothing. */

@@ -5,6 +5,7 @@ import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { Decision } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { type FactId, labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
@@ -42,16 +43,16 @@ export interface Answer {
 }
 
 /** A fact that everybody may see, as the top of the tool's page states it. */
-export function factRow({ facts, terms, news, bestFor }: Decision, label: string): AnswerRow {
-  const fact = [bestFor, news, ...facts, ...terms.facts].find((each) => each?.label === label);
-  return fact ? { label, text: fact.text, origin: fact.origin } : { label, text: null, origin: null };
+export function factRow({ facts, terms, news, bestFor }: Decision, id: FactId): AnswerRow {
+  const fact = [bestFor, news, ...facts, ...terms.facts].find((each) => each?.id === id);
+  return { label: labelOfFact(id), text: fact?.text ?? null, origin: fact?.origin ?? null };
 }
 
 const ANSWERS = { yes: 'Yes', likely: 'Probably', no: 'No', unknown: null } as const;
 
 /** Whether a tool has a facet. Facets are made of what everybody may see. */
 export async function facetRow(asked: Asked, facet: string): Promise<AnswerRow> {
-  if (facet === 'free') return factRow(asked.decided, 'Free tier');
+  if (facet === 'free') return factRow(asked.decided, 'free_tier');
   const known = knownOf(asked.facets, facet);
   const text = ANSWERS[known];
   const origin = text === null ? null : await originOfFacet(asked, facet, known === 'likely');

@@ -130,7 +130,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
       {...(isWhole && MARKS.found(String(found.tools + found.questions)))}
     >
-      <h1>Search</h1>
+      {/* On a phone the first result comes before what the box says itself. */}
+      <h1 className={query.q === '' ? '' : 'max-sm:sr-only'}>Search</h1>
       <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
         <SearchBox
           id="page-search"

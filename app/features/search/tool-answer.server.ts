@@ -143,14 +143,14 @@ async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<
   const { tool, decided, seenOn } = asked;
   switch (about) {
     case 'price':
-      return alone(factRow(decided, 'Price from'), factRow(decided, 'Free tier'));
+      return alone(factRow(decided, 'decision_price_from'), factRow(decided, 'free_tier'));
     case 'training':
-      return alone(factRow(decided, 'Trains on customers’ data'));
+      return alone(factRow(decided, 'decision_trains_on_data'));
     case 'teams':
-      return alone(factRow(decided, 'Best for'), factRow(decided, 'Price from'));
+      return alone(factRow(decided, 'decision_best_for'), factRow(decided, 'decision_price_from'));
     case 'fate': {
       const seen = { label: 'Site last found working', text: seenOn && formatDate(seenOn), origin: null };
-      return alone(factRow(decided, 'Status'), ...(seenOn === null ? [] : [seen]));
+      return alone(factRow(decided, 'business_current_status'), ...(seenOn === null ? [] : [seen]));
     }
     case 'api':
       return alone(await facetRow(asked, 'api'));
@@ -187,7 +187,7 @@ async function ownerOf(asked: Asked): Promise<Answer> {
     tool.business_developer_name ?? tool.developer_name,
     'business_developer_name',
   );
-  const status = factRow(decided, 'Status');
+  const status = factRow(decided, 'business_current_status');
   const { data, tab } = await readOpen(asked, 'funding');
   const purchases = await roundRows(asked, data ?? {}, isPurchase);
   return {

@@ -10,8 +10,8 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ListNotes } from '#ui/list-notes.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -47,7 +47,7 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
       </h2>
       <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={resultsId} />
       <FilterNotes query={query} found={found} />
-      <OutdatedNotes notes={found.outdated} />
+      <ListNotes notes={found.outdated} />
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
           {near.map((name) => (

@@ -1,5 +1,13 @@
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
-import { type Billing, cents, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
+import {
+  type Billing,
+  cents,
+  isDisputed,
+  isPriceOf,
+  type Plan,
+  planPrices,
+  planText,
+} from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { isRecordedWith, type Need, needsText } from './needs.ts';
@@ -184,18 +192,6 @@ function inOneCurrency<Each>(all: readonly Each[], planOf: (each: Each) => Plan)
 
 function leastOf(sums: readonly { year: number }[]): number | null {
   return sums.length === 0 ? null : Math.min(...sums.map(({ year }) => year));
-}
-
-function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: Plan): boolean {
-  const isIn = (plan.currency ?? DOLLARS) === currency;
-  return isIn && planPrices(plan).some(({ month }) => amount !== undefined && cents(month) === cents(amount));
-}
-
-/** A lowest price that no plan has, although some have amounts, is as likely wrong as they are. */
-function isDisputed(recorded: PriceFrom | null, plans: readonly Plan[]): boolean {
-  if (recorded?.amount === undefined) return false;
-  const isPriced = plans.some((plan) => planPrices(plan).some(({ year }) => year > 0));
-  return isPriced && !plans.some((plan) => isPriceOf(recorded, plan));
 }
 
 /** `$60 a month, $720 a year for 5 seats, billed yearly`. */

@@ -1,13 +1,16 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { originOf } from '#catalogue/tools/code-sources.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
+import { type FactId, labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type Plan, planText } from '#catalogue/tools/plans.ts';
 import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import type { Sourced } from '#catalogue/tools/tool-fields.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
+import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
+import type { Converter } from '#features/rates/rates.ts';
 import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
 import {
@@ -23,6 +26,7 @@ import {
 } from './facts.ts';
 import { type Need, needsText } from './needs.ts';
 import { type Standing, standingsOf } from './scores.ts';
+import { budgetFit } from './sheet-budget.ts';
 import type { SheetContent } from './sheet-rules.ts';
 
 /** A fact of a tool, as this reader may see it. */
@@ -47,15 +51,24 @@ export interface SheetTool {
   cost: Cost;
   /** Its price and its sums in the reader's currency; null where nothing is converted. */
   converted: ConvertedCost | null;
+  /** Whether it keeps the budget, in words; null without a budget. */
+  budget: string | null;
   note: string | null;
   /** What to ask its vendor. */
   questions: string[];
 }
 
+/** A fact of all tools of a sheet. */
+interface SheetRow {
+  id: FactId;
+  label: string;
+  cells: SheetCell[];
+}
+
 /** All that a sheet's page, its Markdown and its spreadsheet say. */
 export interface SheetDocument {
   tools: SheetTool[];
-  groups: { title: string; rows: { label: string; cells: SheetCell[] }[] }[];
+  groups: { title: string; rows: SheetRow[] }[];
   criteria: SheetContent['criteria'];
   /** The best first; `tool` is a position among `tools`. */
   standings: Standing[];
@@ -64,6 +77,8 @@ export interface SheetDocument {
   conversion: { to: string; notes: string[] } | null;
   /** How the totals of a year compare, and which do not; null where there are not two. */
   years: string | null;
+  /** By which rates sums were compared with the budget. */
+  budgetNotes: string[];
 }
 
 /** A tool of a sheet that is still listed. */
@@ -73,31 +88,33 @@ export interface SheetColumn {
   place: number;
 }
 
-const ABOUT = ['Best for', 'Caution', 'Price from', 'Plans'] as const;
 const PLANS = 'business_pricing_plans';
+const ABOUT = ['decision_best_for', 'decision_caution', 'decision_price_from', PLANS] as const;
 
 /**
  * A sheet as one reader sees it: facts as they are recorded today, beside what its maker has written.
  *
  * @param columns the tools that are still listed, in the order of the sheet
+ * @param toBudget converts to the currency of the sheet's budget; null without one
  */
 export function documentOf(
   columns: readonly SheetColumn[],
-  { seats, notes, criteria, plans: chosen, needs }: SheetContent,
+  { seats, notes, criteria, plans: chosen, needs, budget }: SheetContent,
   reading: Parameters<typeof glanceRows>[2],
   exchange: Exchange,
+  toBudget: Converter | null,
 ): SheetDocument {
   const compared = columns.map((column) => column.compared);
   const names = compared.map(({ tool }) => tool.name);
-  const rowsOf = (labels: readonly string[]) =>
-    glanceRows(labels, compared, reading).map(({ label, cells }) => ({
-      label,
+  const rowsOf = (ids: readonly OpenFactId[]) =>
+    glanceRows(ids, compared, reading).map(({ id, label, cells }) => ({
+      ...{ id, label },
       cells: cells.map((cell, column) => cellOf(cell, `${label} of ${names[column]}`)),
     }));
   const about = rowsOf(ABOUT);
   const groups = SHEET_FACTS.map(({ title, facts }) => ({
     title,
-    rows: rowsOf(facts.map(({ label }) => label)),
+    rows: rowsOf(facts.map(({ id }) => id)),
   }));
   const own = criteria.map((each) => ({
     ...each,
@@ -129,6 +146,7 @@ export function documentOf(
     ({ recorded, shown }): SheetTool => ({
       ...shown,
       converted: converter && convertedCost(shown.cost, recorded, converter),
+      budget: budget && toBudget && budgetFit(shown.cost, budget, toBudget),
     }),
   );
   const cells = [
@@ -142,7 +160,15 @@ export function documentOf(
     ...{ tools, groups, criteria: own, standings: standingsOf(own, columns.length), sources },
     conversion: converter && { to: converter.to, notes: converter.notes(sold) },
     years: comparedYears(tools, needs, converter),
+    budgetNotes: toBudget ? ratesUsed(tools, toBudget) : [],
   };
+}
+
+/** By which rates sums were set beside the budget. */
+function ratesUsed(tools: readonly SheetTool[], toBudget: Converter): string[] {
+  const sold = tools.flatMap(({ cost: { sums, currency } }) => (sums.length > 0 ? [currency] : []));
+  const converted = sold.filter((code) => code !== toBudget.to && toBudget.reaches(code));
+  return converted.length === 0 ? [] : toBudget.notes(converted);
 }
 
 /** What is locked is not asked of the vendor. */
@@ -188,7 +214,7 @@ function cellOf(cell: ComparedCell, of: string): SheetCell {
  */
 function markAll(cells: readonly SheetCell[]): ListedSource[] {
   const blocks = cells.flatMap(({ of, shown }, index): Block[] =>
-    shown ? [{ key: String(index), title: of, values: [{ of, origin: shown.origin }] }] : [],
+    shown ? [{ key: String(index), title: of, values: [{ id: of, of, origin: shown.origin }] }] : [],
   );
   const said = saidOnce(blocks);
   for (const [index, { of, shown }] of cells.entries()) {
@@ -204,13 +230,13 @@ function questionsOf(
   column: number,
 ): string[] {
   const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
-    facts.flatMap(({ label, question, onlyIf }, row) => {
-      const rows = groups[group]?.rows ?? [];
-      const cell = rows[row]?.cells[column];
-      const ground = rows.find((each) => each.label === onlyIf?.label)?.cells[column]?.shown;
+    facts.flatMap(({ id, question, onlyIf }) => {
+      const rowOf = (of: FactId) => groups[group]?.rows.find((row) => row.id === of);
+      const cell = rowOf(id)?.cells[column];
+      const ground = onlyIf && rowOf(onlyIf.id)?.cells[column]?.shown;
       if (onlyIf && (!ground || displayText(ground.value) !== onlyIf.says)) return [];
       if (cell?.knowledge === 'not known') return [question];
-      return asksToConfirm && cell?.knowledge === 'likely' ? confirming(label, cell) : [];
+      return asksToConfirm && cell?.knowledge === 'likely' ? confirming(labelOfFact(id), cell) : [];
     }),
   );
   const told = cost.plan === null ? price : plan;

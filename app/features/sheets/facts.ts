@@ -1,5 +1,5 @@
 import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.ts';
-import { FREE_PLAN } from '#catalogue/tools/plans.ts';
+import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import { formatCounted } from '#site/format.ts';
 
 /** What a reader knows of a value: `likely` is recorded, but without a source that was read, or of when it may no longer hold. */
@@ -12,12 +12,11 @@ export function knowledgeOf({ certainty, date, isOutdated }: Provenance): 'known
 }
 
 interface AskedFact {
-  /** As the comparison calls it. */
-  label: string;
+  id: OpenFactId;
   /** What to ask the vendor where it is not known. */
   question: string;
   /** A fact of the same group without which the question means nothing, and what it must say. */
-  onlyIf?: { label: string; says: string };
+  onlyIf?: { id: OpenFactId; says: string };
 }
 
 /** The facts of a sheet in the order of its page. */
@@ -30,23 +29,23 @@ export const SHEET_FACTS: readonly {
   {
     title: 'Use',
     facts: [
-      { label: 'Free tier', question: 'Is there a free tier, and what are its limits?' },
+      { id: 'free_tier', question: 'Is there a free tier, and what are its limits?' },
       {
-        label: FREE_PLAN,
+        id: 'free_plan',
         question: 'What does the free plan give, and what are its limits?',
-        onlyIf: { label: 'Free tier', says: 'Yes' },
+        onlyIf: { id: 'free_tier', says: 'Yes' },
       },
-      { label: 'Platforms', question: 'On which platforms does it run?' },
-      { label: 'Languages', question: 'Which languages does it support?' },
-      { label: 'Single sign-on', question: 'Is there single sign-on, and in which plan?' },
+      { id: 'decision_platforms', question: 'On which platforms does it run?' },
+      { id: 'decision_languages', question: 'Which languages does it support?' },
+      { id: 'sso', question: 'Is there single sign-on, and in which plan?' },
     ],
   },
   {
     title: 'Hosting and status',
     facts: [
-      { label: 'Self-hosting', question: 'Can we host it ourselves?' },
-      { label: 'Country', question: 'In which country is the company registered?' },
-      { label: 'Status', question: 'Is the product still offered and developed?' },
+      { id: 'self-host', question: 'Can we host it ourselves?' },
+      { id: 'country', question: 'In which country is the company registered?' },
+      { id: 'business_current_status', question: 'Is the product still offered and developed?' },
     ],
   },
   {
@@ -54,21 +53,21 @@ export const SHEET_FACTS: readonly {
     asksToConfirm: true,
     facts: [
       {
-        label: 'Compliance',
+        id: 'decision_compliance',
         question: 'Which audits and certificates can you show, such as SOC 2 or ISO 27001?',
       },
       {
-        label: 'Trains on customers’ data',
+        id: 'decision_trains_on_data',
         question: 'Are models trained on what we enter, and can we decline?',
       },
-      { label: 'Data kept in', question: 'In which countries is our data kept?' },
+      { id: 'decision_data_regions', question: 'In which countries is our data kept?' },
       {
-        label: 'Data processing contract',
+        id: 'decision_dpa',
         question: 'Is there a contract for processing our data, and where can we read it?',
       },
-      { label: 'Sub-processors', question: 'Who are the sub-processors, and where are they listed?' },
-      { label: 'Data kept for', question: 'How long is our data kept, and when is it deleted?' },
-      { label: 'Age limit', question: 'From which age may it be used?' },
+      { id: 'decision_subprocessors', question: 'Who are the sub-processors, and where are they listed?' },
+      { id: 'decision_retention', question: 'How long is our data kept, and when is it deleted?' },
+      { id: 'decision_age_limit', question: 'From which age may it be used?' },
     ],
   },
 ];

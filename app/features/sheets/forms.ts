@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readBudgetSum } from '#catalogue/search/filters/budget.ts';
+import { budgetSum } from '#catalogue/search/filters/write-budget.ts';
 import type { FormReading } from '#platform/request/form.server.ts';
 import { isCurrency } from '#site/currencies.ts';
 import { readField, textField, visibleField } from '#site/form-fields.ts';
@@ -28,6 +30,19 @@ const SEATS = readField(readSeats, {
   inputMode: 'numeric',
   maxLength: 6,
 });
+const BUDGET = {
+  kind: 'line',
+  label: 'Budget a month for all seats (optional)',
+  control: { maxLength: 24, placeholder: '$500' },
+  schema: z.string().transform((text, { addIssue }) => {
+    const typed = text.trim();
+    const budget = typed === '' ? null : readBudgetSum(typed);
+    if (typed === '' || budget !== null)
+      return budget && { amount: budget.amount, currency: budget.currency };
+    addIssue('Give an amount, such as 500 or EUR 500');
+    return z.NEVER;
+  }),
+} as const satisfies Field;
 /** Its label and its options are the page's, which knows of which currencies there are rates. */
 export const CURRENCY = {
   kind: 'choice',
@@ -80,7 +95,10 @@ const CRITERIA = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) =>
 
 /** The beginning of a sheet: its tools, and what it is about. */
 export const NEW_SHEET_FORM = {
-  fields: { tools: HIDDEN, question: QUESTION, context: CONTEXT, seats: SEATS, currency: CURRENCY },
+  fields: {
+    ...{ tools: HIDDEN, question: QUESTION, context: CONTEXT, seats: SEATS, budget: BUDGET },
+    currency: CURRENCY,
+  },
   failed: SHEET_TEXTS.failed,
 } as const satisfies FormRules;
 
@@ -98,6 +116,7 @@ const SHEET_FIELDS: FieldTable = {
   question: QUESTION,
   context: CONTEXT,
   seats: SEATS,
+  budget: BUDGET,
   currency: CURRENCY,
   ...Object.fromEntries(NEED_CODES.map((need) => [fieldOf.need(need), HIDDEN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.plan(tool), PLAN])),
@@ -145,6 +164,7 @@ export function readSheetForm(
   const question = take('question', QUESTION);
   const context = take('context', CONTEXT);
   const seats = take('seats', SEATS);
+  const budget = take('budget', BUDGET);
   const currency = take('currency', CURRENCY);
   const notes = columns.map((tool) => take(fieldOf.note(tool), NOTE));
   const needs = NEED_CODES.filter((need) => typed[fieldOf.need(need)] === 'yes');
@@ -164,7 +184,7 @@ export function readSheetForm(
     return [{ name, weight, scores }];
   });
   if (question === null || seats === null || Object.keys(errors).length > 0) return { errors };
-  return { good: { question, context, seats, currency, needs, plans, notes, criteria } };
+  return { good: { question, context, seats, budget, currency, needs, plans, notes, criteria } };
 }
 
 /** Every text of a form as it was opened; one that is empty is named too, as somebody may fill it meanwhile. */
@@ -177,7 +197,7 @@ function openedText(values: Readonly<Record<string, string>>): string {
 export function writeSheetForm({
   version,
   tools,
-  content: { question, context, seats, currency, needs, plans, notes, criteria },
+  content: { question, context, seats, budget, currency, needs, plans, notes, criteria },
 }: Pick<Sheet, 'version' | 'tools' | 'content'>): Record<string, string> {
   const values: Record<string, string> = {
     ...{
@@ -186,6 +206,7 @@ export function writeSheetForm({
       question,
       context: context ?? '',
       seats: String(seats),
+      budget: budget ? budgetSum(budget) : '',
       currency: currency ?? '',
     },
   };

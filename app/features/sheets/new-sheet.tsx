@@ -79,7 +79,11 @@ export const action = formAction(
       who === null
         ? countOrRefuse(context, RATE_LIMITS.sheets)
         : countOrRefuse(context, RATE_LIMITS.ownSheets, who),
-    async work({ context, who: userId, good: { tools: ids, question, context: told, seats, currency } }) {
+    async work({
+      context,
+      who: userId,
+      good: { tools: ids, question, context: told, seats, budget, currency },
+    }) {
       const { read, write } = context.get(servicesContext).db;
       const tools = readToolIds(new URLSearchParams({ tools: ids }));
       const asked = await readAskedTools(read, tools, SHEET_LIMITS.tools);
@@ -87,7 +91,7 @@ export const action = formAction(
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
       const begun = { needs: [], plans: [], notes: [], criteria: [] };
-      const content = { question, context: told, seats, currency, ...begun };
+      const content = { question, context: told, seats, budget, currency, ...begun };
       const made = await makeSheet(write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),
         content,

@@ -8,6 +8,7 @@ export const WORKBOOK_PAGES = {
     ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
     ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
     ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
+    'Within the budget',
   ],
   Facts: ['Fact', 'Tool', 'Known', 'Value', ...SOURCE_HEAD],
   'Scores and notes': ['Tool', 'Place', 'Result', 'In words', 'Notes'],

@@ -6,19 +6,26 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { ConvertedCost } from './converted-costs.ts';
 import { billingOf, type Cost } from './costs.ts';
 import { isPriceShown, type SheetDocument, type SheetTool } from './document.ts';
+import { budgetText } from './sheet-budget.ts';
 import { Cell } from './sheet-cell.tsx';
+import type { SheetContent } from './sheet-rules.ts';
 
 /** What each tool costs for the seats, as far as its record says. */
 export function SheetCosts({
-  document: { tools, conversion, years },
-  seats,
+  document: { tools, conversion, years, budgetNotes },
+  content: { seats, budget },
 }: {
   document: SheetDocument;
-  seats: number;
+  content: Pick<SheetContent, 'seats' | 'budget'>;
 }) {
+  const notes = new Set([...(conversion?.notes ?? []), ...budgetNotes]);
   return (
     <section aria-labelledby="cost" className="mt-8">
-      <SectionHeading id="cost" title={`Cost for ${formatCounted(seats, 'seat')}`} />
+      <SectionHeading
+        id="cost"
+        title={`Cost for ${formatCounted(seats, 'seat')}`}
+        {...(budget && { note: `Budget: ${budgetText(budget, seats)}` })}
+      />
       <table className="data stacked by-tool sheet-table">
         <thead>
           <tr>
@@ -26,6 +33,7 @@ export function SheetCosts({
             <th scope="col">Plan and price</th>
             <th scope="col">A month</th>
             <th scope="col">A year</th>
+            {budget && <th scope="col">Budget</th>}
             <th scope="col">How it is worked out</th>
           </tr>
         </thead>
@@ -44,13 +52,14 @@ export function SheetCosts({
               <td {...MARKS.label('A year')}>
                 <Sums {...tool} of="year" />
               </td>
+              {budget && <td {...MARKS.label('Budget')}>{tool.budget}</td>}
               <td {...MARKS.label('How it is worked out')}>{tool.cost.said}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {years !== null && <p className="small mt-3">{years}</p>}
-      <ConversionNotes notes={conversion?.notes ?? []} />
+      <ConversionNotes notes={[...notes]} />
     </section>
   );
 }

@@ -46,6 +46,7 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
         <Field {...field} name="question" />
         <Field {...field} name="context" />
         <Field {...field} name="seats" />
+        <Field {...field} name="budget" />
         <CurrencyField state={state} currencies={currencies} />
       </div>
       <SectionHeading

@@ -1,6 +1,7 @@
 import { wordedTexts } from '#site/noun.ts';
 import type { Need } from './needs.ts';
 import type { Criterion } from './scores.ts';
+import type { SheetBudget } from './sheet-budget.ts';
 
 /** A page on which a reader prepares a decision between tools (docs/topics/sheets.md). */
 
@@ -26,6 +27,8 @@ export interface SheetContent {
   currency: string | null;
   /** What the plans that are reckoned with are to have. */
   needs: Need[];
+  /** Null where none is given. */
+  budget: SheetBudget | null;
   /** The name of the plan chosen for each tool; null for the one that fits best. */
   plans: (string | null)[];
   notes: (string | null)[];

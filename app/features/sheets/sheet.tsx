@@ -81,7 +81,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <SheetScores document={document} />
-          <SheetCosts document={document} seats={seats} />
+          <SheetCosts document={document} content={sheet.content} />
           <div className="no-print mt-3">
             <ChooseCurrency
               action={paths.sheet(sheet.id)}

@@ -34,6 +34,7 @@ const contentSchema = z.object({
   // Sheets made before these existed have none of them.
   currency: z.string().nullable().default(null),
   needs: z.array(z.enum(NEED_CODES)).default([]),
+  budget: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
   plans: z.array(z.string().nullable()).default([]),
   notes: z.array(z.string().nullable()),
   criteria: z.array(

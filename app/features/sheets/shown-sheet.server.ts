@@ -53,9 +53,11 @@ export async function readDocument(
   { tools, content }: Sheet,
   { viewer, exchange }: { viewer: Viewer; exchange: Exchange },
 ): Promise<SheetDocument> {
-  const [asked, catalogue] = await Promise.all([
+  const { budget } = content;
+  const [asked, catalogue, toBudget] = await Promise.all([
     readAskedTools(read, tools, SHEET_LIMITS.tools),
     catalogueOf(read),
+    budget && exchangeFor(read, budget.currency),
   ]);
   const compared = asked.tools.length === 0 ? [] : await readComparedDetails(read, asked, viewer);
   const columns = compared.flatMap((each, position): SheetColumn[] => {
@@ -63,7 +65,7 @@ export async function readDocument(
     return [{ compared: each, place: tools.findIndex((id) => askedAs.includes(id)) }];
   });
   const reading = { companies: catalogue.companyNames, today: dayOf(Date.now()) };
-  return documentOf(columns, content, reading, exchange);
+  return documentOf(columns, content, reading, exchange, toBudget?.converterFor([]) ?? null);
 }
 
 /** A sheet's tools in its order, with the plans that may be chosen; null for one that is not listed any more. */

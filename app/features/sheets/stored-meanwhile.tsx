@@ -43,6 +43,7 @@ const BASICS: Readonly<Record<string, string>> = {
   context: 'Context',
   seats: 'Number of seats',
   currency: 'Amounts also in',
+  budget: 'Budget a month',
   ...Object.fromEntries(NEED_CODES.map((need) => [`need-${need}`, `The plan needs: ${NEEDS[need].label}`])),
 };
 

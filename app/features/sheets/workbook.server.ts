@@ -4,6 +4,7 @@ import { SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts'
 import { say, worded } from '#site/noun.ts';
 import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
+import { budgetText } from './sheet-budget.ts';
 import { WORKBOOK_PAGES, type WorkbookColumn, type WorkbookPage } from './sheet-columns.ts';
 import type { SheetContent } from './sheet-rules.ts';
 import { resultText } from './sheet-scores.tsx';
@@ -65,18 +66,27 @@ function withColumns({ title, more = [], rows, widths }: Page, columns: readonly
   };
 }
 
-function aboutPage({ content: { question, context, seats }, document, address, day, changedAt }: About) {
+function aboutPage({
+  content: { question, context, seats, budget },
+  document,
+  address,
+  day,
+  changedAt,
+}: About) {
   return {
     title: 'Decision',
     head: ['Question', question],
     rows: [
       ['Context', context],
       ['Seats', seats],
+      ...(budget === null ? [] : [['Budget', budgetText(budget, seats)]]),
       [say`Tools`, document.tools.map(({ name }) => name).join(', ')],
       ['Facts as recorded on', day],
       ['Changed by its maker on', changedAt.slice(0, 10)],
       ['Address', address],
-      ...(document.conversion?.notes ?? []).map((note): Value[] => ['Converted amounts', note]),
+      ...[...new Set([...(document.conversion?.notes ?? []), ...document.budgetNotes])].map(
+        (note): Value[] => ['Converted amounts', note],
+      ),
       ...(document.years === null ? [] : [['Totals', document.years]]),
     ],
     widths: [24, 80],
@@ -106,20 +116,20 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
           const words = cost.plan === null ? tool.converted?.price : tool.converted?.plan;
           return [
             ...row(told, values, cost.said, cost.asOf),
-            ...[to, words ?? null, own?.month ?? null, own?.year ?? null],
+            ...[to, words ?? null, own?.month ?? null, own?.year ?? null, tool.budget],
           ];
         }),
         ...(cost.isDisputed
           ? [
               [
                 ...row(tool.price, [null, cost.price, null, null, null, null], DISPUTED, cost.priceAsOf),
-                ...[to, tool.converted?.price ?? null, null, null],
+                ...[to, tool.converted?.price ?? null, null, null, tool.budget],
               ],
             ]
           : []),
       ];
     }),
-    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS, 12, 40, 16, 16],
+    widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS, 12, 40, 16, 16, 40],
   };
 }
 

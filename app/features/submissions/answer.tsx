@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { requireMember } from '#features/accounts/member.server.ts';
-import { SUBMISSION_ANSWERED, SUBMIT_FORM } from '#features/editing/submission.ts';
+import { SUBMISSION_ANSWERED, SUBMISSION_SETTLED, SUBMIT_FORM } from '#features/editing/submission.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -12,6 +12,7 @@ import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/answer';
 import { answerSubmission, ownsSubmission, readAskedSubmission } from './asked.server.ts';
@@ -24,13 +25,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = idOf(params);
   const member = requireMember(context, paths.submission(id));
   const { write } = context.get(servicesContext).db;
-  if (new URL(request.url).searchParams.get('submitted') === '1') return { id, asked: null };
-  const asked = await orUnavailable(context, 'reading a submission', () =>
-    readAskedSubmission(write, member.id, id),
+  const isSent = new URL(request.url).searchParams.get('submitted') === '1';
+  if (isSent) return { id, asked: null, isSent };
+  const [asked, isOwn] = await orUnavailable(context, 'reading a submission', () =>
+    Promise.all([readAskedSubmission(write, member.id, id), ownsSubmission(write, member.id, id)]),
   );
   // A refused form comes back with what was typed, although nothing is asked any more.
-  if (!asked && !context.get(refusedContext)) throw notFound(MESSAGES.pageNotFound);
-  return { id, asked };
+  if (!asked && !isOwn && !context.get(refusedContext)) throw notFound(MESSAGES.pageNotFound);
+  return { id, asked, isSent };
 }
 
 /** Stores the changed submission, which waits for a decision again. */
@@ -63,13 +65,19 @@ export function meta() {
   return pageMeta({ title: 'Change your submission' });
 }
 
-export default function Answer({ loaderData: { id, asked }, actionData }: Route.ComponentProps) {
+export default function Answer({ loaderData: { id, asked, isSent }, actionData }: Route.ComponentProps) {
   const initial = startingState(SUBMIT_FORM, asked?.typed);
   return (
     <div className="wrap pt-8">
       <h1>Change your submission</h1>
       {asked === null && !actionData ? (
-        <SubmittedNotice />
+        isSent ? (
+          <SubmittedNotice />
+        ) : (
+          <p className="mt-6 max-w-prose">
+            {SUBMISSION_SETTLED} <TextLink to={paths.profile}>See your submissions</TextLink>
+          </p>
+        )
       ) : (
         <div className="beside lg:mt-8">
           {asked && (

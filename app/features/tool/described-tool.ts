@@ -1,5 +1,6 @@
 import type { Decision } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { breadcrumbs, type Described, type Json, lockedPage } from '#features/discovery/json-ld.ts';
@@ -41,11 +42,11 @@ export function describedTool(site: string, page: DescribedPage): Described[] {
 
 /** A tool as schema.org's SoftwareApplication. */
 function softwareApplication(site: string, { tool, decision, price, reviews }: DescribedTool): Described {
-  const fact = (label: string) => decision.facts.find((each) => each.label === label)?.text;
-  const platforms = fact('Platforms');
+  const fact = (id: FactId) => decision.facts.find((each) => each.id === id)?.text;
+  const platforms = fact('decision_platforms');
   const offers = hasEnded(tool.status)
     ? []
-    : offersOf(price, fact('Price from'), fact('Free tier') === 'Yes');
+    : offersOf(price, fact('decision_price_from'), fact('free_tier') === 'Yes');
   const rating = reviews && ratingOf(reviews);
   return {
     '@type': 'SoftwareApplication',

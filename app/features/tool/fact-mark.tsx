@@ -13,12 +13,12 @@ interface Props {
 
 /** What a fact at the top of a tool's page says of where it comes from, and a way to report it. */
 export function FactMark({ toolId, fact, said }: Props) {
-  const { label, text, origin } = fact;
+  const { id, label, text, origin } = fact;
   const report = reportOf({ tool: toolId, tab: null, field: label, shown: text });
   return (
     <CertaintyMark
-      mark={said.own.get(label) ?? null}
-      isOutdated={isOutdatedAlone(said, { of: label, origin })}
+      mark={said.own.get(id) ?? null}
+      isOutdated={isOutdatedAlone(said, { id, origin })}
       of={label}
       report={paths.reportFact(report)}
     />

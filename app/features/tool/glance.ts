@@ -1,4 +1,5 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 
 /** What the top of a tool's page answers first, and what it says after that. */
 export interface Glance {
@@ -9,21 +10,21 @@ export interface Glance {
 }
 
 /** What a tool costs, and whether it is alive. */
-const ALWAYS: readonly string[] = ['Price from', 'Free tier', 'Status'];
+const ALWAYS: readonly FactId[] = ['decision_price_from', 'free_tier', 'business_current_status'];
 /** What people check next, by how often it decides. */
-const NEXT: readonly string[] = ['Platforms', 'Languages', 'Compliance'];
+const NEXT: readonly FactId[] = ['decision_platforms', 'decision_languages', 'decision_compliance'];
 const NEXT_SHOWN = 3;
 
 /** What people ask first of what becomes of their data. */
-const OF_TERMS: readonly string[] = ['Trains on customers’ data', 'Data kept in'];
+const OF_TERMS: readonly FactId[] = ['decision_trains_on_data', 'decision_data_regions'];
 
 /** Divides the facts that visitors choose by into what one screen answers and the rest; nothing is left out. */
 export function glanceOf({ facts, terms }: Pick<Decision, 'facts' | 'terms'>): Glance {
-  const named = (labels: readonly string[], list: readonly DecisionFact[]) =>
-    labels.flatMap((label) => list.find((fact) => fact.label === label) ?? []);
-  const [ofTerms = null] = named(OF_TERMS, terms.facts);
-  const others = facts.filter(({ label }) => !ALWAYS.includes(label) && !NEXT.includes(label));
-  const next = [...(ofTerms ? [ofTerms] : []), ...named(NEXT, facts), ...others].slice(0, NEXT_SHOWN);
-  const first = [...named(ALWAYS, facts), ...next];
+  const those = (ids: readonly FactId[], list: readonly DecisionFact[]) =>
+    ids.flatMap((id) => list.find((fact) => fact.id === id) ?? []);
+  const [ofTerms = null] = those(OF_TERMS, terms.facts);
+  const others = facts.filter(({ id }) => !ALWAYS.includes(id) && !NEXT.includes(id));
+  const next = [...(ofTerms ? [ofTerms] : []), ...those(NEXT, facts), ...others].slice(0, NEXT_SHOWN);
+  const first = [...those(ALWAYS, facts), ...next];
   return { first, more: facts.filter((fact) => !first.includes(fact)), ofTerms };
 }

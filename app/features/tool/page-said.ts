@@ -1,5 +1,12 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
-import { type Block, type ListedSource, type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
+import { namedFact } from '#catalogue/tools/fact-ids.ts';
+import {
+  type Block,
+  type ListedSource,
+  type SaidBlock,
+  type SaidValue,
+  saidOnce,
+} from '#catalogue/tools/said-once.ts';
 import type { TabSection } from '#catalogue/tools/tool-display.ts';
 import type { ToolTabId } from '#site/access.ts';
 import type { Glance } from './glance.ts';
@@ -36,7 +43,9 @@ export function pageSaid({ heading, decision, glance, hasRivals, tabs }: Shown):
       title: 'The top of the page',
       values: [
         ...valuesOf([bestFor, caution]),
-        ...(hasRivals && rivalsOrigin ? [{ of: 'Rivals', origin: rivalsOrigin }] : []),
+        ...(hasRivals && rivalsOrigin
+          ? [saidValue({ ...namedFact('decision_rivals'), origin: rivalsOrigin })]
+          : []),
         ...valuesOf([...glance.first, ...glance.more, ...heading]),
       ],
     },
@@ -54,7 +63,7 @@ export function pageSaid({ heading, decision, glance, hasRivals, tabs }: Shown):
     section: (tab, title) => block(sectionKey(tab, title)),
     sources: said.sources,
     shown: blocks.flatMap(({ key, values }) =>
-      key === 'top' ? values.filter(({ of }) => repeated.every((value) => value.of !== of)) : values,
+      key === 'top' ? values.filter(({ id }) => repeated.every((value) => value.id !== id)) : values,
     ),
   };
 }
@@ -62,7 +71,11 @@ export function pageSaid({ heading, decision, glance, hasRivals, tabs }: Shown):
 const NOTHING_SAID: SaidBlock = { shared: null, isMixed: false, isOutdated: false, own: new Map() };
 
 function valuesOf(facts: readonly (DecisionFact | null)[]): Block['values'] {
-  return facts.flatMap((fact) => (fact ? [{ of: fact.label, origin: fact.origin }] : []));
+  return facts.flatMap((fact) => (fact ? [saidValue(fact)] : []));
+}
+
+function saidValue({ id, label: of, origin }: Pick<DecisionFact, 'id' | 'label' | 'origin'>): SaidValue {
+  return { id, of, origin };
 }
 
 function sectionKey(tab: ToolTabId, title: string): string {
@@ -73,6 +86,8 @@ function sectionBlock(tab: ToolTabId, { title, rows }: TabSection): Block {
   return {
     key: sectionKey(tab, title),
     title,
-    values: rows.flatMap(({ label, value, origin }) => (value && origin ? [{ of: label, origin }] : [])),
+    values: rows.flatMap(({ value, origin, ...row }) =>
+      value && origin ? [saidValue({ ...row, origin })] : [],
+    ),
   };
 }

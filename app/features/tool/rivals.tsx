@@ -1,5 +1,6 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { Rival } from '#catalogue/tools/entities.ts';
+import { namedFact } from '#catalogue/tools/fact-ids.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { paths } from '#site/paths.ts';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -18,7 +19,13 @@ export function Rivals({ toolId, rivals, origin, said }: Props) {
   return (
     <>
       <RivalLinks rivals={rivals} />{' '}
-      {origin && <FactMark toolId={toolId} fact={{ label: 'Rivals', text: names, origin }} said={said} />}
+      {origin && (
+        <FactMark
+          toolId={toolId}
+          fact={{ ...namedFact('decision_rivals'), text: names, origin }}
+          said={said}
+        />
+      )}
     </>
   );
 }

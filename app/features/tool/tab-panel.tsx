@@ -60,7 +60,7 @@ function Sections({
             <SectionHeading title={title} more={<SharedMark said={block} of={title} />} />
             <dl>
               {rows.map((row) => (
-                <ValueRow key={row.label} row={row} toolId={toolId} tab={tab.id} said={block} />
+                <ValueRow key={row.id} row={row} toolId={toolId} tab={tab.id} said={block} />
               ))}
             </dl>
           </section>
@@ -122,7 +122,7 @@ interface ValueRowProps {
 }
 
 /** A recorded value of a tab with its name, and how sure it is. */
-function ValueRow({ row: { label, value, origin }, toolId, tab, said }: ValueRowProps) {
+function ValueRow({ row: { id, label, value, origin }, toolId, tab, said }: ValueRowProps) {
   if (!value) return null;
   const report = reportOf({ tool: toolId, tab, field: label, shown: displayText(value) });
   return (
@@ -134,8 +134,8 @@ function ValueRow({ row: { label, value, origin }, toolId, tab, said }: ValueRow
       {origin && (
         <dd>
           <CertaintyMark
-            mark={said.own.get(label) ?? null}
-            isOutdated={isOutdatedAlone(said, { of: label, origin })}
+            mark={said.own.get(id) ?? null}
+            isOutdated={isOutdatedAlone(said, { id, origin })}
             of={label}
             report={paths.reportFact(report)}
           />

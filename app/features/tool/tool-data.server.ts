@@ -3,11 +3,14 @@ import { judgedAs, provenanceOf, type Today, WITHHELD } from '#catalogue/tools/c
 import { type Decision, type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import type { Tool } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
+import { priceContradiction } from '#catalogue/tools/plans.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
+import { readUsedFacts } from '#catalogue/tools/used-facts.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { type Glance, glanceOf } from './glance.ts';
@@ -26,17 +29,20 @@ export interface ToolData
   missing: { glance: NotRecorded; terms: NotRecorded };
   /** The lowest list price, if the price list has one. */
   price: PriceFrom | null;
+  /** How it and the plans that every visitor may see contradict each other. */
+  contradiction: string | null;
 }
 
 /** A tool by id, or null. */
 export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise<ToolData | null> {
   return memory.read(say`tool ${id}`, async () => {
-    const found = await readTool(db, id);
+    const [found, used] = await Promise.all([readTool(db, id), readUsedFacts(db, memory)]);
     if (!found) return null;
     const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn } = found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
-    const decision = decisionOf(facts, tool, today, open);
+    const decision = decisionOf(facts, tool, today, open, used);
+    const price = facts.decision_price_from?.value ?? null;
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
       glance: glanceOf(decision),
@@ -45,7 +51,8 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
         glance: notRecorded(decision.unknown, facts, telling),
         terms: notRecorded(decision.terms.unknown, facts, telling),
       },
-      price: facts.decision_price_from?.value ?? null,
+      price,
+      contradiction: price && priceContradiction(price, open.plans?.value ?? []),
     };
   });
 }
@@ -63,7 +70,7 @@ type Headed = { owner: Owner | null } & Pick<
 function headingFacts(tool: Headed, sources: HeadingSources, today: Today): DecisionFact[] {
   const short = tool.basic_information_short_description;
   const fact = (
-    label: string,
+    id: FactId,
     text: string | null,
     field: ToolFieldKey,
     stored: HeadingSources['maker'],
@@ -72,29 +79,34 @@ function headingFacts(tool: Headed, sources: HeadingSources, today: Today): Deci
       ? []
       : [
           {
-            label,
+            ...namedFact(id),
             text,
             origin: stored === null ? WITHHELD : provenanceOf(stored.source_synopsis, judgedAs(field, today)),
           },
         ];
   return [
     ...fact(
-      'Description',
+      'description',
       short ?? tool.description,
       'basic_information_short_description',
       short === null ? {} : sources.description,
     ),
-    ...fact('Maker', tool.business_developer_name, 'business_developer_name', sources.maker),
+    ...fact(
+      'business_developer_name',
+      tool.business_developer_name,
+      'business_developer_name',
+      sources.maker,
+    ),
     ...(tool.owner
       ? [
           {
-            label: 'Owner',
+            ...namedFact('owner'),
             text: tool.owner.name,
             origin: provenanceOf(tool.owner.source ?? undefined, judgedAs('business_developer_name', today)),
           },
         ]
       : []),
-    ...fact('Website', tool.business_developer_website, 'business_website', sources.website),
-    ...fact('Place', tool.business_developer_location, 'business_location', sources.place),
+    ...fact('business_website', tool.business_developer_website, 'business_website', sources.website),
+    ...fact('business_location', tool.business_developer_location, 'business_location', sources.place),
   ];
 }

@@ -39,7 +39,7 @@ export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, l
       </div>
       <dl className="text-sm">
         {first.map((fact) => (
-          <Fact key={fact.label} toolId={toolId} fact={fact} said={said} isOfTerms={fact === ofTerms} />
+          <Fact key={fact.id} toolId={toolId} fact={fact} said={said} isOfTerms={fact === ofTerms} />
         ))}
       </dl>
       {isMore && (
@@ -49,7 +49,7 @@ export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, l
           </summary>
           <dl>
             {more.map((fact) => (
-              <Fact key={fact.label} toolId={toolId} fact={fact} said={said} />
+              <Fact key={fact.id} toolId={toolId} fact={fact} said={said} />
             ))}
             {lastChecked && (
               <div className="fact">
@@ -74,12 +74,12 @@ interface FactProps {
 }
 
 function Fact({ toolId, fact, said, isOfTerms = false }: FactProps) {
-  const { label, text, detail } = fact;
+  const { id, label, text, detail } = fact;
   return (
     <div className="fact">
       <dt>{isOfTerms ? <TextLink to={`#${TERMS}`}>{label}</TextLink> : label}</dt>
       <dd>
-        <FactText text={label === 'Status' ? asOf(fact, said) : text} detail={detail} />
+        <FactText text={id === 'business_current_status' ? asOf(fact, said) : text} detail={detail} />
       </dd>{' '}
       <dd>
         <FactMark toolId={toolId} fact={fact} said={said} />
@@ -89,6 +89,6 @@ function Fact({ toolId, fact, said, isOfTerms = false }: FactProps) {
 }
 
 /** Whether a tool is alive is worth nothing without its day, which the fact's own mark says if it has one. */
-function asOf({ label, text, origin }: DecisionFact, said: SaidBlock): string {
-  return origin.lastDay == null || said.own.has(label) ? text : `${text}, as of ${origin.date}`;
+function asOf({ id, text, origin }: DecisionFact, said: SaidBlock): string {
+  return origin.lastDay == null || said.own.has(id) ? text : `${text}, as of ${origin.date}`;
 }

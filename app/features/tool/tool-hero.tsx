@@ -139,9 +139,9 @@ function HeadingMarks({ toolId, facts, said }: { toolId: string; facts: Props['h
       <summary className="py-1">Where the heading comes from</summary>
       <dl className="text-sm">
         {facts.map((fact) => (
-          <div key={fact.label} className="fact">
+          <div key={fact.id} className="fact">
             <dt>{fact.label}</dt>
-            <dd>{!said.own.has(fact.label) && 'as all at a glance'}</dd>
+            <dd>{!said.own.has(fact.id) && 'as all at a glance'}</dd>
             <dd>
               <FactMark toolId={toolId} fact={fact} said={said} />
             </dd>

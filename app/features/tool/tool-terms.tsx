@@ -32,7 +32,7 @@ export function ToolTerms({
       {facts.length > 0 && (
         <dl className="gap-x-16 text-sm lg:columns-2">
           {facts.map((fact) => (
-            <div key={fact.label} className="fact break-inside-avoid">
+            <div key={fact.id} className="fact break-inside-avoid">
               <dt>{fact.label}</dt>
               <dd className="sm:col-span-2">
                 <Text fact={fact} />

@@ -8,6 +8,7 @@ import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { toolTitles } from '#features/discovery/tool-titles.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
+import { readStanding } from '#features/rates/comparable-prices.server.ts';
 import { nearTools } from '#features/search/suggestions.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
@@ -23,6 +24,7 @@ import { GivenBack } from '#ui/given-back.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, oembedLinks, pageMeta } from '#ui/page-meta.ts';
+import { standingPlot, tooFewText } from '#ui/plots/price-range-plots.server.ts';
 import type { Route } from './+types/tool';
 import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
@@ -31,6 +33,7 @@ import { useLeftOut } from './last-form.ts';
 import { readMembersPart } from './members-part.server.ts';
 import { pageSaid } from './page-said.ts';
 import { PageSources } from './page-sources.tsx';
+import { PriceStanding } from './price-standing.tsx';
 import { Reviews } from './reviews.tsx';
 import { saidAbove } from './said-above.ts';
 import { StatusBanner } from './status-banner.tsx';
@@ -50,10 +53,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(MESSAGES.tool.idMissing);
   const { db } = context.get(servicesContext);
-  const { found, memory } = await orUnavailable(context, 'reading a tool', async () => {
-    const { memory } = await catalogueOf(db.read);
-    return { found: await readToolData(db.read, memory, id), memory };
+  const { found, catalogue } = await orUnavailable(context, 'reading a tool', async () => {
+    const catalogue = await catalogueOf(db.read);
+    return { found: await readToolData(db.read, catalogue.memory, id), catalogue };
   });
+  const { memory } = catalogue;
   const { search, searchParams } = new URL(request.url);
   if (!found) {
     const now = await orUnavailable(context, 'looking for a tool', () => findPresentTool(db.read, id));
@@ -64,8 +68,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { contents, ...data } = found;
   const { tool } = data;
   const tab = toolTab(searchParams.get('tab'));
-  const [content, members, followed] = await Promise.all([
+  const [content, standing, members, followed] = await Promise.all([
     readTab(context, tool, tab, { contents, memory }),
+    tab.id === 'business'
+      ? orUnavailable(context, 'reading prices', () => readStanding(db.read, catalogue, tool.id))
+      : null,
     readMembersPart(context, tool.id, { params: searchParams, memory }),
     isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
@@ -78,6 +85,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       state: tabState(tool, each, contents, context.get(viewerContext)),
     })),
     content,
+    // The page says of all its facts how old they are.
+    standing: standing && (standingPlot({ ...standing, day: null }) ?? tooFewText(standing)),
     followed,
     today: dayOf(Date.now()),
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
@@ -127,6 +136,8 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     momentum,
     seenOn,
     content,
+    standing,
+    contradiction,
     own,
     followed,
     reviews,
@@ -175,6 +186,9 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section id={TAB} aria-label={tab.title} className="min-h-64 scroll-mt-28 pt-6">
         <TabPanel toolId={tool.id} tab={tab} content={content} said={said} above={above} />
+        {tab.id === 'business' && content.state === 'sections' && (
+          <PriceStanding standing={standing} contradiction={contradiction} />
+        )}
         {content.state === 'sections' && <Flags />}
         <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       </section>
@@ -193,7 +207,8 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <PageSources said={said} today={today} />
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} · Updated on {formatDate(tool.updated_at)} ·{' '}
+        Added on {formatDate(tool.created_at)} ·{' '}
+        {tool.updated_at > tool.created_at && `Updated on ${formatDate(tool.updated_at)} · `}
         {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
         <TextLink to={paths.toolChanges(tool.id)}>What has changed</TextLink> ·{' '}
         <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">{say`Is this your tool?`}</a>

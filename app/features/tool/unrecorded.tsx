@@ -23,7 +23,7 @@ export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => !value) }))
     .filter(({ rows }) => rows.length > 0);
   if (missing.length === 0) return null;
-  const fields = missing.flatMap(({ rows }) => rows).filter(({ label }) => !above.has(label)).length;
+  const fields = missing.flatMap(({ rows }) => rows).filter(({ id }) => !above.has(id)).length;
   const all = missing.flatMap(({ rows }) => rows).length;
   if (fields === 0 && !isWhole) return null;
   const report = reportOf({ tool: toolId, tab: tab.id, field: tab.title, shown: '' });
@@ -57,10 +57,10 @@ function MissingRows({ section: { title, rows }, above }: Pick<Props, 'above'> &
     <div className="mb-6 break-inside-avoid">
       <p className="font-semibold">{title}</p>
       <dl>
-        {rows.map(({ label, empty }) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-line py-1">
+        {rows.map(({ id, label, empty }) => (
+          <div key={id} className="flex justify-between gap-4 border-b border-line py-1">
             <dt>{label}</dt>
-            <dd className="text-right">{above.get(label) ?? empty}</dd>
+            <dd className="text-right">{above.get(id) ?? empty}</dd>
           </div>
         ))}
       </dl>

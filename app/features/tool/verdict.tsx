@@ -16,7 +16,7 @@ export function Verdict({ toolId, bestFor, caution, said }: Props) {
   return (
     <dl className="mt-3 max-w-prose text-sm lg:mt-5 lg:text-base">
       {known.map((fact) => (
-        <div key={fact.label} className="verdict">
+        <div key={fact.id} className="verdict">
           <dt>{fact.label}</dt> <dd>{fact.text}</dd>{' '}
           <dd>
             <FactMark toolId={toolId} fact={fact} said={said} />

@@ -39,9 +39,10 @@ export class PageStyles {
     const kind = this.#kindOf([...attributes, ...read]);
     const known = this.#filled.get(kind);
     if (known !== undefined) return known;
-    const rules = inlineCode(inLatin1(withoutUnread(rulesFor(this.#parts, namesIn(attributes)), read)));
-    this.#filled.set(kind, rules);
-    return rules;
+    const rules = withoutUnread(withoutUnused(rulesFor(this.#parts, namesIn(attributes))), read);
+    const code = inlineCode(inLatin1(rules));
+    this.#filled.set(kind, code);
+    return code;
   }
 
   /** A text that only pages with the same of these have. */
@@ -97,6 +98,15 @@ function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
   return rules.replace(REGISTERED, ifRead).replace(DECLARED, ifRead);
 }
 
+const NAMED_PAPER = /@page ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const PAPER_USED = /[{;]page:([\w-]+)/g;
+
+/** Leaves out the pages of paper that no rule asks for. */
+function withoutUnused(rules: string): string {
+  const used = new Set([...rules.matchAll(PAPER_USED)].map(([, name]) => name));
+  return rules.replace(NAMED_PAPER, (whole, name: string) => (used.has(name) ? whole : ''));
+}
+
 /** At-rules that no element is asked for; that of a page of paper has declarations beside its margin boxes. */
 const WHOLE: readonly string[] = ['keyframes', 'page'];
 
@@ -131,7 +141,9 @@ function variantsOf(selector: string): string[] {
   return list.comma(alternatives).flatMap((one) => variantsOf(before + one + after));
 }
 
-/** An escaped character, or the argument of a pseudo-class: what must be absent, or what an element contains. */
+/** A single thing that an element contains. */
+const CONTAINED = /:has\(([^(),]+)\)/g;
+/** An escaped character, or the argument of a pseudo-class: what must be absent, or one of several that an element contains. */
 const ESCAPED_OR_ARGUMENT = /\\.|\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\)/g;
 const CLASS = /\.((?:\\.|[\w-])+)/g;
 /** Only the server and scripts set these, so without scripts they stay as they are in the page. */
@@ -139,7 +151,8 @@ const STATE = /\[(?:aria-[a-z]+|role)[^\]]*\]/g;
 const STATE_NAME = /\[(aria-[a-z]+|role)\b/g;
 
 function neededNames(selector: string): string[] {
-  const bare = selector.replace(ESCAPED_OR_ARGUMENT, (found) => (found.startsWith('(') ? '' : found));
+  const contained = selector.replace(CONTAINED, ' $1');
+  const bare = contained.replace(ESCAPED_OR_ARGUMENT, (found) => (found.startsWith('(') ? '' : found));
   const classes = [...bare.matchAll(CLASS)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
   return [...classes, ...[...bare.matchAll(STATE)].map(([state]) => state.replaceAll('"', ''))];
 }

@@ -89,22 +89,22 @@ function itemOf({ title, href, lines }: MailItem) {
   );
 }
 
-const BUTTON = {
+const BUTTON = () => ({
   display: 'inline-block',
   padding: '12px 24px',
   borderRadius: 4,
-  background: '#61248d',
-  color: '#ffffff',
+  background: SITE.accent.brand.light,
+  color: SITE.accent.on.light,
   fontWeight: 600,
   textDecoration: 'none',
-};
+});
 
 function button({ label, href }: NonNullable<MemberMail['action']>) {
   return [
     h(
       'p',
       { key: 'button', style: { margin: '24px 0' } },
-      h('a', { className: 'button', href, style: BUTTON }, label),
+      h('a', { className: 'button', href, style: BUTTON() }, label),
     ),
     h('p', { key: 'address', className: 'small', style: { ...SMALL, wordBreak: 'break-all' } }, href),
   ];

@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import type { Accent } from '#site/accent.ts';
 import { SITE } from '#site/site.ts';
 
 /** How mails look. Without JSX, because workers write mails too, and they run from the sources, not from the build. */
@@ -7,15 +8,15 @@ import { SITE } from '#site/site.ts';
  * Mail programs support little CSS, so styles are on the elements. Only the dark colours are in a style
  * sheet: programs that have a dark mode read it.
  */
-const DARK = `
+const DARK = ({ brand, on }: Accent) => `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
     body, .paper { background: #141317 !important; }
     body, h1, h2, p { color: #eeebe5 !important; }
     .small { color: #aaa49d !important; }
     .item { border-color: #3a363f !important; }
-    a { color: #cda6ee !important; }
-    .button { background: #cda6ee !important; color: #221030 !important; }
+    a { color: ${brand.dark} !important; }
+    .button { background: ${brand.dark} !important; color: ${on.dark} !important; }
   }`;
 
 export const SANS = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
@@ -37,7 +38,7 @@ export function paper(title: string, ...content: ReactNode[]) {
       h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, title),
-      h('style', null, DARK),
+      h('style', null, DARK(SITE.accent)),
     ),
     h(
       'body',

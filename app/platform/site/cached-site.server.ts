@@ -5,6 +5,7 @@ import { DEFAULT_SITE, type Site, type SiteRecord, siteOf, speakAs } from '#site
 import { siteSchema } from '#site/site-record.ts';
 import type { DrizzleDb } from '../database/connection.server.ts';
 import { legalFacts, readOwnTexts } from './legal-texts.server.ts';
+import { readSiteLogo } from './site-logo.server.ts';
 import { siteTexts } from './tables/site.server.ts';
 
 /**
@@ -18,9 +19,14 @@ export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
   return reading.success ? reading.data : DEFAULT_SITE;
 }
 
+/** What the site says of itself, with its logo. */
+export async function readSite(db: DrizzleDb): Promise<Site> {
+  return siteOf(await readSiteRecord(db), await readSiteLogo(db));
+}
+
 /** Has a program of the command line say of the site what its owner has said (docs/topics/desk.md). */
 export async function speakAsStored(db: DrizzleDb): Promise<void> {
-  speakAs(siteOf(await readSiteRecord(db)));
+  speakAs(await readSite(db));
 }
 
 /**
@@ -42,8 +48,8 @@ export class CachedSite {
   }
 
   async renew(db: DrizzleDb): Promise<void> {
-    const [record, own] = [await readSiteRecord(db), await readOwnTexts(db)];
-    this.current = siteOf(record);
+    const [site, own] = [await readSite(db), await readOwnTexts(db)];
+    this.current = site;
     this.shipped = shippedTexts(this.#facts, this.current);
     this.legal = { ...this.shipped, ...own };
   }

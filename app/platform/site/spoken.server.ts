@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { askWordsOfAnswer, type Noun } from '#site/noun.ts';
-import type { Site } from '#site/site.ts';
+import { askSiteOfAnswer, type Site } from '#site/site.ts';
 
-const words = new AsyncLocalStorage<Noun>();
-askWordsOfAnswer(() => words.getStore());
+const sites = new AsyncLocalStorage<Site>();
+askSiteOfAnswer(() => sites.getStore());
 
-/** Makes an answer that calls what is listed as this site does. Other answers, made at the same time, do not. */
-export function speakingAs<Made>(site: Pick<Site, 'listed'>, make: () => Made): Made {
-  return words.run(site.listed.noun, make);
+/** Makes an answer that says of the site, and calls what is listed, as this one does. Other answers, made at the same time, do not. */
+export function speakingAs<Made>(site: Site, make: () => Made): Made {
+  return sites.run(site, make);
 }

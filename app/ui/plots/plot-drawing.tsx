@@ -23,8 +23,15 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
             </text>
           )}
           <g className="plot-lines">
-            {lines.map(({ x1, y1, x2, y2 }) => (
-              <line key={`${x1} ${y1} ${x2} ${y2}`} x1={`${x1}%`} x2={`${x2}%`} y1={y1} y2={y2} />
+            {lines.map(({ x1, y1, x2, y2, look }) => (
+              <line
+                key={`${x1} ${y1} ${x2} ${y2}`}
+                x1={`${x1}%`}
+                x2={`${x2}%`}
+                y1={y1}
+                y2={y2}
+                className={look && `plot-${look}`}
+              />
             ))}
           </g>
         </svg>

@@ -35,6 +35,8 @@ export interface PlotLine {
   y1: number;
   x2: number;
   y2: number;
+  /** One that says something itself, not one of a grid. */
+  look?: 'strong';
 }
 
 export interface PlotText {

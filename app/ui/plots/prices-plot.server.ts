@@ -1,10 +1,10 @@
-import { factLabel, formatPrice } from '#catalogue/tools/fact-words.ts';
+import { factLabel, formatPrice, isByMonth } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatExactUsd } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { axisOf, belowTexts } from './axes.server.ts';
-import { LETTER } from './place-labels.server.ts';
-import { type Plot, type PlotMark, type PlotText, WIDTHS } from './plot.ts';
+import { besideDot } from './beside.server.ts';
+import type { Plot, PlotMark } from './plot.ts';
 
 /** A tool with its lowest paid price, in US dollars; null where none is recorded. */
 export interface PricedTool {
@@ -72,7 +72,7 @@ export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
     lines: x.ticks.map((tick) => ({ x1: x.at(tick), x2: x.at(tick), y1: TOP, y2: bottom })),
     texts: [
       ...belowTexts(x, { name: `US dollars ${unit}`, bottom, write: formatExactUsd }),
-      ...rows.map(({ id, name, shape }) => beside(name, shape, id === of.id)),
+      ...rows.map(({ id, name, shape }) => besideDot(name, shape, id === of.id)),
     ],
     marks: rows.map(
       ({ id, name, price, shape }): PlotMark => ({
@@ -109,29 +109,6 @@ function unitOf({ per, billed }: Price): string {
   return billing === null ? unit : `${unit}, ${billing}`;
 }
 
-/** Its name on whichever side of its dot there is more room; cut where a phone has too little. */
-function beside(name: string, { x, y, r }: { x: number; y: number; r: number }, isOwn: boolean): PlotText {
-  const isLeft = x > 50;
-  const room = ((isLeft ? x : 100 - x) / 100) * WIDTHS.narrow[0] - r - 8;
-  const letters = [...name];
-  const most = Math.floor(room / LETTER);
-  const text =
-    letters.length <= most
-      ? name
-      : `${letters
-          .slice(0, most - 1)
-          .join('')
-          .trimEnd()}…`;
-  return {
-    x,
-    y: y + 4,
-    dx: isLeft ? -r - 5 : r + 5,
-    text,
-    ...(isLeft && { anchor: 'end' }),
-    ...(isOwn && { look: 'strong' }),
-  };
-}
-
 function notesOf(own: Price, rivals: readonly PricedTool[], comparable: readonly PricedTool[]): string[] {
   const others = rivals.filter((tool) => !comparable.includes(tool));
   const unknown = others.filter(({ price }) => price === null).length;
@@ -166,7 +143,6 @@ function findingOf(name: string, own: Price, comparable: readonly PricedTool[]):
   return `${name} starts at a lower price than ${formatCount(dearer)} of ${of}${same === 0 ? '' : `, and at the same as ${formatCount(same)}`}`;
 }
 
-/** Only what is paid month after month can be billed in more than one way. */
 function isBillingUnsaid({ per, billed }: Price): boolean {
-  return billed === undefined && /^mo(?:nth-base)?$|\/mo$/.test(per);
+  return billed === undefined && isByMonth(per);
 }

@@ -48,6 +48,8 @@ export function addressesOf({ world, feeds }: Site): string[] {
       '/plots/quarters/all/plot.csv',
       '/plots/specializations/vault/plot.svg',
       '/plots/prices/vault',
+      '/plots/standing/vault',
+      '/plots/price-range/vault',
       '/plots/company/vault',
       '/market/rounds?category=vault',
       '/market/rounds?category=vault&since=1987&until=1987&minAmount=4321&maxAmount=4321&sort=largest',

@@ -6,6 +6,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import {
   billingCheckouts,
   billingCustomers,
+  payments,
   sandboxCheckouts,
   sandboxSubscriptions,
 } from '#features/billing/tables/billing.server.ts';
@@ -80,12 +81,18 @@ export async function plantPurchases(
     .update(sandboxSubscriptions)
     .set({ id: canaries.plant('id of the subscription', []), customer_id })
     .where(eq(sandboxSubscriptions.customer_id, customerId));
-  await db.write.insert(billingCheckouts).values({
-    id: canaries.plant('id of a checkout', []),
-    provider: 'sandbox',
+  const purchase = {
+    provider: 'sandbox' as const,
     user_id: (await db.write.select().from(billingCustomers))[0]?.user_id ?? '',
-    tier: 'premium',
-    is_open: false,
+    tier: 'premium' as const,
+  };
+  await db.write
+    .insert(billingCheckouts)
+    .values({ ...purchase, id: canaries.plant('id of a checkout', []), is_open: false });
+  await db.write.insert(payments).values({
+    ...purchase,
+    ...{ id: canaries.plant('id of a payment', ['owner', 'operator']), amount: 999, refunded: 0 },
+    ...{ currency: 'USD', paid_at: new Date() },
   });
 }
 

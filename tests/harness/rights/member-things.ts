@@ -27,6 +27,7 @@ export async function makeSheets(db: Database, userId: string) {
     question: 'Which?',
     context: null,
     seats: 5,
+    budget: null,
     currency: null,
     needs: [],
     plans: [],

@@ -116,6 +116,7 @@ export const PROFILE_RIGHTS: readonly RightsRow[] = [
     outcome: { ...forMembers('/settings/webhooks', '404'), owner: '200' as const },
     guards: { what: webhooksOfOwner, changedBy: intent === 'resume' ? [] : (['owner'] as const) },
   })),
+  { method: 'GET', route: '/logo/:name', does: 'is no logo', to: '/logo/x', outcome: '404' },
   { method: 'GET', route: '/photos/:key', does: 'is no photo', to: '/photos/x', outcome: '404' },
 ];
 

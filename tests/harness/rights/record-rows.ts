@@ -6,7 +6,7 @@ import { LEGAL_FIELDS } from '#features/editing/fields/legal.ts';
 import { SITE_FIELDS } from '#features/editing/fields/site.ts';
 import { enteredTexts, readOwn } from '#features/editing/read-record.ts';
 import { ownForm } from '#features/editing/record-form.ts';
-import { legalTexts, siteTexts } from '#platform/site/tables/site.server.ts';
+import { legalTexts, siteLogos, siteTexts } from '#platform/site/tables/site.server.ts';
 import { DEFAULT_SITE } from '#site/site.ts';
 import { FIXTURE_CATEGORIES } from '../../fixture-catalogue.ts';
 import { forOperators, type Outcome, type RightsRow, type Write } from './row.ts';
@@ -14,6 +14,7 @@ import type { World } from './world.ts';
 
 const SITE = '/operator/site';
 const PREVIEW = `${SITE}/preview`;
+const LOGO = `${SITE}/logo`;
 const texts = enteredTexts(ownForm(SITE_FIELDS, { ...DEFAULT_SITE }));
 const siteForm = () => ({
   ...texts,
@@ -53,6 +54,13 @@ export const RECORD_RIGHTS: readonly RightsRow[] = [
   {
     ...{ method: 'GET', route: PREVIEW, does: 'leads to the form', to: PREVIEW, roles: [] },
     outcome: forOperators(`302 ${SITE}`),
+  },
+  { ...{ method: 'GET', route: LOGO, does: 'is read', to: LOGO }, outcome: forOperators('200'), roles: [] },
+  // It has none here.
+  {
+    ...onSite(`303 ${LOGO}?done=removed`),
+    ...{ route: LOGO, to: LOGO, intent: 'remove', form: () => ({}) },
+    guards: { what: ({ db }) => db.write.select().from(siteLogos), changedBy: [] },
   },
   {
     ...{ method: 'GET', route: `${SITE}/:text`, does: 'is read', to: TERMS, roles: [] },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createKey } from '#features/api/keys.server.ts';
@@ -91,6 +92,19 @@ describe('a key that may change lists', () => {
     expect(idsOf(await changed({ do: 'remove', list, tool: 'apple' }))).toEqual(['pear', 'plum']);
   });
 
+  test('may name a tool by an id that it had before', async () => {
+    await app.db.write.execute(sql`INSERT INTO former_tools (id, tool_id) VALUES ('appel', 'apple')`);
+    const list = await newList('Former ids');
+    for (const tool of ['pear', 'appel']) await changed({ do: 'add', list, tool });
+    const noted = await changed({ do: 'note', list, tool: 'appel', note: 'Red' });
+    expect(noted.list?.tools).toEqual([
+      { id: 'pear', note: '' },
+      { id: 'apple', note: 'Red' },
+    ]);
+    expect(idsOf(await changed({ do: 'place', list, tool: 'appel', place: 1 }))).toEqual(['apple', 'pear']);
+    expect(idsOf(await changed({ do: 'remove', list, tool: 'appel' }))).toEqual(['pear']);
+  });
+
   test('replaces a note only if it has read it', async () => {
     const list = await newList('Noted');
     await changed({ do: 'add', list, tool: 'apple', note: 'Mine' });
@@ -133,6 +147,7 @@ describe('a key that may change lists', () => {
       [{ do: 'place', list, tool: 'apple', place: 0 }, 400, '"place"'],
       [{ do: 'make', name: ' ' }, 400, LIST_TEXTS.noName],
       [{ do: 'make', name: 'x'.repeat(81) }, 400, '"name"'],
+      [{ do: 'share', list, notes: false, shown_as: 'x'.repeat(61) }, 400, '"shown_as"'],
       [{ do: 'add', list, tool: 'apple', note: 'x'.repeat(501) }, 400, '"note"'],
       [{ do: 'add', list, tool: 'apple', stars: 5 }, 400, 'stars'],
       [{ do: 'empty', list }, 400, '"do"'],

@@ -29,6 +29,7 @@ const made = await makeList(app.db.write, owner.id, {
 if (typeof made === 'string') throw new Error(made);
 const content = {
   ...{ question: 'Which?', context: null, seats: 5, currency: null, needs: [], plans: [] },
+  budget: { amount: 60, currency: 'USD' },
   notes: ['Quick', null],
   criteria: [{ name: 'Ease', weight: 1, scores: [4, 2] }],
 };
@@ -58,10 +59,12 @@ describe('lists and sheets', () => {
     });
     expect(await json(`/sheets/${sheet.id}`, key)).toMatchObject({
       seats: 5,
+      budget: '$60 a month for 5 seats',
       tools: [
         {
           ...{ id: 'apple', note: 'Quick', place: 1, result: 4, currency: 'USD' },
           sums: [{ billed: 'yearly', month: 60, year: 720 }],
+          budget: 'Fits',
         },
         { id: 'pear', place: 2, result: 2, sums: [], cost: 'No price is known: ask' },
       ],
@@ -102,7 +105,9 @@ describe('lists and sheets', () => {
       list: { tools: [{ id: 'pear', note: 'Ask them' }, { id: 'apple' }] },
     });
     const read = await agent.callTool({ name: 'own_sheets', arguments: { id: sheet.id } });
-    expect(JSON.stringify(read.content)).toContain('place 1, 4; 60 USD a month, 720 a year (yearly); Quick');
+    expect(JSON.stringify(read.content)).toContain(
+      'place 1, 4; 60 USD a month, 720 a year (yearly); budget: Fits; Quick',
+    );
   });
 });
 

@@ -22,12 +22,12 @@ const TOLD_WHOLE: readonly string[] = ['age', 'country', 'data', 'launched', 'pr
 
 /**
  * @param words the tool's words in the index of tools
- * @param tool how its price fits and whether it was converted; whether it is for the need (`listedPage`)
+ * @param tool how its price fits and how that was worked out (`priceWorking`); whether it is for the need (`listedPage`)
  * @returns null if nothing was asked for
  */
 export function fitOf(
   words: readonly string[],
-  { price, isConverted, hasNeed }: { price: PriceFit; isConverted: boolean; hasNeed: boolean },
+  { price, working, hasNeed }: { price: PriceFit; working: string | null; hasNeed: boolean },
   { facets, priceLimit }: Wishes,
 ): Fit | null {
   if (facets.length === 0 && priceLimit === null) return null;
@@ -36,7 +36,7 @@ export function fitOf(
   const inferred = those('likely');
   const limit = (fit: PriceFit, label: string) => (priceLimit !== null && price === fit ? [label] : []);
   const ofLimit =
-    priceLimit === null ? '' : `${priceLimitLabel(priceLimit)}${isConverted ? ' (converted)' : ''}`;
+    priceLimit === null ? '' : `${priceLimitLabel(priceLimit)}${working === null ? '' : ` (${working})`}`;
   const known = [...those('yes').map(facetLabel), ...limit('within', ofLimit)];
   const notKnown = [...those('unknown').map(facetLabel), ...limit('unknown', 'Monthly price')];
   const failed = [...those('no').map(facetLabel), ...limit('above', ofLimit)];

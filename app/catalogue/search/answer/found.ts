@@ -30,7 +30,7 @@ export const NOTHING_FOUND: ToolSearch = {
     groups: [],
     categories: {},
     specializations: {},
-    prices: { all: 0, free: 0, premium: 0 },
+    prices: { all: 0, free: 0, premium: 0, unknown: 0 },
     chosen: [],
   },
   offers: [],

@@ -1,4 +1,4 @@
-import { FEW_FITTING } from '../filters/facet-counts.ts';
+import { FEW_FITTING } from '../filters/counters.ts';
 import { clampPage } from '../filters/tool-query.ts';
 
 /** A tool that a search found. */

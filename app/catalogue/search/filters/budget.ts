@@ -1,7 +1,13 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
 import { describeUnread } from '#site/unread-filter.ts';
-import { type PriceLimit, takePriceLimit } from './price-limit.ts';
+import {
+  type Convert,
+  type ListPrice,
+  type PriceLimit,
+  priceWorking,
+  takePriceLimit,
+} from './price-limit.ts';
 
 /** What somebody can spend: a filter of prices that is filled in, beside the one that words ask for. */
 export interface Budget {
@@ -40,7 +46,7 @@ export interface BudgetFault {
 /** The budget of an address; null without a sum, and if one of its parameters cannot be read. */
 export function readBudget(params: URLSearchParams): Budget | null {
   const typed = typedIn(params);
-  const sum = readSum(typed.budget);
+  const sum = readBudgetSum(typed.budget);
   if (sum === null || budgetFault(typed) !== null) return null;
   const { amount, currency } = sum;
   const people = Number(typed.people || '1');
@@ -59,7 +65,7 @@ export function readTypedBudget(params: URLSearchParams): TypedBudget | null {
 export function budgetFault(typed: TypedBudget): BudgetFault | null {
   const { budget, people, per } = typed;
   const isRead: Record<keyof TypedBudget, boolean> = {
-    budget: budget === '' || readSum(budget) !== null,
+    budget: budget === '' || readBudgetSum(budget) !== null,
     people: people === '' || readDigits(people, { min: 1, max: MOST_PEOPLE }) !== undefined,
     per: per === '' || per === 'year',
   };
@@ -83,7 +89,8 @@ function typedIn(params: URLSearchParams): TypedBudget {
   return { budget, people, per: per === 'month' ? '' : per };
 }
 
-function readSum(typed: string): Pick<PriceLimit, 'amount' | 'currency'> | null {
+/** An amount with its currency, US dollars without one; what is typed of a year is of a month then. Null for anything else. */
+export function readBudgetSum(typed: string): Pick<PriceLimit, 'amount' | 'currency'> | null {
   if (!SUM.test(typed)) return null;
   const said = limitIn(`under ${typed}`) ?? limitIn(`under $${typed}`);
   return said === null || said.seats !== 1 || said.amount === 0 ? null : said;
@@ -99,4 +106,10 @@ function limitIn(text: string): PriceLimit | null {
 export function budgetLabel({ amount, currency, people, per }: Budget): string {
   const seats = people === 1 ? '' : ` for ${formatCount(people)} people`;
   return `Up to ${formatMoney(amount, currency)} a ${per}${seats}`;
+}
+
+/** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: 6 × $12 = $72 a month`. */
+export function budgetConditions(budget: Budget | null, price: ListPrice, convert: Convert): string[] {
+  const working = budget && priceWorking(price, budget.limit, convert);
+  return budget && working !== null ? [`${budgetLabel(budget)}: ${working}`] : [];
 }

@@ -1,18 +1,9 @@
+import { type Counter, counters, type Selection } from './counters.ts';
 import { FACET_IDS, type FacetId, facetName, NOT_KNOWN } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE } from './facets.ts';
-import { type Condition, facetWord, type Group, type TopicName } from './selection.ts';
-import {
-  type Base,
-  baseOfAny,
-  countIn,
-  inAll,
-  meets,
-  NO_TOOLS,
-  type Sets,
-  type ToolSet,
-  unionOf,
-} from './tool-sets.ts';
+import { facetWord, type TopicName } from './selection.ts';
+import { NO_TOOLS, type Sets, type ToolSet, unionOf } from './tool-sets.ts';
 
 /** A value that can be chosen, and how many tools the listing would then have. */
 export interface FacetValue {
@@ -28,7 +19,12 @@ export interface FacetGroup {
   values: FacetValue[];
   /** How many values are left out. */
   more: number;
+  /** Of how many more tools none of its values is known, where that is no value itself. */
+  unknown?: number;
 }
+
+/** Facets of which a tool has one value, or none because it is not recorded or not open to everybody. */
+const ONE_VALUE: readonly FacetId[] = ['launched', 'price', 'status'];
 
 /** Everything that a listing can be narrowed by. */
 export interface FacetPanel {
@@ -37,8 +33,8 @@ export interface FacetPanel {
   categories: Record<string, number>;
   /** All those of the chosen category; in a search without a category, the most frequent. */
   specializations: Record<string, number>;
-  /** How many tools the price links lead to. */
-  prices: { all: number; free: number; premium: number };
+  /** How many tools the price links lead to, and of how many more it is not known which of the two they are. */
+  prices: { all: number; free: number; premium: number; unknown: number };
   /** First those chosen by hand, then those understood from the words of a search. */
   chosen: ChosenFacet[];
 }
@@ -49,77 +45,6 @@ export interface ChosenFacet {
   label: string;
   /** Whether the words ask for it. */
   isUnderstood: boolean;
-}
-
-/** What is counted. */
-export interface Selection {
-  /** The tools that a term found; null for all. */
-  found: Base | null;
-  /** Those of them that are for what the search is about; null for all. */
-  ofNeed: Base | null;
-  conditions: readonly Condition[];
-  /** Conditions that hold only if at least `FEW_FITTING` of the tools for the need meet them all. */
-  wishes: readonly Condition[];
-}
-
-/** If fewer tools than this have everything that a search asks for, others follow: their facts may be unknown. */
-export const FEW_FITTING = 5;
-
-/** The tools that meet all conditions; null for all tools. */
-export function selected(
-  { sets, size }: Sets,
-  found: Base | null,
-  conditions: readonly Condition[],
-): Base | null {
-  const met = conditions
-    .flatMap(({ words, needs }) => (needs === 'any' ? [words] : words.map((word) => [word])))
-    .map((words) =>
-      baseOfAny(
-        words.flatMap((word) => sets.get(word) ?? []),
-        size,
-      ),
-    );
-  const [first, ...others] = found ? [found, ...met] : met;
-  return first ? inAll([first, ...others]) : null;
-}
-
-/** Counts the tools that meet the conditions outside a group. */
-interface Counter {
-  /** How many of them are in a set. */
-  count: (set: ToolSet) => number;
-  /** Whether any of them is, which is known sooner. */
-  hasAny: (set: ToolSet) => boolean;
-}
-
-/** Makes the counters of groups; those that the selection does not narrow share one. */
-export function counters(
-  all: Sets,
-  { found, ofNeed, conditions, wishes }: Selection,
-): (...groups: Group[]) => Counter {
-  const made = new Map<string, Counter>();
-  return (...groups) => {
-    // A tool must have all values of such a facet: the next one is counted among the tools that have the others.
-    const holds = ({ group, needs }: Condition) => needs === 'all' || !groups.includes(group);
-    const left = [conditions.filter(holds), wishes.filter(holds)] as const;
-    const key = JSON.stringify(left);
-    const known = made.get(key);
-    if (known) return known;
-    const base = selected(all, found, left[0]);
-    const within = enoughFit(all, ofNeed ?? found, left[1]) ? selected(all, base, left[1]) : base;
-    const counter: Counter = within
-      ? { count: (set) => countIn(within, set), hasAny: (set) => meets(within, set) }
-      : OF_ALL;
-    made.set(key, counter);
-    return counter;
-  };
-}
-
-const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0 };
-
-/** Decided before the visitor narrows the list, so that narrowing never leads to more tools. */
-function enoughFit(all: Sets, ofNeed: Base | null, wishes: readonly Condition[]): boolean {
-  const fitting = selected(all, ofNeed, wishes);
-  return fitting === null || fitting.count >= FEW_FITTING;
 }
 
 /** How many values of a long facet are shown. If only one or two more exist, they are shown too. */
@@ -174,9 +99,10 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
     }),
     prices: {
       // Not the sum of the next two: if few of the tools found are what the search asks for, the others count too.
-      all: [NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE].reduce((sum, name) => sum + priced(anyPrice, name), 0),
+      all: countAll(all, anyPrice),
       free: priced(premium, NOT_PREMIUM),
       premium: priced(premium, PREMIUM),
+      unknown: priced(premium, UNKNOWN_PRICE),
     },
     chosen: [...new Set([...shown.facets, ...shown.understood])].map((name) => ({
       name,
@@ -208,7 +134,18 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
     .filter((value) => isWhole || first.includes(value) || value.isChosen || !isKnown(value))
     .map(({ value, label, set }): FacetValue => ({ value, label, count: counter.count(set) }));
   const visible = isMostFirst ? counted.sort(mostFirst) : counted;
-  return { id, label, values: visible, more: present.length - visible.length };
+  const group = { id, label, values: visible, more: present.length - visible.length };
+  if (!ONE_VALUE.includes(id)) return group;
+  const known = present.reduce((sum, { set }) => sum + counter.count(set), 0);
+  return { ...group, unknown: countAll(all, counter) - known };
+}
+
+/** How many tools there are to count: each has one of the three. */
+function countAll({ sets }: Sets, { count }: Counter): number {
+  return [NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE].reduce(
+    (sum, name) => sum + count(sets.get(facetWord(name)) ?? NO_TOOLS),
+    0,
+  );
 }
 
 /**

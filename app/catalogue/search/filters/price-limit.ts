@@ -1,5 +1,5 @@
 import { price } from '#catalogue/tools/fields/field-row.ts';
-import { formatMoney } from '#site/format.ts';
+import { formatCount, formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { isFunctionWord } from '../language/stop-words.ts';
@@ -238,6 +238,8 @@ export interface ListPrice {
   per: string | null;
   /** ISO 4217. */
   currency: string;
+  /** A code of `billing`; absent if nobody has said. */
+  billed?: string;
 }
 
 const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
@@ -265,4 +267,21 @@ export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Conv
   if (amount === null) return 'unknown';
   if (amount * limit.seats <= limit.amount) return 'within';
   return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';
+}
+
+/**
+ * How a price was compared with a limit: `6 × $12 = $72 a month, converted €58`; null where the price itself says it. One
+ * that is not said to be per user, and is above the limit alone, is not multiplied.
+ */
+export function priceWorking(listed: ListPrice, limit: PriceLimit, convert: Convert): string | null {
+  const { amount: own, per, currency } = listed;
+  const { seats, currency: to } = limit;
+  if (own === null) return null;
+  const amount = currency === to ? own : convert(own, currency, to);
+  if (amount === null || (seats === 1 && currency === to)) return null;
+  const times = per === 'user/mo' || amount * seats <= limit.amount ? seats : 1;
+  const sum = (each: number, code: string) => formatMoney(Number((each * times).toFixed(2)), code);
+  const factors = times === 1 ? '' : `${formatCount(times)} × ${formatMoney(own, currency)} = `;
+  const converted = currency === to ? '' : `, converted ${sum(amount, to)}`;
+  return `${factors}${sum(own, currency)} a month${converted}`;
 }

@@ -12,6 +12,6 @@ export function writeBudget(budget: Budget): [string, string][] {
 }
 
 /** Its sum as somebody types it. */
-export function budgetSum({ amount, currency }: Budget): string {
+export function budgetSum({ amount, currency }: Pick<Budget, 'amount' | 'currency'>): string {
   return currency === DOLLARS ? String(amount) : `${currency} ${amount}`;
 }

@@ -1,6 +1,7 @@
 import { addressField, choiceField, lineField, readField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 
 /** How the discovery agent goes about finding what is not listed (docs/agents.md). */
 export const FINDING = {
@@ -82,10 +83,10 @@ export const FINDING_TEXTS = {
  */
 export function foundFrom(before: { isOn: boolean; perDay: number }, perDay: number): string {
   const pace = `${formatCounted(perDay, 'candidate')} a day`;
-  if (!before.isOn) return `Tools are looked for from now on, with ${pace}.`;
+  if (!before.isOn) return say`Tools are looked for from now on, with ${pace}.`;
   return before.perDay === perDay
-    ? `Tools were looked for already, with ${pace}.`
-    : `Tools are looked for with ${pace} from now on; it was on already, with ${before.perDay}.`;
+    ? say`Tools were looked for already, with ${pace}.`
+    : say`Tools are looked for with ${pace} from now on; it was on already, with ${before.perDay}.`;
 }
 
 function numberField(label: string, { least, most }: { least: number; most: number }, wrong: string) {

@@ -42,12 +42,12 @@ interface ActiveProps {
 export function ActiveFilters({ active, toolId, resultsId }: ActiveProps) {
   if (active.length === 0) return null;
   return (
-    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Active filters">
+    <ul className="chips mb-4 sm:mb-6" aria-label="Active filters">
       {active.map(({ label, without }) => (
         <li key={label}>
           <a href={paths.alternatives(toolId, without)} className="chip" {...inPlace(resultsId)}>
             <span className="sr-only">Remove </span>
-            {label}
+            <span className="chip-text">{label}</span>
             <Icon name="clear" />
           </a>
         </li>

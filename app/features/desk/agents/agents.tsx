@@ -10,6 +10,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -51,7 +52,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       desk={desk}
       title="Agents"
       current={deskPaths.deskAgents}
-      note="The structuring agent reads the sites of listed tools. What they still say it confirms, with the page and the day; what is new or different it proposes, with the page’s words. What is published, an editor decides, or a rule of acceptance."
+      note={say`The structuring agent reads the sites of listed tools. What they still say it confirms, with the page and the day; what is new or different it proposes, with the page’s words. What is published, an editor decides, or a rule of acceptance.`}
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       <ErrorBanner text={state.status >= 400 ? state.notice : null} />
@@ -92,7 +93,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         </p>
       </form>
       <p className="mt-6">
-        Tools that are not listed are looked for by{' '}
+        {say`Tools that are not listed are looked for by`}{' '}
         <a href={deskPaths.deskFinding()} className="link">
           discovery
         </a>

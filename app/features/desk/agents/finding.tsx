@@ -6,6 +6,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -51,7 +52,7 @@ export default function Finding({
       desk={desk}
       title="Discovery"
       current={deskPaths.deskAgents}
-      note="Looks in the sources below for tools that are not listed, visits each once, and puts it into the queue of submissions with what speaks for it. It publishes nothing."
+      note={say`Looks in the sources below for tools that are not listed, visits each once, and puts it into the queue of submissions with what speaks for it. It publishes nothing.`}
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       <ErrorBanner text={state.status >= 400 ? state.notice : null} />

@@ -3,6 +3,7 @@ import { failuresInWords, unreadInWords } from '#features/agents/unread-words.ts
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -20,7 +21,7 @@ export function LastReads({ reads }: { reads: readonly LastRead[] }) {
           <table className="data stacked">
             <thead>
               <tr>
-                <th scope="col">Tool</th>
+                <th scope="col">{say`Tool`}</th>
                 <th scope="col">When</th>
                 <th scope="col" className="num">
                   Found

@@ -9,6 +9,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -45,7 +46,7 @@ async function idsOf(db: DrizzleDb, { tools, list }: BulkQuery): Promise<string[
 
 export const action = bulkAction;
 
-export const meta = () => pageMeta({ title: 'Change a field of many tools' });
+export const meta = () => pageMeta({ title: say`Change a field of many tools` });
 
 export default function Bulk(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
@@ -55,7 +56,7 @@ export default function Bulk(props: Route.ComponentProps) {
   return (
     <DeskPage
       desk={desk}
-      title="Change a field of many tools"
+      title={say`Change a field of many tools`}
       current={deskPaths.deskTools}
       note={<TextLink to={back}>Back to the list</TextLink>}
     >

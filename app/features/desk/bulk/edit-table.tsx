@@ -1,6 +1,7 @@
 import type { ShownDifference } from '#features/editing/words.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { TextLink } from '#ui/links.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 
@@ -15,7 +16,7 @@ export function EditTable({ rows }: Props) {
     <table className="data">
       <thead>
         <tr>
-          <th scope="col">Tool</th>
+          <th scope="col">{say`Tool`}</th>
           <th scope="col">Before and after</th>
         </tr>
       </thead>

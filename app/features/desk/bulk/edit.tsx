@@ -14,6 +14,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
 import { formatCount, formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -73,7 +74,7 @@ const undo = deskForm('tools', {
 /** Undoes one change of many tools. */
 export const action = deskAction('tools', { undo });
 
-export const meta = () => pageMeta({ title: 'A change of many tools' });
+export const meta = () => pageMeta({ title: say`A change of many tools` });
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, label, done, undone, isJustDone } = loaderData;
@@ -101,7 +102,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           <button type="submit" name="intent" value="undo" className="btn">
             Undo
           </button>
-          <p className="small mt-2">Tools whose field somebody has changed since stay as they are.</p>
+          <p className="small mt-2">{say`Tools whose field somebody has changed since stay as they are.`}</p>
         </form>
       )}
       <section aria-labelledby="changed" className="mt-8">
@@ -123,7 +124,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
 
 function backText({ count, left }: { count: number; left: readonly unknown[] }): string {
   const back =
-    count === 1 ? '1 tool has its value back.' : `${formatCount(count)} tools have their values back.`;
+    count === 1 ? say`1 tool has its value back.` : say`${formatCount(count)} tools have their values back.`;
   if (left.length === 0) return back;
   return `${back} ${formatCounted(left.length, 'tool')} ${left.length === 1 ? 'was' : 'were'} left: ${left.length === 1 ? 'it was' : 'they were'} changed since.`;
 }

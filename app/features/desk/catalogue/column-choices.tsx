@@ -1,4 +1,4 @@
-import { CONTROLS, LEFT_OUT } from '#features/imports/choices-form.ts';
+import { CONTROLS, LEFT_OUT } from '#features/imports/controls.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel, OUR_COLUMNS } from '#features/imports/our-columns.ts';
 import { choiceOf, DAY_ORDERS, DECIMAL_MARKS } from '#features/records/read/table-choices.ts';

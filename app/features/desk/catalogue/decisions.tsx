@@ -1,16 +1,15 @@
-import { Fragment } from 'react';
 import type { CategoryChoice } from '#features/editing/record-form.ts';
-import { askedTopics, CONTROLS, LEFT_OUT } from '#features/imports/choices-form.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
-import { ownValue } from '#site/own-value.ts';
+import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
 import { FoundRows } from './found-rows.tsx';
+import { TopicChoices } from './topic-choices.tsx';
 
 interface Props {
   id: string;
@@ -43,7 +42,7 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
       <fieldset className="mt-8 grid gap-4 md:grid-cols-2">
-        <legend className="font-semibold">Of tools that are listed already</legend>
+        <legend className="font-semibold">{say`Of tools that are listed already`}</legend>
         <FormField name="extent" label="What this file changes">
           {(control) => (
             <select {...control} defaultValue={choices.isWhole ? 'whole' : 'named'}>
@@ -104,57 +103,4 @@ export function Emptied({ emptied }: Pick<ImportSurvey, 'emptied'>) {
       Values that the import would remove: {formatCount(total)}. They are of {columns.join(', ')}.
     </p>
   );
-}
-
-interface TopicChoicesProps {
-  survey: ImportSurvey;
-  categories: readonly CategoryChoice[];
-}
-
-/** Each list has every category, so more names are decided with the next check. */
-const MOST_LISTS = 50;
-
-/** What the file calls categories that are none here: each is one of ours, or left out. */
-function TopicChoices({ survey, categories }: TopicChoicesProps) {
-  const names = askedTopics(survey);
-  if (names.length === 0) return null;
-  const counts = new Map(survey.topics);
-  return (
-    <fieldset className="mt-8">
-      <legend className="font-semibold">Categories by other names</legend>
-      <p className="small max-w-prose">
-        Rows with a name that is not decided are faulty.
-        {names.length > MOST_LISTS && ` These are the first ${MOST_LISTS} of ${formatCount(names.length)}.`}
-      </p>
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
-        {names.slice(0, MOST_LISTS).map((called, index) => (
-          <label key={called} className="block text-sm">
-            <span className="wrap-anywhere">
-              {called.slice(0, 100)}
-              {counts.has(called) && ` (rows: ${formatCount(counts.get(called) ?? 0)})`}
-            </span>
-            <select name={CONTROLS.topic(index)} defaultValue={chosenOf(survey, called)} className="field">
-              <option value="">Nobody has said</option>
-              <option value={LEFT_OUT}>Leave out</option>
-              {categories.map(({ id, name, specializations }) => (
-                <Fragment key={id}>
-                  <option value={id}>{name}</option>
-                  {specializations.map((one) => (
-                    <option key={one.id} value={`${id}/${one.id}`}>
-                      {name}: {one.name}
-                    </option>
-                  ))}
-                </Fragment>
-              ))}
-            </select>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function chosenOf({ choices }: ImportSurvey, called: string): string {
-  const chosen = ownValue(choices.topics, called);
-  return chosen === undefined ? '' : chosen || LEFT_OUT;
 }

@@ -1,4 +1,5 @@
-import { CONTROLS, faultyColumns } from '#features/imports/choices-form.ts';
+import { faultyColumns } from '#features/imports/choices-form.ts';
+import { CONTROLS } from '#features/imports/controls.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';

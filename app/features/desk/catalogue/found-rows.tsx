@@ -1,16 +1,17 @@
-import { CONTROLS } from '#features/imports/choices-form.ts';
+import { CONTROLS } from '#features/imports/controls.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
 import { LISTED_CHOICES, type ListedChoice } from '#features/records/read/table-choices.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { TextLink } from '#ui/links.tsx';
 
-const WORDS: Readonly<Record<ListedChoice, string>> = {
+const WORDS: Readonly<Record<ListedChoice, string>> = wordedTexts({
   update: 'Change the listed tool',
   skip: 'Pass the row over',
   add: 'Add another tool',
-};
+});
 
 /** Rows without an id whose tools are listed: what becomes of all of them, and of single ones. */
 export function FoundRows({ survey: { found, foundCounts, choices } }: { survey: ImportSurvey }) {
@@ -18,9 +19,12 @@ export function FoundRows({ survey: { found, foundCounts, choices } }: { survey:
   if (total === 0) return null;
   return (
     <fieldset className="mt-8">
-      <legend className="font-semibold">Rows of tools that are listed already: {formatCount(total)}</legend>
+      <legend className="font-semibold">
+        {say`Rows of tools that are listed already: `}
+        {formatCount(total)}
+      </legend>
       <p className="small max-w-prose">
-        They have no id, but the name, a former name or the address of a listed tool. To be changed:{' '}
+        {say`They have no id, but the name, a former name or the address of a listed tool. To be changed:`}{' '}
         {formatCount(foundCounts.update)}, passed over: {formatCount(foundCounts.skip)}, added:{' '}
         {formatCount(foundCounts.add)}.
       </p>

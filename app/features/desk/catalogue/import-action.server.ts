@@ -79,12 +79,14 @@ const discard = deskForm('catalogue', {
 });
 
 async function readKnown(db: DrizzleDb) {
-  const topics = (await readCategoryChoices(db)).flatMap(({ id, specializations }) => [
+  const categories = await readCategoryChoices(db);
+  const topics = categories.flatMap(({ id, specializations }) => [
     id,
     ...specializations.map((one) => `${id}/${one.id}`),
   ]);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
   const columns = OUR_COLUMNS.flatMap((group) => group.columns.map(({ id }) => id));
-  return { columns: new Set(columns), topics: new Set(topics) };
+  return { columns: new Set(columns), topics: new Set(topics), names };
 }
 
 /** What an operator can order of an import. */

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
+import { type NewToolLine, NewTools } from './new-tools.tsx';
 
 interface Props {
   id: string;
@@ -42,6 +43,7 @@ export function ImportLines({
       id,
       new URLSearchParams({ what: kind, ...(number > 1 && { page: String(number) }) }),
     );
+  const tools = lines.filter((line): line is NewToolLine => line.tool !== null);
   return (
     <section aria-labelledby="difference" className="mt-12">
       <SectionHeading id="difference" title={title} />
@@ -62,12 +64,15 @@ export function ImportLines({
               </li>
             ))}
           </ul>
+          {tools.length > 0 && <NewTools lines={tools} />}
           <ul className="border-t border-edge">
-            {lines.map((line) => (
-              <li key={line.number} className="border-b border-line py-3">
-                <Line kind={held} line={line} />
-              </li>
-            ))}
+            {lines
+              .filter(({ tool }) => tool === null)
+              .map((line) => (
+                <li key={line.number} className="border-b border-line py-3">
+                  <Line kind={held} line={line} />
+                </li>
+              ))}
           </ul>
           <Pager page={page} pages={pages} addressOf={(number) => addressOf(what, number)} />
         </>

@@ -16,6 +16,7 @@ import { answerHeadersContext, servicesContext } from '#platform/request/context
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { readPageNumber } from '#site/pager.ts';
 import { uuid } from '#site/uuid.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -101,7 +102,7 @@ export default function Import({
             <button type="submit" name="intent" value="undo" className="btn">
               Undo the whole import
             </button>
-            <span className="small">Values that were edited since stay. Merged tools are listed again.</span>
+            <span className="small">{say`Values that were edited since stay. Merged tools are listed again.`}</span>
           </>
         )}
       </form>

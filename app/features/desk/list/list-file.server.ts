@@ -1,6 +1,7 @@
 import { csvOf } from '#features/market/export-list.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { type CellsOf, fileColumns } from './list-cells.ts';
 import type { ListColumn } from './list-query.ts';
 
@@ -22,7 +23,7 @@ export async function listAsXlsx(
   rows: readonly CellsOf[],
 ): Promise<BodyInit> {
   if (rows.length > MOST_IN_WORKBOOK) {
-    const notice = `A workbook holds at most ${formatCount(MOST_IN_WORKBOOK)} tools here. Take the CSV file.\n`;
+    const notice = say`A workbook holds at most ${formatCount(MOST_IN_WORKBOOK)} tools here. Take the CSV file.\n`;
     throw new Refused({ status: 400, notice });
   }
   const { default: writeExcelFile } = await import('write-excel-file/node');
@@ -36,7 +37,7 @@ export async function listAsXlsx(
   );
   const sheet = {
     data: [head, ...lines],
-    sheet: 'Tools',
+    sheet: say`Tools`,
     columns: shown.map(() => ({ width: 20 })),
     stickyRowsCount: 1,
   };

@@ -1,5 +1,6 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import {
@@ -22,7 +23,7 @@ interface Props {
 export function ListFilterForm({ query, categories }: Props) {
   const { missing, columns, by } = query;
   return (
-    <search aria-label="Tools">
+    <search aria-label={say`Tools`}>
       <form action={deskPaths.deskTools} className="mt-6">
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-60">
@@ -33,7 +34,7 @@ export function ListFilterForm({ query, categories }: Props) {
           <button type="submit" className="btn btn-primary">
             Show
           </button>
-          {isNarrowed(query) && <ButtonLink to={withoutFilters(query)}>All tools</ButtonLink>}
+          {isNarrowed(query) && <ButtonLink to={withoutFilters(query)}>{say`All tools`}</ButtonLink>}
         </div>
         <Shortcuts query={query} />
         <details className="mt-3">
@@ -88,16 +89,17 @@ function summaryOf({ topic, missing, filters }: ListQuery, categories: Props['ca
 
 /** What is asked for most often. */
 const SHORTCUTS = [
-  { id: 'decision_price_from', title: 'Without a price' },
-  { id: 'logoimage_url', title: 'Without a logo' },
+  { title: 'Without a price', missing: ['decision_price_from'] },
+  { title: 'Without a logo', missing: ['logoimage_url'] },
+  { title: 'Price contradicts the plans', missing: [], plans: 'contradict' },
 ];
 
 function Shortcuts({ query: { columns, by, isTurned } }: Pick<Props, 'query'>) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {SHORTCUTS.map(({ id, title }) => (
-        <li key={id}>
-          <TextLink to={listOf({ columns, by, isTurned }, [id])}>{title}</TextLink>
+      {SHORTCUTS.map(({ title, missing, plans }) => (
+        <li key={title}>
+          <TextLink to={listOf({ columns, by, isTurned }, missing, plans)}>{title}</TextLink>
         </li>
       ))}
     </ul>
@@ -109,9 +111,22 @@ function withoutFilters({ columns, by, isTurned }: ListQuery): string {
   return listOf({ columns, by, isTurned }, []);
 }
 
-function listOf(shown: Pick<ListQuery, 'columns' | 'by' | 'isTurned'>, missing: readonly string[]): string {
-  const none = { prominence: '', age: '', grade: '', status: '', featured: '', access: '', found: '' };
-  const query = { q: '', topic: '', missing: [...missing], filters: none, ...shown, page: 1 };
+function listOf(
+  shown: Pick<ListQuery, 'columns' | 'by' | 'isTurned'>,
+  missing: readonly string[],
+  plans = '',
+): string {
+  const filters = {
+    prominence: '',
+    age: '',
+    grade: '',
+    status: '',
+    featured: '',
+    access: '',
+    plans,
+    found: '',
+  };
+  const query = { q: '', topic: '', missing: [...missing], filters, ...shown, page: 1 };
   return deskPaths.deskToolList(writeListQuery(query));
 }
 

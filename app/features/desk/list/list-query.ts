@@ -106,6 +106,7 @@ export const LIST_FILTERS = {
       { id: 'unsaid', label: 'Not stated' },
     ],
   },
+  plans: { label: 'Price', choices: [{ id: 'contradict', label: 'Contradicts the plans' }] },
   found: {
     label: 'Waiting',
     choices: [
@@ -186,6 +187,7 @@ function filtersOf(given: (filter: ListFilter) => string | null): ListQuery['fil
     status: chosen('status'),
     featured: chosen('featured'),
     access: chosen('access'),
+    plans: chosen('plans'),
     found: chosen('found'),
   };
 }

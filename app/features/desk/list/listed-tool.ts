@@ -18,6 +18,8 @@ export interface StoredPart {
   grades: Grades;
   /** The lowest paid list price in words. */
   price: string | null;
+  /** Whether it and the recorded plans contradict each other. */
+  isPriceDoubtful: boolean;
 }
 
 /** How many of its facts have a source of a grade. */

@@ -4,6 +4,8 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Memory } from '#catalogue/memory.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { formatPriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { priceContradiction } from '#catalogue/tools/plans.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { IS_WAITING_PROPOSAL } from '#features/cases/cases.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -56,6 +58,7 @@ interface Row extends Record<string, unknown> {
   attributed: number;
   editorial: number;
   price: PriceFrom | null;
+  plans: unknown;
 }
 
 /** A value's own source, graded as pages grade it (`provenanceOf`). */
@@ -75,7 +78,8 @@ async function readStored(db: DrizzleDb): Promise<Map<string, StoredPart>> {
         CASE WHEN tool.is_premium IS NOT NULL THEN 'is_premium' END,
         CASE WHEN tool.business_current_status IS NOT NULL THEN 'business_current_status' END,
         facts.fields) AS held,
-      facts.sourced, facts.attributed, facts.editorial, facts.price
+      facts.sourced, facts.attributed, facts.editorial, facts.price,
+      CASE WHEN facts.price IS NOT NULL THEN details.business_information -> 'business_pricing_plans' END AS plans
     FROM ai_tools tool
     LEFT JOIN tool_details details ON details.tool_id = tool.id
     LEFT JOIN featured_ends ended ON ended.tool_id = tool.id
@@ -98,6 +102,7 @@ function storedPart({
   prominence,
   held,
   price,
+  plans,
   ...grades
 }: Row): StoredPart {
   const { sourced, attributed, editorial } = grades;
@@ -106,7 +111,13 @@ function storedPart({
     held: bitsOf(held),
     grades: { sourced, attributed, editorial },
     price: price && formatPriceFrom(price),
+    isPriceDoubtful: price !== null && plans !== null && contradicts(price, plans),
   };
+}
+
+function contradicts(price: PriceFrom, stored: unknown): boolean {
+  const { business_pricing_plans: plans } = readGroup('business', { business_pricing_plans: stored }).data;
+  return plans !== undefined && priceContradiction(price, plans.value) !== null;
 }
 
 function bitsOf(held: string): number {

@@ -80,6 +80,7 @@ const MEANINGS: Readonly<Record<ListFilter, Meaning>> = {
   status: ({ status }, chosen) => status === chosen,
   featured: ({ isFeatured }, chosen) => isFeatured === (chosen === 'yes'),
   access: ({ isPremium }, chosen) => accessOf(isPremium) === chosen,
+  plans: ({ isPriceDoubtful }) => isPriceDoubtful,
   found: (_, chosen, waiting) =>
     chosen === 'any' ? countWaiting(waiting) > 0 : (waiting[chosen as WaitingKind] ?? 0) > 0,
 };

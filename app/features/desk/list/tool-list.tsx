@@ -1,6 +1,7 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -46,13 +47,13 @@ export function ToolList({ query, rows, count, total, pages }: Props) {
         }
       />
       {rows.length === 0 ? (
-        <EmptyState text="No tool is like that." />
+        <EmptyState text={say`No tool is like that.`} />
       ) : (
         <form action={deskPaths.deskBulk}>
           <Table query={query} rows={rows} />
           <p className="mt-4 flex flex-wrap gap-3">
             <button type="submit" className="btn">
-              Change a field of the ticked tools
+              {say`Change a field of the ticked tools`}
             </button>
             <ButtonLink to={deskPaths.deskBulkFor(ofAll(asked))}>
               {count === 1 ? 'Of the one found' : `Of all ${formatCount(count)} found`}
@@ -87,7 +88,7 @@ function Table({ query, rows }: Pick<Props, 'query' | 'rows'>) {
               <span className="sr-only">Tick</span>
             </th>
             <th scope="col" aria-sort={ariaSort(query, 'name')}>
-              <SortLink query={query} column="name" label="Tool" />
+              <SortLink query={query} column="name" label={say`Tool`} />
             </th>
             {columns.map(({ id, label }) => (
               <th

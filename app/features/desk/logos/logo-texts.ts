@@ -1,7 +1,9 @@
+import { wordedTexts } from '#site/noun.ts';
+
 /** How many logos come in one form. */
 export const LOGOS_AT_ONCE = 20;
 
-export const LOGO_TEXTS = {
+export const LOGO_TEXTS = wordedTexts({
   failed: 'That could not be done. Please try again in a moment.',
   noVisits: 'Visits of tools’ own sites are switched off (SITE_CHECKS_PER_MINUTE).',
   gone: 'There is no such picture any more. Look at the site once more.',
@@ -13,7 +15,7 @@ export const LOGO_TEXTS = {
   hasOne: (tool: string) =>
     `${tool} has a logo already: replace it on its own page, or tick “Replace existing logos”.`,
   twice: (tool: string, file: string) => `${tool} has got its logo from ${file} just now.`,
-} as const;
+} as const);
 
 /** What the box of a form says that lets files replace logos. */
 export const REPLACE = 'yes';

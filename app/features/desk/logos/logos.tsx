@@ -6,6 +6,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -59,7 +60,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <DeskPage
       desk={desk}
-      title={isOne && first ? `Logo: ${first.name}` : 'Tools without a logo'}
+      title={isOne && first ? `Logo: ${first.name}` : say`Tools without a logo`}
       current={deskPaths.deskTools}
       note={
         <TextLink
@@ -67,7 +68,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
             isOne && first ? deskPaths.deskTool(first.id) : deskPaths.deskToolList(writeListQuery(query.list))
           }
         >
-          {isOne ? 'Back to the tool' : 'Back to the list'}
+          {isOne ? say`Back to the tool` : 'Back to the list'}
         </TextLink>
       }
     >
@@ -84,7 +85,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
           note="A picture is stored here once you take it, and never loaded from elsewhere."
         />
         {tools.length === 0 && (
-          <EmptyState text={isOne ? 'There is no such tool.' : 'Every tool found has a logo.'} />
+          <EmptyState text={isOne ? say`There is no such tool.` : say`Every tool found has a logo.`} />
         )}
         {!mayVisit && <p className="mt-4 text-muted">{LOGO_TEXTS.noVisits}</p>}
         {tools.length > 0 && mayVisit && (
@@ -140,8 +141,8 @@ function SeveralLogos({ address }: { address: string }) {
         </button>
       </div>
       <p className="small mt-2">
-        Up to {LOGOS_AT_ONCE} files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That
-        many take up to half a minute.
+        Up to {LOGOS_AT_ONCE}
+        {say` files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That many take up to half a minute.`}
       </p>
     </form>
   );

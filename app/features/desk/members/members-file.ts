@@ -1,39 +1,23 @@
-import { CSV, csvOf } from '#features/market/export-list.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { requireRole } from '#features/operators/operator.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
-import { chosenColumns } from '#platform/request/file-columns.server.ts';
-import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
-import { RATE_LIMITS } from '#site/limits.ts';
+import { deskFile } from '../desk-file.server.ts';
 import { readMemberQuery } from '../members.ts';
-import type { Route } from './+types/members-file';
 import { allMembers } from './list-members.server.ts';
 import { MEMBERS_COLUMNS } from './members-columns.ts';
 
 /** The members that the list finds, as a file for owners. The log tells who took it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await requireRole(context, 'accounts');
-  const { db, settings } = context.get(servicesContext);
-  const answer = orUnavailable(context, 'writing the list of members', async () => {
-    await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
-    const columns = chosenColumns(MEMBERS_COLUMNS, request);
-    const query = readMemberQuery(new URL(request.url).searchParams);
+export const loader = deskFile({
+  right: 'accounts',
+  name: 'members.csv',
+  operation: 'writing the list of members',
+  columns: MEMBERS_COLUMNS,
+  async rows({ services: { db, settings }, by, params, columns }) {
+    const query = readMemberQuery(params);
     await recordAction(db.write, {
       by,
       action: 'members.export',
       subject: { kind: 'operator', id: by.id },
       after: { show: query.show, columns: columns.map(({ title }) => title) },
     });
-    const members = allMembers(db.write, query, settings.OPERATOR_EMAILS);
-    return new Response(csvOf(columns, members, request.signal), {
-      headers: {
-        'Content-Type': CSV,
-        'Content-Disposition': 'attachment; filename="members.csv"',
-        'Cache-Control': 'private, no-store',
-      },
-    });
-  });
-  return answer.catch(refusedInPlainText);
-}
+    return allMembers(db.write, query, settings.OPERATOR_EMAILS);
+  },
+});

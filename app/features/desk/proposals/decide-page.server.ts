@@ -11,12 +11,13 @@ import { readQuoteChecks } from '#features/proposals/quote-checks.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { PROPOSERS } from '#site/proposal-origins.ts';
 import type { LeftCase, PagePlan, PlannedCase, SeenCase } from './page-form.ts';
 import { type FoundProposal, shownValues } from './shown-values.ts';
 import { readSubject } from './subject.server.ts';
 
-const WHY = {
+const WHY = wordedTexts({
   inDraft: 'It is accepted, but waits in a draft: somebody has to look at it first',
   noValue: 'It does not say what is right',
   same: 'The tool says this already',
@@ -24,9 +25,9 @@ const WHY = {
   company: 'It would be in the company’s record at once, and is taken back there: look at it by itself',
   unticked: 'None of its values was ticked',
   second: 'Another proposal of this tool is published now; this one comes next',
-  overtaken: (labels: string) => `The tool has changed since in ${labels}`,
+  overtaken: (labels: string) => say`The tool has changed since in ${labels}`,
   contradicted: (labels: string) => `Another proposal says something else of ${labels}`,
-} as const;
+} as const);
 
 interface Known {
   found: FoundProposal;

@@ -4,6 +4,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import type { FieldErrors } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { Field } from '#ui/fields.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
@@ -55,8 +56,8 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
           title={cases.length > 0 ? `${title}?` : `Nothing to ${verb.toLowerCase()}`}
           note={
             isPublished
-              ? 'Today → proposed. What is ticked stands on its tool’s page at once; its history keeps what was there. A proposal without a tick waits; where only some of its values are ticked, the others are refused.'
-              : 'The tools stay as they are.'
+              ? say`Today → proposed. What is ticked stands on its tool’s page at once; its history keeps what was there. A proposal without a tick waits; where only some of its values are ticked, the others are refused.`
+              : say`The tools stay as they are.`
           }
         />
       </div>

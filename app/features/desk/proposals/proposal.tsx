@@ -12,6 +12,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -126,7 +127,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       <CaseFacts
         facts={[
           {
-            label: isOfTool ? 'Tool' : 'Company',
+            label: isOfTool ? say`Tool` : 'Company',
             text: (
               <a href={isOfTool ? paths.tool(subject.id) : paths.company(subject.id)} className="link">
                 {subject.name}

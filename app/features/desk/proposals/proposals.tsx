@@ -11,6 +11,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { isOfNewTools, PROPOSAL_VIEWS, PROPOSERS, type ProposalView } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -76,8 +77,8 @@ function viewsOf(role: Role): View[] {
 
 function nameOf(from: ProposalView | undefined): string {
   if (from === undefined) return 'Everybody';
-  if (from === 'new') return 'New tools';
-  return from === 'found' ? 'Found tools' : `${PROPOSERS[from]}s`;
+  if (from === 'new') return say`New tools`;
+  return from === 'found' ? say`Found tools` : `${PROPOSERS[from]}s`;
 }
 
 /** Which of the two forms has come back. */
@@ -98,11 +99,10 @@ export default function Proposals({ loaderData, actionData }: Route.ComponentPro
       current={isOfNewTools(query.from) ? deskPaths.deskSubmissions : deskPaths.deskVendors}
       note={
         <>
-          New tools that members submit or the site’s agent has found, what vendors want to be different, what
-          readers call wrong, what members’ programs and the agent have read, and what the checker has seen.{' '}
+          {say`New tools that members submit or the site’s agent has found, what vendors want to be different, what readers call wrong, what members’ programs and the agent have read, and what the checker has seen.`}{' '}
           {mayDo(desk.role, 'vendors') && (
             <a href={deskPaths.deskClaims} className="link">
-              Who has claimed a tool
+              {say`Who has claimed a tool`}
             </a>
           )}
         </>

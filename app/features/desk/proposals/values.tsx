@@ -2,6 +2,7 @@ import { REASON_LENGTH } from '#features/editing/proposal.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -40,7 +41,7 @@ export function DecideForm(props: Props) {
     <div id="decide" className="mt-8 scroll-mt-32">
       <p className="small">
         {props.isOfTool
-          ? 'Today → proposed. What you publish stands on the tool’s page at once; its history keeps what was there. A draft is reviewed first.'
+          ? say`Today → proposed. What you publish stands on the tool’s page at once; its history keeps what was there. A draft is reviewed first.`
           : 'What you publish is added to the company’s record at once. It is taken back there.'}
       </p>
       {isOne ? (
@@ -148,7 +149,7 @@ function ReadByEditor({ shown, evidence, typed }: Of) {
 type Of = Pick<Props, 'typed'> & Pick<Value, 'shown' | 'evidence'>;
 
 function Overtaken() {
-  return <p className="small">The tool has changed in this since it was proposed.</p>;
+  return <p className="small">{say`The tool has changed in this since it was proposed.`}</p>;
 }
 
 function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {

@@ -13,6 +13,7 @@ import { addressField, visibleField } from '#site/form-fields.ts';
 import { type FormRules, fieldsSent, HIDDEN, startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -94,7 +95,7 @@ export const action = deskAction('topics', { split }, BODY_LIMITS.record);
 export const handle = { failed: OTHER_COMPANY_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: `Tools of ${loaderData?.company.name ?? ''}` });
+  return pageMeta({ title: say`Tools of ${loaderData?.company.name ?? ''}` });
 }
 
 export default function CompanyTools({
@@ -107,7 +108,7 @@ export default function CompanyTools({
   return (
     <DeskPage
       desk={desk}
-      title={`Tools of ${name}`}
+      title={say`Tools of ${name}`}
       current={deskPaths.deskList('categories')}
       note={
         <>
@@ -124,13 +125,13 @@ export default function CompanyTools({
     >
       <ErrorBanner text={actionData?.notice} />
       {tools.length === 0 ? (
-        <EmptyState text="No tool is filed under it." />
+        <EmptyState text={say`No tool is filed under it.`} />
       ) : (
         <form method="post" action={deskPaths.companyTools(id)} className="mt-6">
           <table className="data">
             <thead>
               <tr>
-                <th scope="col">Tool</th>
+                <th scope="col">{say`Tool`}</th>
                 <th scope="col">Site</th>
                 <th scope="col">Developer, as written</th>
               </tr>
@@ -158,8 +159,8 @@ export default function CompanyTools({
           <section aria-labelledby="other" className="mt-12">
             <SectionHeading
               id="other"
-              title="The chosen tools are of another company"
-              note="A record is made for it, and for this one too if they have the same name. The tools name it. Imports leave that. What the tools had can be given back to them on the next page."
+              title={say`The chosen tools are of another company`}
+              note={say`A record is made for it, and for this one too if they have the same name. The tools name it. Imports leave that. What the tools had can be given back to them on the next page.`}
             />
             <div className="grid max-w-prose gap-6">
               <Fields form={OTHER_COMPANY_FORM} state={state} />
@@ -177,10 +178,10 @@ export default function CompanyTools({
 }
 
 /** What the page of a company's tools says. */
-const OTHER_COMPANY_TEXTS = {
+const OTHER_COMPANY_TEXTS = wordedTexts({
   none: 'Choose the tools of the other company.',
   changed: 'These tools are not all of this company any more. Please read them again.',
-} as const;
+} as const);
 
 /** What is before a tool's id in the name of its field. */
 const TOOL_FIELD = 'tool:';

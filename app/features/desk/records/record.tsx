@@ -7,6 +7,7 @@ import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -89,7 +90,7 @@ export default function DeskRecord({
           {kind === 'companies' && (
             <>
               {' · '}
-              <TextLink to={deskPaths.companyTools(id)}>Its tools</TextLink>
+              <TextLink to={deskPaths.companyTools(id)}>{say`Its tools`}</TextLink>
             </>
           )}
           {kind === 'category-market-data' && (

@@ -58,6 +58,8 @@ export default function DeskSite({
           <TextLink to={deskPaths.deskText('privacy')}>Privacy</TextLink>
           {', '}
           <TextLink to={deskPaths.deskText('terms')}>Terms</TextLink>
+          {'. '}
+          <TextLink to={deskPaths.deskSiteLogo()}>Logo and colour</TextLink>
         </>
       }
     >

@@ -4,6 +4,7 @@ import type { Held } from '#features/editing/withdrawn.server.ts';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
 import { formatCount, formatCounted } from '#site/format.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -11,10 +12,10 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 
 const LEAVES_LISTS =
   'It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back.';
-const RECORD_ONLY: Partial<Record<TopicKindName, string>> = {
+const RECORD_ONLY: Partial<Record<TopicKindName, string>> = wordedTexts({
   companies: 'its tools are filed by the names of their developers',
   investors: 'its rounds name it as their records do',
-};
+});
 
 /** Takes a topic out of the directory. @param held what a category holds; null for anything else */
 interface WithdrawProps {
@@ -48,7 +49,7 @@ export function WithdrawTopic({ kind, page, name, held }: WithdrawProps) {
       <form method="post" action={page} className="flex max-w-prose flex-wrap items-end gap-3">
         {hasTools && (
           <div className="min-w-0 flex-1 basis-60">
-            <FormField name="other" label="Category to which its tools move">
+            <FormField name="other" label={say`Category to which its tools move`}>
               {(control) => (
                 <select {...control} required defaultValue="">
                   <option value="">Choose one</option>
@@ -100,13 +101,13 @@ export function SpecializationForms({ page, held }: { page: string; held: Held }
       <SectionHeading
         id="specialization-order"
         title="Order and withdraw specializations"
-        note={`Their tools stay in the category. One with more than ${formatCount(MOST_MOVED)} tools cannot be withdrawn here.`}
+        note={say`Their tools stay in the category. One with more than ${formatCount(MOST_MOVED)} tools cannot be withdrawn here.`}
       />
       <table className="data">
         <thead>
           <tr>
             <th scope="col">Specialization</th>
-            <th scope="col">Tools</th>
+            <th scope="col">{say`Tools`}</th>
             <th scope="col">Order</th>
             <th scope="col">
               <span className="sr-only">Action</span>

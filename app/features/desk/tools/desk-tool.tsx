@@ -17,6 +17,7 @@ import { type Services, servicesContext } from '#platform/request/context.server
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -162,13 +163,13 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             </a>
             {company && (
               <a href={deskPaths.companyTools(company.id)} className="btn">
-                Its company’s tools
+                {say`Its company’s tools`}
               </a>
             )}
           </form>
           {drafts.length > 0 && (
             <section aria-labelledby="drafts" className="mt-10">
-              <SectionHeading id="drafts" title="Drafts of this tool" />
+              <SectionHeading id="drafts" title={say`Drafts of this tool`} />
               <DraftTable drafts={drafts} />
             </section>
           )}

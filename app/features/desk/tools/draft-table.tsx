@@ -1,6 +1,7 @@
 import type { TimedFault } from '#features/editing/timed.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 
 interface Props {
   drafts: readonly {
@@ -35,7 +36,7 @@ export function DraftTable({ drafts }: Props) {
             </th>
             <td className="wrap-anywhere">
               {toolId === null ? (
-                'A new tool'
+                say`A new tool`
               ) : (
                 <a href={deskPaths.deskTool(toolId)} className="link">
                   {toolId}

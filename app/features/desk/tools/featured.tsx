@@ -10,6 +10,7 @@ import { startingState } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -32,7 +33,7 @@ export const action = featuredAction;
 export const handle = { failed: FEATURED_FORM.failed };
 
 export function meta() {
-  return pageMeta({ title: 'Featured tools' });
+  return pageMeta({ title: say`Featured tools` });
 }
 
 export default function Featured({ loaderData: { desk, tools }, actionData }: Route.ComponentProps) {
@@ -40,12 +41,12 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
   return (
     <DeskPage
       desk={desk}
-      title="Featured tools"
+      title={say`Featured tools`}
       current={deskPaths.deskFeatured}
-      note={`The home page shows the first ${LIMITS.featuredOnHome}. Everything about a Featured tool is open to everybody, what only subscribers read of other tools included.`}
+      note={say`The home page shows the first ${LIMITS.featuredOnHome}. Everything about a Featured tool is open to everybody, what only subscribers read of other tools included.`}
     >
       <section aria-labelledby="add" className="beside mt-8 border-t-2 border-ink pt-4">
-        <h2 id="add">Add a tool</h2>
+        <h2 id="add">{say`Add a tool`}</h2>
         <PostForm state={state} action={deskPaths.deskFeatured} button="Add" pending="Adding…">
           <input type="hidden" name="intent" value="add" />
           <Fields form={FEATURED_FORM} state={state} />
@@ -55,9 +56,13 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
         <SectionHeading
           id="featured"
           title={formatCounted(tools.length, 'tool')}
-          note="A change shows at once. Tools that files make Featured follow, the newest first."
+          note={say`A change shows at once. Tools that files make Featured follow, the newest first.`}
         />
-        {tools.length === 0 ? <EmptyState text="No tool is Featured." /> : <FeaturedTable tools={tools} />}
+        {tools.length === 0 ? (
+          <EmptyState text={say`No tool is Featured.`} />
+        ) : (
+          <FeaturedTable tools={tools} />
+        )}
       </section>
     </DeskPage>
   );
@@ -68,7 +73,7 @@ function FeaturedTable({ tools }: { tools: readonly FeaturedTool[] }) {
     <table className="data stacked">
       <thead>
         <tr>
-          <th scope="col">Tool</th>
+          <th scope="col">{say`Tool`}</th>
           <th scope="col">Order</th>
           <th scope="col">Last day (UTC)</th>
           <th scope="col">

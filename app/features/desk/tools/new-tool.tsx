@@ -2,6 +2,7 @@ import { NEW_TOOL_FORM } from '#features/editing/forms.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = deskAction('tools', { '': begin });
 
 export function meta() {
-  return pageMeta({ title: 'New tool' });
+  return pageMeta({ title: say`New tool` });
 }
 
 export default function NewTool({ loaderData: { desk, draft }, actionData }: Route.ComponentProps) {
@@ -29,9 +30,9 @@ export default function NewTool({ loaderData: { desk, draft }, actionData }: Rou
   return (
     <DeskPage
       desk={desk}
-      title="New tool"
+      title={say`New tool`}
       current={deskPaths.deskTools}
-      note="Its name and address are compared with the tools that are listed. Everything else follows in the draft."
+      note={say`Its name and address are compared with the tools that are listed. Everything else follows in the draft.`}
     >
       <ErrorBanner text={actionData?.notice} />
       {doubles.length > 0 && <ToolTable tools={doubles} />}

@@ -18,6 +18,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -144,8 +145,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       current={deskPaths.deskTools}
       note={
         draft.isNew
-          ? 'A new tool. Publishing lists it.'
-          : 'Publishing changes the tool in these fields and no others.'
+          ? say`A new tool. Publishing lists it.`
+          : say`Publishing changes the tool in these fields and no others.`
       }
     >
       <ErrorBanner text={actionData?.notice ?? notice ?? (isGone && EDITING_TEXTS.gone)} />

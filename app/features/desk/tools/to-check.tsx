@@ -3,6 +3,7 @@ import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
 import type { ToCheck } from '#catalogue/figures/to-check.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -54,7 +55,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         <table className="data">
           <thead>
             <tr>
-              <th scope="col">Tool</th>
+              <th scope="col">{say`Tool`}</th>
               <th scope="col" className="num">
                 Prominence
               </th>

@@ -1,4 +1,5 @@
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -22,11 +23,11 @@ export function WithdrawForm({ id }: { id: string }) {
       <SectionHeading
         id="withdraw"
         title="Withdraw"
-        note="The tool leaves every list. Its address says so, and what replaces it. It can be brought back with its ratings and favorites."
+        note={say`The tool leaves every list. Its address says so, and what replaces it. It can be brought back with its ratings and favorites.`}
       />
       <form method="post" action={deskPaths.deskTool(id)} className={OTHER_TOOL}>
         <div className="min-w-0 flex-1 basis-60">
-          <FormField name="other" label="Name or id of the tool that replaces it (may stay empty)">
+          <FormField name="other" label={say`Name or id of the tool that replaces it (may stay empty)`}>
             {(control) => <input {...control} autoComplete="off" />}
           </FormField>
         </div>
@@ -44,12 +45,12 @@ export function MergeForm({ id, typed = '' }: { id: string; typed?: string }) {
     <section aria-labelledby="merge" className="mt-12">
       <SectionHeading
         id="merge"
-        title="Merge into another tool"
-        note="This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again. What would happen is shown first."
+        title={say`Merge into another tool`}
+        note={say`This tool’s address leads to the other one, which gets its ratings, favorites and follows. They can be split again. What would happen is shown first.`}
       />
       <form action={deskPaths.mergeTool(id)} className={OTHER_TOOL}>
         <div className="min-w-0 flex-1 basis-60">
-          <FormField name="into" label="Name or id of the tool that stays">
+          <FormField name="into" label={say`Name or id of the tool that stays`}>
             {(control) => <input {...control} defaultValue={typed} required={true} autoComplete="off" />}
           </FormField>
         </div>
@@ -74,7 +75,7 @@ export function SplitLink({ merged: { id, into } }: { merged: Merged }) {
   return (
     <div className="mt-6 max-w-prose">
       <p className="mb-4">
-        This tool is merged into{' '}
+        {say`This tool is merged into`}{' '}
         <a href={deskPaths.deskTool(into.id)} className="link">
           {into.name}
         </a>
@@ -92,7 +93,11 @@ export function MergedTools({ merged }: { merged: readonly Merged[] }) {
   if (merged.length === 0) return null;
   return (
     <section aria-labelledby="merged" className="mt-12">
-      <SectionHeading id="merged" title="Merged into this tool" note="Each can be split from it again." />
+      <SectionHeading
+        id="merged"
+        title={say`Merged into this tool`}
+        note="Each can be split from it again."
+      />
       <ul>
         {merged.map(({ id, name }) => (
           <li key={id} className="border-b border-line py-2">

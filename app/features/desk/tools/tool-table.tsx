@@ -1,4 +1,5 @@
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 
 interface Props {
   tools: readonly { id: string; name: string; url: string | null }[];
@@ -10,7 +11,7 @@ export function ToolTable({ tools }: Props) {
     <table className="data">
       <thead>
         <tr>
-          <th scope="col">Tool</th>
+          <th scope="col">{say`Tool`}</th>
           <th scope="col">Website</th>
         </tr>
       </thead>

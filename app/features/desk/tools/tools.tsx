@@ -12,6 +12,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -75,7 +76,7 @@ async function readPage(db: DrizzleDb, query: ListQuery, categories: ReadonlyMap
 export const action = viewsAction;
 
 export function meta() {
-  return pageMeta({ title: 'Tools at the desk' });
+  return pageMeta({ title: say`Tools at the desk` });
 }
 
 export default function Tools({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,14 +85,14 @@ export default function Tools({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <DeskPage
       desk={desk}
-      title="Tools"
+      title={say`Tools`}
       current={deskPaths.deskTools}
-      note="All tools: find those that lack something, edit one, or change a field of many."
+      note={say`All tools: find those that lack something, edit one, or change a field of many.`}
     >
       <ErrorBanner text={actionData?.notice} />
       <p className="mt-6">
         <a href={deskPaths.newTool} className="btn">
-          New tool
+          {say`New tool`}
         </a>
       </p>
       <ViewList views={views} query={asked} state={actionData ?? startingState(VIEW_FORM)} />

@@ -13,6 +13,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -75,7 +76,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
       desk={desk}
       title="Claims of vendors"
       current={deskPaths.deskVendors}
-      note="Members who have proved that a tool is theirs. A claim that is taken back cannot be proved again."
+      note={say`Members who have proved that a tool is theirs. A claim that is taken back cannot be proved again.`}
     >
       <ErrorBanner text={(isListed ? null : actionData?.errors.note) ?? actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
@@ -85,7 +86,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
           { id: 'taken', to: to({ settled: true }), text: 'Taken back', isCurrent: query.settled },
         ]}
         what="Claims"
-        label="Tool, member or domain"
+        label={say`Tool, member or domain`}
         q={query.q}
         kept={query.settled ? [{ name: 'settled', value: '1' }] : []}
       />
@@ -114,7 +115,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
 
 function noClaims({ q, settled }: { q: string; settled: boolean }): string {
   if (q !== '') return 'There is no such claim.';
-  return settled ? 'No claim has been taken back.' : 'Nobody has claimed a tool yet.';
+  return settled ? 'No claim has been taken back.' : say`Nobody has claimed a tool yet.`;
 }
 
 type Claim = Route.ComponentProps['loaderData']['list']['claims'][number];
@@ -140,7 +141,7 @@ function Row({ claim, intent, back }: RowProps) {
       </p>
       <p className="small wrap-anywhere">
         {email}, {PROOF_WORDS[proof]} {place}
-        {!isHere && '. The web address of the tool has changed since, so the claim does not count.'}
+        {!isHere && say`. The web address of the tool has changed since, so the claim does not count.`}
       </p>
       <details className="mt-1" open={back !== null}>
         <summary className="small w-fit">

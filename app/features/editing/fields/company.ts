@@ -1,13 +1,14 @@
 import { date, link, list, text, year } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
 import { COMPANY_ROUNDS, SOURCE_PARTS } from '#catalogue/tools/fields/round-parts.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** Parts of a record that companies and investors have alike. */
 export const COUNTRY = { key: 'country', label: 'Country', ...text, hint: 'Its English name, or its code: DE' } as const;
 export const SOURCE: OwnField = { section: 'Source', key: 'source', label: 'Where this is published', kind: 'record', parts: SOURCE_PARTS };
 
 /** A company (docs/catalogue.md). */
-export const COMPANY_FIELDS: readonly OwnField[] = [
+export const COMPANY_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Company', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /companies/<id>. It never changes. A company that has a page keeps its id.' },
   { section: 'Company', key: 'name', label: 'Name', ...text },
   { section: 'Company', key: 'aliases', label: 'Other names', ...list, hint: 'Tools with such a developer are filed under it, and the addresses of these names lead to it.' },
@@ -22,4 +23,4 @@ export const COMPANY_FIELDS: readonly OwnField[] = [
   { section: 'Owner', key: 'parent_since', label: 'Since', ...date },
   { section: 'Funding rounds', key: 'funding_rounds', label: 'Rounds, sales and listings', ...COMPANY_ROUNDS },
   SOURCE,
-];
+]);

@@ -1,8 +1,9 @@
 import { count, date, list, place, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** A question with its answer (docs/catalogue.md). */
-export const QUESTION_FIELDS: readonly OwnField[] = [
+export const QUESTION_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Question', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /questions/<id>. It never changes.' },
   { section: 'Question', key: 'question', label: 'Question', ...text },
   { section: 'Question', key: 'question_category', label: 'Topic', ...text },
@@ -12,10 +13,10 @@ export const QUESTION_FIELDS: readonly OwnField[] = [
   { section: 'Question', key: 'related_tools', label: 'Other tools', ...list, names: 'tools', hint: 'Their names or ids, one a line' },
   { section: 'Question', key: 'created_at', label: 'Asked on', ...date },
   { section: 'Question', key: 'position', label: 'Place in lists', ...place, hint: 'Among questions that are searched as often: 1 comes first' },
-];
+]);
 
 /** A business function (docs/catalogue.md). */
-export const FUNCTION_FIELDS: readonly OwnField[] = [
+export const FUNCTION_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Business function', key: 'id', label: 'Id', ...text, hint: 'It never changes.' },
   { section: 'Business function', key: 'slug', label: 'Address', ...text, hint: 'Its page: /business/<address>. It never changes.' },
   { section: 'Business function', key: 'function_name', label: 'Name', ...text },
@@ -49,4 +50,4 @@ export const FUNCTION_FIELDS: readonly OwnField[] = [
       { key: 'quote', label: 'What they have said', ...prose },
     ],
   },
-];
+]);

@@ -1,7 +1,8 @@
 import { date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
 import { HOME_BLOCKS } from '#site/menu.ts';
-import { PLANS } from '#site/plans.ts';
+import { wordedTexts } from '#site/noun.ts';
+import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 
 const flag = { kind: 'yes/no' } as const;
 const mail = { kind: 'email' } as const;
@@ -14,14 +15,22 @@ const links = {
 } as const;
 
 /** What an owner says of the site (`site.ts`), in the order in which the desk shows it. */
-export const SITE_FIELDS: readonly OwnField[] = [
+export const SITE_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Name', key: 'name', label: 'Name of the site', ...text },
   { section: 'Name', key: 'tagline', label: 'Tagline', ...text, hint: 'Follows the name in the title of the home page.' },
-  { section: 'Name', key: 'listed_one', label: 'One of what is listed', ...text, hint: 'Such as AI tool, museum or print shop' },
-  { section: 'Name', key: 'listed_many', label: 'Several of them', ...text, hint: 'Stands in titles, descriptions, the search box, letters and files: AI tools, museums' },
-  { section: 'Name', key: 'short_one', label: 'One of them, in short', ...text, hint: 'Stands in buttons and sentences, such as tool or shop. Without one, the same without AI' },
-  { section: 'Name', key: 'short_many', label: 'Several, in short', ...text, hint: 'Such as tools or shops' },
+  { section: 'Name', key: 'listed_one', label: 'One of what is listed', ...text, hint: 'Such as museum or print shop' },
+  { section: 'Name', key: 'listed_many', label: 'Several of them', ...text, hint: 'Stands in titles, descriptions, the search box, letters and files: museums, print shops' },
+  { section: 'Name', key: 'short_one', label: 'One of them, in short', ...text, hint: 'Stands in buttons and sentences, such as shop. Without one, the same as above' },
+  { section: 'Name', key: 'short_many', label: 'Several, in short', ...text, hint: 'Such as shops' },
   { section: 'Name', key: 'copyright_holder', label: 'Holder of the copyright', ...text, hint: 'Without one, the name of the site' },
+  {
+    section: 'Looks',
+    key: 'accent',
+    label: 'Accent colour',
+    ...text,
+    hint: 'Such as #0b6e4f, for links and buttons. Where it is hard to read, pages show a darker or lighter one. Without any, the purple of the software',
+  },
+  { section: 'Looks', key: 'logo_alone', label: 'The logo says the name, so it stands without the name beside it', ...flag },
   { section: 'Home page', key: 'home_heading', label: 'Heading', ...text, hint: 'Follows the number of tools.' },
   { section: 'Home page', key: 'home_lead', label: 'Introduction', ...prose },
   { section: 'Home page', key: 'example_needs', label: 'Examples of what to search for', ...list, hint: 'One a line, at most 8. Without any, they come from the catalogue.' },
@@ -58,10 +67,24 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Contact, footer, mails', key: 'mail_signature', label: 'How mails end', ...list, hint: 'Line by line. Without any, with the name of the site' },
   {
     section: 'Plans',
+    key: 'plan_names',
+    label: 'Names',
+    kind: 'record',
+    parts: PLANS.map(({ tier }) => ({ key: tier, label: `In place of ${SHIPPED_PLAN_NAMES[tier]}`, ...text })),
+    hint: 'Pages, mails and files say them. What the payment provider calls the plans is changed there.',
+  },
+  {
+    section: 'Plans',
     key: 'plans_sold',
     label: 'On sale',
     kind: 'record',
-    parts: PLANS.map(({ tier, name }) => ({ key: tier, label: name, ...flag })),
+    parts: PLANS.map((plan) => ({
+      key: plan.tier,
+      get label() {
+        return plan.name;
+      },
+      ...flag,
+    })),
     hint: 'Without its tick, a plan is sold nowhere. Whoever has it keeps it, and it renews. Take it out of the provider’s portal too.',
   },
   {
@@ -80,16 +103,16 @@ export const SITE_FIELDS: readonly OwnField[] = [
   { section: 'Owner', key: 'owner_name', label: 'Who runs this site', ...text, hint: 'A person or a company, with its legal form' },
   { section: 'Owner', key: 'owner_address', label: 'Postal address', ...list, hint: 'Line by line' },
   {
-    section: 'Crawlers of AI operators',
+    section: 'Crawlers of operators of AI',
     key: 'crawlers',
     label: 'What they may read the site for',
     kind: 'record',
     parts: [
-      { key: 'search', label: 'For the answers of AI searches, which link here', ...flag },
+      { key: 'search', label: 'For answers of searches by AI, which link here', ...flag },
       { key: 'training', label: 'To train models', ...flag },
       { key: 'agent', label: 'Because a person has asked', ...flag },
     ],
   },
   { section: 'Data', key: 'licence_name', label: 'Name of the licence for downloads', ...text },
   { section: 'Data', key: 'licence_text', label: 'What it allows', ...prose },
-];
+]);

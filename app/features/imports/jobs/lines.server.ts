@@ -11,6 +11,8 @@ import { lockState } from '#features/records/write/state.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { LineKind } from '../imports.ts';
+import { shownPart } from '../new-tools.server.ts';
+import { madeLines } from './made-topics.server.ts';
 
 /** A line of an import's difference, as it is stored. */
 export interface NewLine {
@@ -50,10 +52,11 @@ export async function writeAndCompare<Row>(
   const alike = (written.alike ?? []).map(
     ({ id, ...found }): NewLine => ({ what: 'alike', record_id: id, reason: alikeWords(found) }),
   );
+  const made = await madeLines(tx, written.made ?? []);
   const filed = (written.filed ?? []).map(
     ({ id, ...where }): NewLine => ({ what: 'filed', record_id: id, reason: filedWords(where) }),
   );
-  return { written, lines: [...lines, ...kept, ...alike, ...filed] };
+  return { written, lines: [...lines, ...kept, ...made, ...alike, ...filed] };
 }
 
 /** What a tool was before an import merged it into another: enough to list it again. */
@@ -115,6 +118,12 @@ export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[
     WHERE import_lines.number = given.number`);
 }
 
+/** Faulty rows are mended, and pages show what is new. */
+function keptOfCheck({ what, record }: NewLine): StoredRecord | undefined {
+  if (what === 'new') return record && shownPart(record);
+  return what === 'refused' || what === 'made' ? record : undefined;
+}
+
 /** Stores lines of an import, in their order. One import runs at a time. */
 export async function storeLines(
   db: DrizzleDb,
@@ -122,10 +131,8 @@ export async function storeLines(
   lines: readonly NewLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  // Only an undo needs whole records, and only a check's faulty rows are mended.
-  const stored = lines.map(({ record, ...line }) =>
-    phase === 'import' || line.what === 'refused' ? { ...line, record } : line,
-  );
+  // Only an undo needs whole records.
+  const stored = phase === 'import' ? lines : lines.map((line) => ({ ...line, record: keptOfCheck(line) }));
   await db.execute(sql`
     INSERT INTO import_lines (number, import_id, phase, what, record_id, line, reason, fields, record)
     SELECT (SELECT coalesce(max(number), 0) FROM import_lines) + row_number() OVER (), ${id}, ${phase}, what, record_id, line, reason, coalesce(fields, '[]'), record

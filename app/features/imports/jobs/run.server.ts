@@ -5,7 +5,7 @@ import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { recallChoices, surveyOf } from '../choices.server.ts';
 import { type ImportReport, importCatalogue } from '../import.server.ts';
-import type { WriteBatch } from '../import-run.server.ts';
+import type { WriteBatch } from '../import-options.server.ts';
 import type { ImportSurvey } from '../imports.ts';
 import { type NewLine, storeLines, writeAndCompare } from './lines.server.ts';
 
@@ -49,7 +49,7 @@ export async function runImport(
   /** What ends a whole file is found last, and read first. */
   const ofFile: NewLine[] = [];
   const notes: NewLine[] = [];
-  const write = phase === 'check' ? tryBatch(db, run) : writeBatch(db, run);
+  const write = phase === 'check' ? tryBatch(db, run, new Set()) : writeBatch(db, run);
   const report = await importCatalogue(db, {
     target,
     filesFolder,
@@ -90,7 +90,8 @@ function writeBatch(db: Database, run: Run): WriteBatch {
     });
 }
 
-function tryBatch(db: Database, run: Run): WriteBatch {
+/** @param told the ids of lines that were stored already: what one batch makes for another is taken back between them */
+function tryBatch(db: Database, run: Run, told: Set<string>): WriteBatch {
   return async (name, kind, rows) => {
     let tried: Awaited<ReturnType<typeof writeAndCompare>> | undefined;
     try {
@@ -102,7 +103,12 @@ function tryBatch(db: Database, run: Run): WriteBatch {
       if (!(error instanceof Tried)) throw error;
     }
     if (!tried) throw new Error('A batch that was tried has no result.');
-    await storeLines(db.bulk, run, tried.lines);
+    await storeLines(
+      db.bulk,
+      run,
+      tried.lines.filter(({ what, record_id }) => what !== 'made' || !told.has(record_id)),
+    );
+    for (const { what, record_id } of tried.lines) if (what === 'made') told.add(record_id);
     return tried.written;
   };
 }

@@ -17,6 +17,7 @@ import {
   readUndoneChanges,
   standingBefore,
 } from './undone-changes.server.ts';
+import { unmakeTopics } from './unmake-topics.server.ts';
 import { writeBack } from './write-back.server.ts';
 
 export interface Undoing {
@@ -50,6 +51,7 @@ export async function undoImport(db: Database, undoing: Undoing): Promise<void> 
     done += undone;
     undoing.onProgress(Math.min(100, Math.floor((100 * done) / (total || 1))));
   }
+  await inTransaction(db.bulk, (tx) => unmakeTopics(tx, undoing.id));
   await db.bulk.execute(sql`
     UPDATE import_lines SET outcome = 'left' WHERE import_id = ${undoing.id} AND phase = 'import' AND what = 'gone' AND outcome IS NULL`);
 }

@@ -48,5 +48,6 @@ export const REPORT_TEXTS = wordedTexts({
     'This value has changed since you opened the form. Please look at it once more, and send it again if it is still wrong.',
   saysNothing: 'Write what is wrong with this page',
   gone: 'This tool is no longer listed, so that nothing of it can be corrected. If it should be, write to us.',
+  nothingAsked: 'No question about this report waits for an answer.',
   answered: 'This question has been answered, or the report is settled. Nothing was stored.',
 } as const);

@@ -1,3 +1,4 @@
+import { labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import type { FieldPath } from '#features/editing/merge-records.ts';
@@ -36,13 +37,15 @@ function oneLine(text: string, length: number): string {
 
 /** What the top of a page calls otherwise than the field table does. */
 const CALLED_AT_THE_TOP: Readonly<Record<string, FieldPath>> = {
-  'Free tier': 'decision_information.decision_flags',
-  Offers: 'decision_information.decision_flags',
-  Status: 'business_information.business_current_status',
+  [labelOfFact('free_tier')]: 'decision_information.decision_flags',
+  [labelOfFact('free_plan')]: 'business_information.business_pricing_plans',
+  [labelOfFact('business_current_status')]: 'business_information.business_current_status',
 };
 
 /** What else the top of a page names, of which no single field is meant. */
-const ALSO_AT_THE_TOP: readonly string[] = ['Description', 'Maker', 'Owner', 'Website', 'Place'];
+const ALSO_AT_THE_TOP = (
+  ['description', 'business_developer_name', 'owner', 'business_website', 'business_location'] as const
+).map(labelOfFact);
 
 /** Whether a tool's page has something of that name, a field or a whole tab; a report that names nothing is one of the page. */
 export function isOnPage({ tab, field }: Pick<FactReport, 'tab' | 'field'>): boolean {

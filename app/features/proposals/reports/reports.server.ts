@@ -72,6 +72,13 @@ export async function readAskedReport(db: DrizzleDb, id: string) {
   return { toolId: found.tool.id, toolName: found.tool.name, report, values, remark, question: answer ?? '' };
 }
 
+/** Whether a report is there of which something may have been asked; only the mail about that told its address. */
+export async function wasAsked(db: DrizzleDb, id: string): Promise<boolean> {
+  const isReport = and(eq(proposals.id, id), eq(proposals.origin, 'reader'));
+  const isPast = sql`(${proposals.answer} IS NOT NULL OR ${proposals.state} <> 'waiting')`;
+  return (await db.$count(proposals, and(isReport, isPast))) > 0;
+}
+
 /**
  * Lets a report wait again, as its reader has answered, and tells operators; both or neither. The question stays with
  * it.

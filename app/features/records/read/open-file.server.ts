@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { say } from '#site/noun.ts';
 import { KINDS, type KindName } from '../kinds.server.ts';
 import { TableSurvey } from '../records/survey-table.server.ts';
 import { toolTable } from '../records/tool-csv.server.ts';
@@ -39,7 +40,7 @@ export function openFile(
 }
 
 function onlyTools(kind: KindName): string {
-  return `only tools can be given as a table. If these are tools, call the file otherwise: its name begins with "${kind}"`;
+  return say`only tools can be given as a table. If these are tools, call the file otherwise: its name begins with "${kind}"`;
 }
 
 async function* readTable(

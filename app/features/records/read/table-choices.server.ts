@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DAY_ORDERS, DECIMAL_MARKS, EMPTY_CELLS, LISTED_CHOICES, NO_CHOICES } from './table-choices.ts';
 
 const listed = z.enum(LISTED_CHOICES);
+const named = z.object({ id: z.string(), name: z.string() });
 
 /** Choices as they are stored; what an older version did not know is as if nobody had decided. */
 export const storedChoices = z.object({
@@ -10,6 +11,7 @@ export const storedChoices = z.object({
   days: z.record(z.string(), z.enum(DAY_ORDERS)).default(NO_CHOICES.days),
   decimals: z.record(z.string(), z.enum(DECIMAL_MARKS)).default(NO_CHOICES.decimals),
   topics: z.record(z.string(), z.string()).default(NO_CHOICES.topics),
+  made: z.record(z.string(), named.extend({ inner: named.nullable() })).default(NO_CHOICES.made),
   listed: listed.default(NO_CHOICES.listed),
   rows: z.record(z.string(), listed).default(NO_CHOICES.rows),
   isWhole: z.boolean().default(NO_CHOICES.isWhole),

@@ -22,6 +22,14 @@ export const MOST_ROWS = 200;
 /** Columns that can be decided, and names of categories. */
 export const MOST_DECIDED = 300;
 
+/** A category, or one of its specializations (`inner`), that an import makes if there is none yet. */
+export interface WantedTopic {
+  /** '' while nobody has given one: names in other scripts make no id. */
+  id: string;
+  name: string;
+  inner: { id: string; name: string } | null;
+}
+
 export interface TableChoices {
   /** Our column, by the key of theirs (`columnKeys`); null leaves it out. */
   columns: Readonly<Record<string, string | null>>;
@@ -30,6 +38,8 @@ export interface TableChoices {
   decimals: Readonly<Record<string, DecimalMark>>;
   /** Our `category` or `category/specialization`, by what the file calls it; '' leaves it out. */
   topics: Readonly<Record<string, string>>;
+  /** What is made of names that there are not, by what the file calls them. */
+  made: Readonly<Record<string, WantedTopic>>;
   listed: ListedChoice;
   /** Rows that differ from `listed`, by their lines. */
   rows: Readonly<Record<string, ListedChoice>>;
@@ -45,6 +55,7 @@ export const NO_CHOICES: TableChoices = {
   days: {},
   decimals: {},
   topics: {},
+  made: {},
   listed: 'update',
   rows: {},
   isWhole: false,

@@ -24,6 +24,18 @@ export interface ReadColumn {
   asks: 'days' | 'decimals' | null;
 }
 
+/** A category that rows are to be in, or one of its specializations, where there is none yet. */
+export interface MissingTopic {
+  /** Its id. */
+  category: string;
+  /** Its id; '' for the category itself. */
+  specialization: string;
+  name: string;
+}
+
+/** Those that somebody wants made, by `category/specialization`. */
+export type MissingTopics = Map<string, MissingTopic>;
+
 /** A row without an id whose tool is listed. */
 export interface FoundRow {
   line: number;
@@ -58,6 +70,8 @@ export class TableReading {
   shape = '';
   /** What the file calls categories that there are not, with how many rows. */
   readonly unknownTopics = new Map<string, number>();
+  /** Those of them that are made with the tools in them. */
+  readonly missingTopics: MissingTopics = new Map();
   readonly #found: FoundRow[] = [];
   readonly #foundCounts = { update: 0, skip: 0, add: 0 };
   /** How many values of listed tools go, by our column. */

@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { UnreadableFile } from './pieces.server.ts';
 import type { ReadingNotes } from './reading-notes.ts';
 import { refused, type SourceRecord } from './source-record.server.ts';
@@ -36,8 +37,8 @@ export const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
 
 /** Whether a cell names no column: an address, or a sentence. */
 const isNoName = (cell: string) => /:\/\//.test(cell) || cell.length > 200;
-const NO_HEADER =
-  'no row names the columns: write one above the first tool, such as Name, Website, Description';
+const noHeader = () =>
+  say`no row names the columns: write one above the first tool, such as Name, Website, Description`;
 
 /** Whether a row has a value at a place. */
 export const hasValue = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
@@ -99,7 +100,7 @@ export class Table {
     const at = Math.max(0, this.#format.headerAmong?.(this.#above.map(({ columns }) => columns)) ?? 0);
     const header = this.#above[at];
     if (!header) return;
-    if (header.columns.some(isNoName)) throw new UnreadableFile(header.line, NO_HEADER);
+    if (header.columns.some(isNoName)) throw new UnreadableFile(header.line, noHeader());
     this.#open(header.columns, header.line);
     for (const { columns } of this.#above.slice(at + 1)) this.#reader.read(columns);
   }

@@ -1,6 +1,7 @@
 import { hasCodes } from '#catalogue/tools/field-values.ts';
 import { DETAIL_GROUPS, type FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { say } from '#site/noun.ts';
 import { UnreadableFile } from '../read/pieces.server.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
@@ -152,7 +153,7 @@ function headerFault(unknown: readonly string[], missing: readonly string[]): st
     ...(unknown.length > 0 ? [`there is no column ${quoted(unknown)}`] : []),
     ...(missing.length > 0 ? [`${quoted(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
   ].join(', and ');
-  return `${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required of new tools; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
+  return say`${faults}. The first row names the columns: ${REQUIRED.join(', ')} are required of new tools; there are also ${USUAL.slice(REQUIRED.length).join(', ')} and the keys of details`;
 }
 
 function quoted(columns: readonly string[]): string {

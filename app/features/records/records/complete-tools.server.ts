@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import { isWebAddress } from '#site/web-address.ts';
 import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
@@ -93,10 +94,10 @@ function identified(
     if (choice !== 'add') return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
   } else if (choice !== 'add') {
     const [one, other] = meant;
-    return `has no id, and several tools have its name, such as ${one?.id} and ${other?.id}: give the id`;
+    return say`has no id, and several tools have its name, such as ${one?.id ?? ''} and ${other?.id ?? ''}: give the id`;
   }
   const free = numberedIds(madeId(value)).find((id) => !stored.has(id) && !reading.madeIds.has(id));
-  if (free === undefined) return 'has no id, and too many tools have its name: give an id';
+  if (free === undefined) return say`has no id, and too many tools have its name: give an id`;
   reading.madeIds.add(free);
   return withId(value, free, reading);
 }
@@ -113,7 +114,7 @@ function foundRecord(
 ): ToolRecord {
   const { url = value.url } = by === 'name' ? value : (stored.get(id) ?? {});
   if (value.url !== undefined && value.url !== url) {
-    notes.count('Websites of listed tools that stay, as only an id says that they have moved');
+    notes.count(say`Websites of listed tools that stay, as only an id says that they have moved`);
   }
   return { ...value, id, name, ...(url !== undefined && { url }) };
 }
@@ -122,7 +123,7 @@ function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading): T
   const made = madeId(value);
   const holder = stored.get(made);
   if (holder) {
-    return `has no id, and the one made from its name, ${made}, is that of the tool "${shortened(holder.name)}": give an id`;
+    return say`has no id, and the one made from its name, ${made}, is that of the tool "${shortened(holder.name)}": give an id`;
   }
   return made === '' ? value : withId(value, made, reading);
 }
@@ -142,14 +143,14 @@ function whole(
   const listed = stored.get(String(row.id));
   const given = { ...withFreeTier(row, listed, reading.notes) };
   if (!listed) return withoutStraySources(withoutNothing(given), reading.notes);
-  reading.notes.count('Records of listed tools');
+  reading.notes.count(say`Records of listed tools`);
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {
     given.developer_name = listed.developer_name;
     reading.notes.count('Developers called by another name of their company, which keep the listed one');
   }
   if (changes === 'named' && reading.choices.emptyCells === 'keep') {
     reading.notes.say(
-      'Of tools that are listed, only the columns of this file change; empty cells change nothing.',
+      say`Of tools that are listed, only the columns of this file change; empty cells change nothing.`,
     );
   }
   const day = new Date().toISOString().slice(0, 10);

@@ -7,6 +7,7 @@ import type { StoredDraft } from '#features/editing/drafts.server.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { lastYear } from './envelope.server.ts';
 import { loadReferences } from './references.server.ts';
@@ -65,9 +66,9 @@ async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Pr
     return id === toolId ? [] : [{ field: 'id', reason: `never changes: it is "${toolId}"` }];
   }
   if (typeof id !== 'string') return [];
-  if (await isWithdrawn(tx, id)) return [{ field: 'id', reason: 'is that of a withdrawn tool' }];
+  if (await isWithdrawn(tx, id)) return [{ field: 'id', reason: say`is that of a withdrawn tool` }];
   const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE id = ${id}`);
-  return rows.length > 0 ? [{ field: 'id', reason: 'is that of another tool' }] : [];
+  return rows.length > 0 ? [{ field: 'id', reason: say`is that of another tool` }] : [];
 }
 
 /** A listed tool among the former ids would be merged with the next write, which no draft can take back. */

@@ -1,6 +1,7 @@
 import { FREE_TIER_FLAGS } from '#catalogue/tools/flags.ts';
 import { splitList } from '#catalogue/tools/single-value.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
+import { say } from '#site/noun.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 
 /** The column that says whether a tool has a free tier, which records name among their flags. */
@@ -8,8 +9,8 @@ export const FREE_TIER = 'free_tier';
 /** What a price of 'free' says there: a listed tool may have a paid plan, whose price stays. */
 export const IF_NEW = 'if new';
 
-const SOURCED =
-  'Answers about a free tier of listed tools, left out because their flags have a source: change these at the desk';
+const sourced = () =>
+  say`Answers about a free tier of listed tools, left out because their flags have a source: change these at the desk`;
 
 /**
  * A row's record with what it says of a free tier as a flag beside the others.
@@ -32,10 +33,10 @@ export function withFreeTier(
   const known = before.find((flag) => FREE_TIER_FLAGS.includes(flag));
   if (known === code || (known !== undefined && said === IF_NEW)) return record;
   if (given?.decision_flags === undefined && Object.keys(source).length > 0) {
-    notes.leaveOut(SOURCED);
+    notes.leaveOut(sourced());
     return record;
   }
-  if (said === IF_NEW) notes.count('New tools with a price of “free”, which get the flag free-tier');
+  if (said === IF_NEW) notes.count(say`New tools with a price of “free”, which get the flag free-tier`);
   const others = before.filter((flag) => flag !== known);
   const decision_flags = { ...source, value: [...others, code] };
   return { ...record, decision_information: { ...given, decision_flags } };

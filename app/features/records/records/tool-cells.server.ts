@@ -12,6 +12,7 @@ import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn, readAnswer, readPriceCell, unitIn, withScheme } from './typed-cells.ts';
+import { wantedPlace } from './wanted-topics.server.ts';
 
 interface Detail {
   value?: unknown;
@@ -158,9 +159,12 @@ function readAddress(cell: string, { reading }: ColumnContext): string {
 function readLinks(cell: string, { topics, reading }: ColumnContext) {
   const { notes, choices } = reading;
   const links = new Map<string, string[]>();
-  const isKnown = (name: string) => Object.hasOwn(choices.topics, name) || topics.isKnown(name);
+  const isDecided = (name: string) => [choices.topics, choices.made].some((one) => Object.hasOwn(one, name));
+  const isKnown = (name: string) => isDecided(name) || topics.isKnown(name);
   for (const given of topicsIn(cell, isKnown)) {
-    const entry = ownValue(choices.topics, given) ?? given;
+    const wanted = ownValue(choices.made, given);
+    const place = wanted && wantedPlace(wanted, topics, reading.missingTopics);
+    const entry = place ?? ownValue(choices.topics, given) ?? given;
     if (entry === '') continue;
     const whole = topics.category(entry);
     const [called = '', inner] =
@@ -169,7 +173,7 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
     const category = known ?? slugOf(called);
     const specialization = inner ? topics.specialization(category, inner) : undefined;
     if (known === undefined || (inner && specialization === undefined)) reading.seeUnknownTopic(given);
-    if (known !== undefined && category !== called) {
+    if (known !== undefined && category !== called && place === undefined) {
       notes.say(`The category "${called.slice(0, 40)}" is ${category}.`);
     }
     links.set(category, [

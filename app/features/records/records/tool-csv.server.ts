@@ -1,4 +1,5 @@
 import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
+import { say } from '#site/noun.ts';
 import { isSlug } from '#site/slug.ts';
 import type { RowReader, TableFormat } from '../read/table.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
@@ -51,8 +52,8 @@ export function toolTable(topics: TopicNames, reading: TableReading, notations: 
   };
 }
 
-const NO_DESCRIPTION =
-  'No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.';
+const noDescription = () =>
+  say`No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.`;
 
 const NO_PRICE = 'The column of currencies says nothing: no column is read as the price.';
 
@@ -76,7 +77,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   const currency = held.indexOf(PRICE_CURRENCY);
   if (currency >= 0 && !held.includes(PRICE)) notes.say(NO_PRICE);
   const hasId = held.includes('id');
-  if (!held.includes('description')) notes.say(NO_DESCRIPTION);
+  if (!held.includes('description')) notes.say(noDescription());
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),

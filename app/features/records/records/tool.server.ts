@@ -5,6 +5,7 @@ import { count, stars } from '#catalogue/tools/fields/field-row.ts';
 import { PROMINENCE } from '#catalogue/tools/fields/own.ts';
 import { type SortKeys, sortKeys } from '#catalogue/tools/sort-keys.ts';
 import type { ToolContents } from '#catalogue/tools/tab-contents.ts';
+import { say } from '#site/noun.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
   companyName,
@@ -171,16 +172,16 @@ function idFaults(
   const owner = mergedAtDesk.has(id) ? undefined : formerIds.get(id);
   const faults: FieldFault[] = [];
   if (owner !== undefined && owner !== id) {
-    faults.push({ field: 'id', reason: `was merged into the tool "${owner}", whose former_ids name it` });
+    faults.push({ field: 'id', reason: say`was merged into the tool "${owner}", whose former_ids name it` });
   }
   for (const [index, former] of former_ids.entries()) {
     const field = `former_ids[${index}]`;
     const other = mergedAtDesk.has(former) ? undefined : formerIds.get(former);
-    if (former === id) faults.push({ field, reason: "is the tool's own id" });
+    if (former === id) faults.push({ field, reason: say`is the tool's own id` });
     // A tool that is merged into another brings its own former ids along.
     const isBroughtAlong = other !== undefined && (former_ids.includes(other) || formerIds.get(other) === id);
     if (other !== undefined && other !== id && !isBroughtAlong) {
-      faults.push({ field, reason: `is a former id of the tool "${other}" already` });
+      faults.push({ field, reason: say`is a former id of the tool "${other}" already` });
     }
   }
   return faults;

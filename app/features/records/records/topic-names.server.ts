@@ -10,10 +10,13 @@ export class TopicNames {
   add({ id, name, specializations: inner }: Named & { specializations: readonly Named[] }): void {
     this.#categories.set(id, id);
     this.#categories.set(keyOf(name), id);
-    for (const one of inner) {
-      this.#specializations.set(`${id}/${one.id}`, one.id);
-      this.#specializations.set(`${id}/${keyOf(one.name)}`, one.id);
-    }
+    for (const one of inner) this.addSpecialization(id, one);
+  }
+
+  /** Adds a specialization of a category. @param category its id */
+  addSpecialization(category: string, { id, name }: Named): void {
+    this.#specializations.set(`${category}/${id}`, id);
+    this.#specializations.set(`${category}/${keyOf(name)}`, id);
   }
 
   /** The id of a category, or undefined. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { say } from '#site/noun.ts';
 import { siteKey } from '#site/web-address.ts';
 import type { ToolRow } from '../records/tool.server.ts';
 import type { Changes } from './rows.server.ts';
@@ -20,7 +21,7 @@ export function alikeWords({ what, other }: Pick<AlikeTool, 'what' | 'other'>): 
     address: 'Its address leads to the site of',
     both: 'It has the name and the address of',
   };
-  return `${words[what]} the tool "${other.id}" (${other.name}).`;
+  return say`${words[what]} the tool "${other.id}" (${other.name}).`;
 }
 
 /** Enough to tell whether it is the same. */

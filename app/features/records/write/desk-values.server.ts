@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { differencesOf, valuesOf } from '#features/editing/merge-records.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
+import { wordedTexts } from '#site/noun.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /** Why an import leaves something as it is. */
-export const SKIP_REASONS = {
+export const SKIP_REASONS = wordedTexts({
   written: 'an editor wrote it',
   withdrawn: 'an editor withdrew it',
   merged: 'an editor merged the tool into another',
   listed: 'an editor decided that this tool is listed',
-} as const;
+} as const);
 
 /** A value that an import leaves as it is. */
 export interface SkippedValue {

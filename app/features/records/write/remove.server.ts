@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { say } from '#site/noun.ts';
 import { namingTools } from '../companies/file-companies.server.ts';
 import { followRecords } from '../companies/follow-records.server.ts';
 import type { KindName } from '../kinds.server.ts';
@@ -53,7 +54,7 @@ export async function removeSpecializations(
   const { rows: left } = await tx.execute<{ id: string; names: string }>(sql`
     SELECT one.category_id AS id, string_agg(one.id, ', ' ORDER BY one.id) AS names
     FROM specializations one WHERE EXISTS (SELECT ${beyond}) GROUP BY 1`);
-  return new Map(left.map(({ id, names }) => [id, `Tools are in: ${names}`]));
+  return new Map(left.map(({ id, names }) => [id, say`Tools are in: ${names}`]));
 }
 
 async function removeUnused(tx: Transaction, id: string): Promise<boolean> {

@@ -13,7 +13,6 @@ import { LOCKED_CLASS } from '#site/locked-class.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { upgrade } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,6 +24,7 @@ import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
+import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import type { Route } from './+types/changes';
 import { type ChangesPage, readChangesPage } from './changes-page.server.ts';
 import { restoreAction } from './restore-action.server.ts';
@@ -160,9 +160,7 @@ function LockedChanges({ locked, address }: Props) {
   return (
     <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
       <Icon name="lock" /> Changes in these tabs are for subscribers: {locked.join(', ')}.{' '}
-      <a href={paths.plansFor(address)} rel="nofollow" className="link">
-        {upgrade()}
-      </a>
+      <UpgradeLink address={address} />
     </p>
   );
 }

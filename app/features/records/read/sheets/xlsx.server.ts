@@ -1,3 +1,4 @@
+import { say } from '#site/noun.ts';
 import { UnreadableFile } from '../pieces.server.ts';
 import type { Archive } from './archive.server.ts';
 import type { SheetRow, Workbook } from './workbook.ts';
@@ -13,7 +14,7 @@ export interface SharedParts {
 const MOST_SHARED_CHARACTERS = 32 * 1024 * 1024;
 const MOST_SHARED = 2_000_000;
 const MOST_LINKS = 100_000;
-const TOO_MUCH = 'the file holds more text than a list of tools can have; save it as CSV';
+const tooMuch = () => say`the file holds more text than a list of tools can have; save it as CSV`;
 const NO_WORKBOOK = 'the file is no spreadsheet of Excel; save it again as .xlsx, .ods or .csv';
 
 /** Reads a workbook of Excel. @throws UnreadableFile when it is none */
@@ -88,7 +89,7 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
       texts.push(text);
       text = '';
       if (characters > MOST_SHARED_CHARACTERS || texts.length > MOST_SHARED)
-        throw new UnreadableFile(0, TOO_MUCH);
+        throw new UnreadableFile(0, tooMuch());
     }
   }
   return texts;

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { SITE } from '#site/site.ts';
+import type { Memory } from '../memory.ts';
+
+/** Of how many tools is read what a directory records: enough to tell, and few enough for any page. */
+const SAMPLE = 500;
+
+/**
+ * The public facts that a directory records at all, by their ids, so that no page of museums misses their platforms.
+ *
+ * @returns null for a directory of AI tools: each may have all of them
+ */
+export async function readUsedFacts(db: DrizzleDb, memory: Memory): Promise<readonly string[] | null> {
+  if (SITE.listed.isAi) return null;
+  return memory.read('used facts', async () => {
+    const { rows } = await db.execute<{ key: string }>(sql`
+      SELECT DISTINCT key FROM (
+        SELECT t.is_premium, t.business_current_status, d.decision_information
+        FROM ai_tools t JOIN tool_details d ON d.tool_id = t.id LIMIT ${SAMPLE}) AS sampled
+      CROSS JOIN LATERAL (
+        SELECT jsonb_object_keys(coalesce(sampled.decision_information, '{}'))
+        UNION ALL SELECT 'free_tier' WHERE sampled.is_premium IS NOT NULL
+        UNION ALL SELECT 'business_current_status' WHERE sampled.business_current_status IS NOT NULL
+      ) AS recorded (key)`);
+    return rows.map(({ key }) => key);
+  });
+}

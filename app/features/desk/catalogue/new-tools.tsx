@@ -1,0 +1,38 @@
+import type { ImportLine, NewTool } from '#features/imports/imports.ts';
+import { MARKS } from '#site/marks.ts';
+
+/** A line about a tool that the import adds. */
+export type NewToolLine = ImportLine & { tool: NewTool };
+
+/** The tools that an import adds, as a table. */
+export function NewTools({ lines }: { lines: readonly NewToolLine[] }) {
+  return (
+    <section className="overflow-x-auto" aria-label="New tools" {...MARKS.scrolls()}>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Price</th>
+            <th scope="col">Categories</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ number, id, reason, outcome, tool: { name, price, categories } }) => (
+            <tr key={number}>
+              <th scope="row" className="min-w-40 wrap-anywhere">
+                {name}
+                <span className="small block font-normal">
+                  {id}
+                  {outcome && (outcome === 'undone' ? ', undone' : ', left as it is')}
+                  {reason && `: ${reason}`}
+                </span>
+              </th>
+              <td className="min-w-32">{price ?? 'Not given'}</td>
+              <td className="min-w-40 wrap-anywhere">{categories.join(', ') || 'None'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

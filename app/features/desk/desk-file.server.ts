@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { CSV, csvOf, type FileColumn } from '#features/market/export-list.server.ts';
+import { type Operator, requireRole } from '#features/operators/operator.server.ts';
+import type { DeskRight } from '#features/operators/roles.ts';
+import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { chosenColumns } from '#platform/request/file-columns.server.ts';
+import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { RATE_LIMITS } from '#site/limits.ts';
+
+interface Asked<Row> {
+  services: Services;
+  by: Operator;
+  params: URLSearchParams;
+  /** Those that the address asks for. */
+  columns: readonly FileColumn<Row>[];
+}
+
+interface DeskFile<Row> {
+  right: DeskRight;
+  /** Such as 'payments.csv'. */
+  name: string;
+  /** What the log calls it if it fails. */
+  operation: string;
+  columns: readonly FileColumn<Row>[];
+  rows(asked: Asked<Row>): Promise<Iterable<Row> | AsyncIterable<Row>>;
+}
+
+/** The loader of a list of the desk as a file, for whoever has the right; nothing on the way keeps a copy. */
+export function deskFile<Row>({ right, name, operation, columns: all, rows }: DeskFile<Row>) {
+  return async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
+    const by = await requireRole(context, right);
+    const services = context.get(servicesContext);
+    const answer = orUnavailable(context, operation, async () => {
+      await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
+      const columns = chosenColumns(all, request);
+      const params = new URL(request.url).searchParams;
+      return new Response(csvOf(columns, await rows({ services, by, params, columns }), request.signal), {
+        headers: {
+          'Content-Type': CSV,
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Cache-Control': 'private, no-store',
+        },
+      });
+    });
+    return answer.catch(refusedInPlainText);
+  };
+}

@@ -1,0 +1,18 @@
+import { ownValue } from '#site/own-value.ts';
+
+export const SITE_LOGO_TEXTS = {
+  failed: 'That could not be done. Please try again in a moment.',
+  noFile: 'Choose a file.',
+  tooLarge: 'The file is too large: a logo has at most 256 kB.',
+  empty: 'Nothing can be seen in the picture. Send one with a shape on a transparent ground.',
+} as const;
+
+const DONE: Readonly<Record<string, string>> = {
+  stored: 'The logo is stored, and every page shows it.',
+  removed: 'The logo is removed. Pages show the name alone.',
+};
+
+/** What the page says afterwards; null for anything else. */
+export function siteLogoDone(done: string): string | null {
+  return ownValue(DONE, done) ?? null;
+}

@@ -1,0 +1,136 @@
+import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
+import { readSite } from '#platform/site/cached-site.server.ts';
+import { type Accent, GROUNDS } from '#site/accent.ts';
+import { deskPaths } from '#site/desk-paths.ts';
+import { paths } from '#site/paths.ts';
+import type { Site } from '#site/site.ts';
+import { iconsOf } from '#site/site-icons.ts';
+import { logoName } from '#site/site-logo.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { openDesk } from '../desk.server.ts';
+import type { Route } from './+types/site-logo';
+import { siteLogoAction } from './site-logo-action.server.ts';
+import { siteLogoDone } from './site-logo-texts.ts';
+
+/** The site's own logo and its accent, as they look on both pages. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { desk } = await openDesk(context, 'site');
+  const { db } = context.get(servicesContext);
+  const done = siteLogoDone(new URL(request.url).searchParams.get('done') ?? '');
+  return orUnavailable(context, 'reading the logo of the site', async () => {
+    const { logo, accent, name } = await readSite(db.write);
+    return { desk, done, site: { logo, accent, name } };
+  });
+}
+
+export const action = siteLogoAction;
+
+export const meta = () => pageMeta({ title: 'Logo and colour' });
+
+export default function SiteLogo({ loaderData: { desk, done, site }, actionData }: Route.ComponentProps) {
+  return (
+    <DeskPage
+      desk={desk}
+      title="Logo and colour"
+      current={deskPaths.deskSite}
+      note={<TextLink to={deskPaths.deskSite}>Back to the site</TextLink>}
+    >
+      <ErrorBanner text={actionData?.notice} />
+      {done !== null && !actionData?.notice && (
+        <p role="status" className="mt-6">
+          {done}
+        </p>
+      )}
+      <section aria-labelledby="logo" className="mt-8">
+        <SectionHeading
+          id="logo"
+          title="Logo"
+          note="It stands in the header, in tabs and on home screens, and search engines are told of it."
+        />
+        {site.logo === null && <EmptyState text="Pages show the name alone." />}
+        {site.logo && <BothGrounds logo={site.logo} />}
+        <form
+          method="post"
+          action={deskPaths.deskSiteLogo()}
+          encType="multipart/form-data"
+          className="mt-4 flex flex-wrap items-center gap-3"
+        >
+          <label className="text-sm">
+            {'A PNG, WebP or SVG of at most 256 kB, best on a transparent ground '}
+            <input type="file" name="file" accept="image/png,image/webp,image/svg+xml" required />
+          </label>
+          <button type="submit" className="btn">
+            Upload
+          </button>
+        </form>
+        {site.logo && (
+          <form method="post" action={deskPaths.deskSiteLogo()} className="mt-3">
+            <button type="submit" name="intent" value="remove" className="btn">
+              Remove the logo
+            </button>
+          </form>
+        )}
+        <p className="small mt-3">
+          Whether the name stands beside it is said{' '}
+          <TextLink to={`${deskPaths.deskSite}#logo_alone`}>at the site</TextLink>.
+        </p>
+      </section>
+      <section aria-labelledby="colour" className="mt-10">
+        <SectionHeading
+          id="colour"
+          title="Accent colour"
+          note="As links and buttons have it on both pages: each pair is legible (WCAG AA)."
+        />
+        <div className="flex flex-wrap gap-6">
+          <Sample accent={site.accent} scheme="light" />
+          <Sample accent={site.accent} scheme="dark" />
+        </div>
+        <p className="small mt-3">
+          It is chosen <TextLink to={`${deskPaths.deskSite}#accent`}>at the site</TextLink>.
+        </p>
+      </section>
+    </DeskPage>
+  );
+}
+
+function BothGrounds({ logo }: { logo: NonNullable<Site['logo']> }) {
+  const { width, height, plate } = logo;
+  return (
+    <ul className="flex flex-wrap gap-6">
+      {(['light', 'dark'] as const).map((scheme) => (
+        <li key={scheme} className={`p-4`} style={{ background: GROUNDS[scheme][0], colorScheme: scheme }}>
+          <img
+            src={paths.siteLogo(logoName(logo, 'logo'))}
+            alt={`On the ${scheme} page`}
+            {...{ width, height }}
+            className={`site-logo ${plate === null ? '' : `plate-${plate}`}`}
+          />
+        </li>
+      ))}
+      <li className="p-2">
+        <img src={iconsOf({ logo })[0].src} alt="In tabs" width="48" height="48" />
+      </li>
+    </ul>
+  );
+}
+
+function Sample({ accent: { brand, soft, on }, scheme }: { accent: Accent; scheme: 'light' | 'dark' }) {
+  const [paper] = GROUNDS[scheme];
+  return (
+    <p className="flex items-center gap-3 p-4" style={{ background: paper, color: brand[scheme] }}>
+      <span className="underline">{`${scheme === 'light' ? 'Light' : 'Dark'}: ${brand[scheme]}`}</span>
+      <span className="p-2" style={{ background: soft[scheme] }}>
+        Chosen
+      </span>
+      <span className="p-2" style={{ background: brand[scheme], color: on[scheme] }}>
+        Button
+      </span>
+    </p>
+  );
+}

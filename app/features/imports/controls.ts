@@ -1,0 +1,14 @@
+/** The names of the controls by which a table's reading is decided. */
+
+/** Stands for what somebody leaves out. */
+export const LEFT_OUT = '-';
+
+export const CONTROLS = {
+  column: (index: number) => `column-${index}`,
+  notation: (index: number) => `notation-${index}`,
+  topic: (index: number) => `topic-${index}`,
+  topicName: (index: number) => `topic-name-${index}`,
+  topicId: (index: number) => `topic-id-${index}`,
+  row: (line: number) => `row-${line}`,
+  cell: (line: number, index: number) => `cell-${line}-${index}`,
+} as const;

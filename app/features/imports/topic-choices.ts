@@ -1,0 +1,98 @@
+import { toolSlug } from '#features/editing/submission-record.ts';
+import { MOST_DECIDED, type TableChoices, type WantedTopic } from '#features/records/read/table-choices.ts';
+import type { FormTexts } from '#platform/request/forms.server.ts';
+import { ownValue } from '#site/own-value.ts';
+import { isSlug } from '#site/slug.ts';
+import { CONTROLS, LEFT_OUT } from './controls.ts';
+import type { ImportSurvey } from './imports.ts';
+
+/** What a list of categories sends to have one made, before the id of the category that it is to be in, if any. */
+export const MADE = '+';
+/** The control that has all names made which nobody has decided. */
+export const MAKE_ALL = 'make-all';
+
+const LONGEST_NAME = 200;
+
+export interface KnownTopics {
+  /** `category` and `category/specialization` */
+  topics: ReadonlySet<string>;
+  /** The names of categories by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+type Asked = Pick<ImportSurvey, 'topics' | 'choices'>;
+
+/** The names that a form asks about, in one order whatever is decided: those that are unknown, and those that were decided. */
+export function askedTopics({ topics, choices }: Asked): string[] {
+  const decided = [...Object.keys(choices.topics), ...Object.keys(choices.made)];
+  const names = [...new Set([...topics.map(([called]) => called), ...decided])];
+  return names.sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_DECIDED);
+}
+
+/** What the list of a name shows as chosen. @param isCategory whether a category has an id */
+export function chosenTopic({ choices }: Asked, called: string, isCategory: (id: string) => boolean): string {
+  const wanted = ownValue(choices.made, called);
+  if (wanted) return wanted.inner && isCategory(wanted.id) ? MADE + wanted.id : MADE;
+  const chosen = ownValue(choices.topics, called);
+  return chosen === undefined ? '' : chosen || LEFT_OUT;
+}
+
+/** What a form decides about names of categories; what it does not ask about stays as it was. */
+export function readTopics(
+  form: FormTexts,
+  survey: ImportSurvey,
+  known: KnownTopics,
+): Pick<TableChoices, 'topics' | 'made'> {
+  const topics = new Map(Object.entries(survey.choices.topics));
+  const made = new Map(Object.entries(survey.choices.made));
+  for (const [index, called] of askedTopics(survey).entries()) {
+    const sent = form[CONTROLS.topic(index)];
+    const isOpen = sent === undefined ? !topics.has(called) && !made.has(called) : sent === '';
+    const value = isOpen && form[MAKE_ALL] !== undefined ? MADE : sent;
+    if (value === undefined || !isOffered(value, known)) continue;
+    topics.delete(called);
+    made.delete(called);
+    if (value.startsWith(MADE)) {
+      const typed = { name: form[CONTROLS.topicName(index)], id: form[CONTROLS.topicId(index)] };
+      made.set(called, wantedTopic(called, value.slice(MADE.length), { typed, known }));
+    } else if (value !== '') topics.set(called, value === LEFT_OUT ? '' : value);
+  }
+  return { topics: Object.fromEntries(topics), made: Object.fromEntries(made) };
+}
+
+function isOffered(value: string, { topics, names }: KnownTopics): boolean {
+  if (value.startsWith(MADE)) return value === MADE || names.has(value.slice(MADE.length));
+  return value === '' || value === LEFT_OUT || topics.has(value);
+}
+
+interface Typed {
+  name?: string | undefined;
+  id?: string | undefined;
+}
+
+/** What is made of a name: of `Audio/Voices` a category with a specialization. What was typed is of the inmost one. */
+function wantedTopic(
+  called: string,
+  parent: string,
+  { typed, known }: { typed: Typed; known: KnownTopics },
+): WantedTopic {
+  const [first = '', ...rest] = called.split('/');
+  const last = rest.at(-1);
+  if (parent !== '') {
+    return { id: parent, name: known.names.get(parent) ?? parent, inner: named(last ?? first, typed) };
+  }
+  return last === undefined
+    ? { ...named(first, typed), inner: null }
+    : { ...named(first, {}), inner: named(last, typed) };
+}
+
+function named(given: string, { name, id }: Typed): { id: string; name: string } {
+  const chosen = (name?.trim() || given.trim()).slice(0, LONGEST_NAME);
+  const wanted = id?.trim() || chosen;
+  return { id: isSlug(wanted) ? wanted : topicId(wanted), name: chosen };
+}
+
+/** The id that is made from a name; '' if it has no Latin letters or digits. */
+export function topicId(name: string): string {
+  return toolSlug(name, 'https://-/');
+}

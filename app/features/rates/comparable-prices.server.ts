@@ -1,0 +1,87 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import {
+  type GroupedPrices,
+  groupPrices,
+  type PriceGroup,
+  priceRange,
+} from '#catalogue/figures/price-groups.ts';
+import type { TopicName } from '#catalogue/search/filters/selection.ts';
+import { numbersOf } from '#catalogue/search/filters/tool-sets.ts';
+import { topicWord } from '#catalogue/search/ranking/tool-document.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { DOLLARS } from '#site/currencies.ts';
+import { exchangeFor } from './rates.server.ts';
+
+/** Grouped prices in US dollars. */
+export interface ConvertedPrices extends GroupedPrices {
+  /** By which rates amounts are converted, or why they are not: a sentence each. */
+  conversions: string[];
+}
+
+/** The lowest prices of a category's tools, remembered until the next write: no statement, but one for the rates where some are in another currency. */
+export function readCategoryPrices(
+  read: DrizzleDb,
+  catalogue: Catalogue,
+  id: string,
+): Promise<ConvertedPrices> {
+  return pricesOf(read, catalogue, topicWord(`${id}/`));
+}
+
+function pricesOf(read: DrizzleDb, catalogue: Catalogue, word: string): Promise<ConvertedPrices> {
+  return catalogue.memory.read(`prices of ${word}`, async () => {
+    const entries = Array.from(numbersOf(catalogue.setOf(word)), (number) => catalogue.entry(number));
+    const foreign = entries.flatMap(({ price: { amount, currency } }) =>
+      amount === null || currency === DOLLARS ? [] : [currency],
+    );
+    const converter = foreign.length === 0 ? null : (await exchangeFor(read, DOLLARS)).converterFor(foreign);
+    const grouped = groupPrices(entries, {
+      today: dayOf(Date.now()),
+      toDollars: (amount, currency) => converter?.of(amount, currency) ?? null,
+    });
+    return { ...grouped, conversions: converter?.notes(foreign) ?? [] };
+  });
+}
+
+/** A tool's lowest price among those that compare with it. */
+export interface Standing {
+  of: { id: string; name: string };
+  /** The name of the specialization or category. */
+  topic: string;
+  /** Those that compare, its own among them. */
+  group: PriceGroup;
+  prices: ConvertedPrices;
+}
+
+/**
+ * A tool's price among those of its specialization in which the most compare; of its category, where too few do. Null of
+ * a tool that has ended or has no price in an amount.
+ */
+export async function readStanding(
+  read: DrizzleDb,
+  catalogue: Catalogue,
+  id: string,
+): Promise<Standing | null> {
+  const entry = catalogue.withId(id);
+  if (!entry || entry.hasEnded || entry.price.amount === null) return null;
+  const { facets, name } = entry;
+  const topics = catalogue.topics.names.narrowing.filter(({ word }) => facets.includes(word));
+  const found = await Promise.all(
+    topics.map(async (topic) => {
+      const prices = await pricesOf(read, catalogue, topic.word);
+      const group = prices.groups.find((each) => each.prices.some((one) => one.id === id));
+      return group ? [{ topic, standing: { of: { id, name }, topic: topic.name, group, prices } }] : [];
+    }),
+  );
+  return found.flat().sort((a, b) => rankOf(b) - rankOf(a))[0]?.standing ?? null;
+}
+
+/** A specialization before a category, the fuller before the other, and what has too few last. */
+function rankOf({ topic, standing: { group } }: { topic: TopicName; standing: Standing }): number {
+  const count = group.prices.length;
+  if (priceRange(group.prices) === null) return count - SURELY;
+  return topic.category === null ? count : count + SURELY;
+}
+
+/** More than any group has. */
+const SURELY = 1e9;

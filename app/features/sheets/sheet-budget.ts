@@ -1,0 +1,43 @@
+import type { Converter } from '#features/rates/rates.ts';
+import { formatCounted, formatMoney } from '#site/format.ts';
+import { billingOf, type Cost } from './costs.ts';
+
+/** What may be spent in a month on all seats of a sheet. */
+export interface SheetBudget {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** `$500 a month for 5 seats`. */
+export function budgetText({ amount, currency }: SheetBudget, seats: number): string {
+  return `${formatMoney(amount, currency)} a month for ${formatCounted(seats, 'seat')}`;
+}
+
+/**
+ * Whether the sums of a tool keep a budget, in words: `Fits`, `Does not fit: $60 a month`, `Not known: …`. One way of paying
+ * that keeps it is enough. Nothing is told of a tool that is not known to have what is needed.
+ *
+ * @param converter to the currency of the budget
+ */
+export function budgetFit(
+  { sums, currency, unmet, isDisputed }: Pick<Cost, 'sums' | 'currency' | 'unmet' | 'isDisputed'>,
+  { amount }: SheetBudget,
+  converter: Converter,
+): string {
+  if (unmet === 'locked') return 'Not known: its plans are for subscribers';
+  if (unmet !== null) return 'Not known: what is needed is not recorded of its plan';
+  if (sums.length === 0) return 'Not known: its record carries no sum';
+  if (!converter.reaches(currency)) return `Not known: no rate converts ${currency} to ${converter.to}`;
+  const paid = sums.map((sum) => ({ sum, month: converter.of(sum.month, currency) ?? sum.month }));
+  const within = paid.filter(({ month }) => month <= amount);
+  const doubt = isDisputed ? '; the recorded lowest price is another' : '';
+  const [first] = within;
+  if (first) {
+    const how = within.length < paid.length ? billingOf(first.sum) : null;
+    return `Fits${how === null ? '' : ` if ${how}`}${doubt}`;
+  }
+  const least = Math.min(...paid.map(({ month }) => month));
+  const converted = currency === converter.to ? '' : ', converted';
+  return `Does not fit: ${formatMoney(least, converter.to)} a month${converted}${doubt}`;
+}

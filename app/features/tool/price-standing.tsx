@@ -1,0 +1,28 @@
+import type { Plot } from '#ui/plots/plot.ts';
+import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface Props {
+  /** A plot, or why there is none; null where there is no price to compare. */
+  standing: Plot | string | null;
+  /** How the lowest price and the plans contradict each other. */
+  contradiction: string | null;
+}
+
+/** Whether a tool's lowest price agrees with its plans, and where it stands among others. */
+export function PriceStanding({ standing, contradiction }: Props) {
+  if (standing === null && contradiction === null) return null;
+  return (
+    <section className="mb-12">
+      <SectionHeading title="The price beside others" />
+      {contradiction !== null && (
+        <p className="max-w-prose">
+          The price at a glance and the plans above disagree: {contradiction}. Lists, filters and plots use
+          the price at a glance; decision sheets reckon with the plans and show both.
+        </p>
+      )}
+      {typeof standing === 'string' && <p className="max-w-prose text-muted">{standing}</p>}
+      {standing !== null && typeof standing !== 'string' && <PlotFigure plot={standing} />}
+    </section>
+  );
+}

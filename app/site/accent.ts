@@ -1,0 +1,100 @@
+/** A colour on the light and on the dark page, each as '#rrggbb'. */
+export interface Shades {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** What pages mark and offer with: links, buttons, what is chosen. */
+export interface Accent {
+  readonly brand: Shades;
+  /** The ground of what is chosen or pointed at. */
+  readonly soft: Shades;
+  /** Text on `brand`. */
+  readonly on: Shades;
+}
+
+/** The colours of `app/styles/theme.css`, which hold until an owner chooses one. */
+export const SHIPPED_ACCENT: Accent = {
+  brand: { light: '#61248d', dark: '#cda6ee' },
+  soft: { light: '#f3ebf8', dark: '#2b2035' },
+  on: { light: '#ffffff', dark: '#221030' },
+};
+
+/** A colour as owners write it. */
+export const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** Of text and of what is behind it (WCAG 2.2, 1.4.3). */
+export const LEGIBLE = 4.5;
+
+type Scheme = keyof Shades;
+
+/** What accents stand on beside their own soft ground: `--color-paper` and `--color-sunken` of the style sheet. */
+export const GROUNDS: Readonly<Record<Scheme, readonly [paper: string, sunken: string]>> = {
+  light: ['#fdfcf9', '#f5f2ec'],
+  dark: ['#141317', '#1d1b21'],
+};
+
+const FAR: Shades = { light: '#000000', dark: '#ffffff' };
+const ON: Shades = { light: '#ffffff', dark: '#141317' };
+/** How much of the accent its soft ground has, as in the colours that come with the software. */
+const SOFT = { light: 0.08, dark: 0.12 } as const;
+const STEPS = 50;
+
+/** The accent of a chosen colour: as it was chosen where that is legible, else as much darker or lighter as is needed. */
+export function accentOf(chosen: string): Accent {
+  if (chosen === SHIPPED_ACCENT.brand.light) return SHIPPED_ACCENT;
+  const [light, dark] = [pairOf(chosen, 'light'), pairOf(chosen, 'dark')];
+  return {
+    brand: { light: light.brand, dark: dark.brand },
+    soft: { light: light.soft, dark: dark.soft },
+    on: ON,
+  };
+}
+
+function pairOf(chosen: string, scheme: Scheme): { brand: string; soft: string } {
+  const [paper, sunken] = GROUNDS[scheme];
+  for (let step = 0; ; step++) {
+    const brand = mixed(chosen, FAR[scheme], step / STEPS);
+    const soft = mixed(paper, brand, SOFT[scheme]);
+    const isLegible = [paper, sunken, soft].every((ground) => contrast(brand, ground) >= LEGIBLE);
+    if (step === STEPS || (isLegible && contrast(ON[scheme], brand) >= LEGIBLE)) return { brand, soft };
+  }
+}
+
+/** The custom properties of the style sheet that an accent sets; none for the colours that the sheet has itself. */
+export function accentStyle({
+  brand,
+  soft,
+  on,
+}: Accent): Readonly<Record<`--${string}`, string>> | undefined {
+  const { light, dark } = SHIPPED_ACCENT.brand;
+  if (brand.light === light && brand.dark === dark) return undefined;
+  const both = ({ light, dark }: Shades) => `light-dark(${light},${dark})`;
+  return { '--color-brand': both(brand), '--color-brand-soft': both(soft), '--color-on-brand': both(on) };
+}
+
+/** Of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** From 0 to 1 (WCAG 2.2, "relative luminance"). */
+export function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** @param share of `to`, from 0 to 1 */
+function mixed(from: string, to: string, share: number): string {
+  const ends = channels(to);
+  const parts = channels(from).map((part, at) => Math.round(part + ((ends[at] ?? 0) - part) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}

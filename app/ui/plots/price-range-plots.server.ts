@@ -1,0 +1,136 @@
+import { FEWEST_PRICES, type GroupedPrices, type PriceGroup } from '#catalogue/figures/price-groups.ts';
+import { formatPrice, formatPriceFrom, isByMonth, unitOf } from '#catalogue/tools/fact-words.ts';
+import { formatCount, formatCounted, formatExactUsd, formatMoney } from '#site/format.ts';
+import { say } from '#site/noun.ts';
+import { belowTexts } from './axes.server.ts';
+import type { Plot, PlotCell } from './plot.ts';
+import { drawStrips, MOST_DRAWN, notDrawn, type Strip, stripOf } from './price-strip.server.ts';
+
+interface Prices extends GroupedPrices {
+  /** By which rates amounts are converted, or why they are not. */
+  conversions: readonly string[];
+}
+
+interface Standing {
+  of: { id: string; name: string };
+  /** The specialization or category. */
+  topic: string;
+  /** Prices that compare, the tool's own among them. */
+  group: PriceGroup;
+  prices: Prices;
+  day: string | null;
+}
+
+/** Where a tool's price stands among those of its specialization or category; null where too few compare. */
+export function standingPlot({ of, topic, group, prices, day }: Standing): Plot | null {
+  const strip = stripOf(group, { own: of.id });
+  const own = group.prices.find(({ id }) => id === of.id);
+  if (!strip || !own) return null;
+  const side = own.amount < strip.range.median ? 'below' : own.amount > strip.range.median ? 'above' : 'at';
+  return {
+    ...plotOf([strip], prices, topic),
+    subject: { kind: 'standing', id: of.id },
+    title: `The price of ${of.name} in ${topic}`,
+    finding: `${of.name}, recorded at ${formatPrice({ ...group, amount: own.amount })}, is ${side} the median of ${formatExactUsd(strip.range.median)} in ${topic}`,
+    day,
+    legend: [{ tone: 'own', text: of.name }, { tone: 'first', text: 'Others' }, BAND],
+  };
+}
+
+/** Why the price of a tool is not plotted. */
+export function tooFewText({ topic, group, prices }: Pick<Standing, 'topic' | 'group' | 'prices'>): string {
+  const count = group.prices.length;
+  return say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot takes ${FEWEST_PRICES}.`;
+}
+
+interface Category {
+  category: { id: string; name: string };
+  prices: Prices;
+  day: string | null;
+}
+
+/** The prices of a category by what they are for and how they are billed; null where too few compare. */
+export function priceRangePlot({ category, prices, day }: Category): Plot | null {
+  const strips = prices.groups.flatMap(
+    (group) =>
+      stripOf(group, {
+        title: `${capitalized(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`,
+      }) ?? [],
+  );
+  const byMonth = strips.filter(({ group }) => isByMonth(group.per));
+  // Prices for other units have no axis in common.
+  const drawn = byMonth.length > 0 ? byMonth : strips.slice(0, 1);
+  const [first] = drawn;
+  if (!first) return null;
+  const { range, group } = first;
+  return {
+    ...plotOf(drawn, prices, category.name),
+    subject: { kind: 'price-range', id: category.id },
+    title: `Lowest prices in ${category.name}`,
+    finding: `The median lowest price in ${category.name} is ${formatPriceFrom({ ...group, amount: range.median })}, of ${formatCount(group.prices.length)} recorded`,
+    day,
+    legend: [{ tone: 'first', text: say`Tools` }, BAND],
+  };
+}
+
+const BAND = { tone: 'block', text: 'Middle half, parted at the median' } as const;
+
+/** @param of whose tools they are of */
+function plotOf(
+  strips: readonly Strip[],
+  prices: Prices,
+  of: string,
+): Omit<Plot, 'subject' | 'title' | 'finding' | 'day' | 'legend'> {
+  const groups = strips.map(({ group }) => group);
+  const all = groups.flatMap((group) => group.prices.map((price) => ({ group, price })));
+  const old = all.filter(({ price }) => price.isOutdated).length;
+  const unit = `US dollars${groups.length === 1 && groups[0] ? ` ${unitOf(groups[0])}` : ' a month, by unit and billing'}`;
+  const { axis, bottom, ...drawn } = drawStrips(strips);
+  return {
+    unit: `${unit}; the lowest paid price of each`,
+    coverage: say`the price of ${formatCount(all.length)} of ${formatCounted(prices.tools, 'tool')} in ${of}`,
+    source: say`Prices as recorded, each with its source on the page of its tool`,
+    notes: [
+      ...notDrawn(prices, groups),
+      ...(groups.some(({ per, billed }) => billed === undefined && isByMonth(per))
+        ? ['Where billing is not known, monthly and yearly billing may be mixed.']
+        : []),
+      ...(groups.some((group) => group.prices.length > MOST_DRAWN)
+        ? [`Of more than ${MOST_DRAWN} prices the best known have a dot; median and quartiles count all.`]
+        : []),
+      ...(old > 0 ? [`In outline: ${formatCount(old)} that may be out of date.`] : []),
+      ...(all.some(({ price }) => price.sold) ? prices.conversions : []),
+    ],
+    height: bottom + 44,
+    gutter: 0,
+    ...drawn,
+    texts: [
+      ...drawn.texts,
+      ...belowTexts(axis, {
+        name: groups.length === 1 ? unit : 'US dollars a month',
+        bottom,
+        write: formatExactUsd,
+      }),
+    ],
+    table: {
+      columns: [
+        { title: say`Tool` },
+        { title: 'US dollars', isNumber: true },
+        { title: 'Price is' },
+        { title: 'Recorded as' },
+        { title: 'May be out of date' },
+      ],
+      rows: all.map(({ group, price: { name, amount, sold, isOutdated } }): PlotCell[] => [
+        name,
+        { value: amount, text: formatExactUsd(amount) },
+        unitOf(group),
+        formatMoney(sold?.amount ?? amount, sold?.currency ?? 'USD'),
+        isOutdated ? 'yes' : 'no',
+      ]),
+    },
+  };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

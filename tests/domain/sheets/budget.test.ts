@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Converter } from '#features/rates/rates.ts';
+import type { Sum } from '#features/sheets/costs.ts';
+import { budgetFit } from '#features/sheets/sheet-budget.ts';
+
+/** Whether a tool keeps a budget: said only where its sums tell. */
+
+const dollars = new Converter('USD', [], 0);
+const budget = { amount: 50, currency: 'USD' };
+const sum = (billed: Sum['billed'], month: number): Sum => ({ billed, month, year: 12 * month });
+const known = { currency: 'USD', unmet: null, isDisputed: false } as const;
+
+test.each([
+  ['the same amount', [sum('monthly', 50)], {}, 'Fits'],
+  ['a cent more', [sum('monthly', 50.01)], {}, 'Does not fit: $50.01 a month'],
+  ['one way of two', [sum('monthly', 60), sum('yearly', 48)], {}, 'Fits if billed yearly'],
+  ['neither way', [sum('monthly', 70), sum('yearly', 60)], {}, 'Does not fit: $60 a month'],
+  ['no sum', [], {}, 'Not known: its record carries no sum'],
+  [
+    'a currency without a rate',
+    [sum('both', 5)],
+    { currency: 'EUR' },
+    'Not known: no rate converts EUR to USD',
+  ],
+  [
+    'a plan without what is needed',
+    [sum('both', 5)],
+    { unmet: 'no plan' },
+    'Not known: what is needed is not recorded of its plan',
+  ],
+  ['locked plans', [sum('both', 5)], { unmet: 'locked' }, 'Not known: its plans are for subscribers'],
+  ['disputed prices', [sum('both', 5)], { isDisputed: true }, 'Fits; the recorded lowest price is another'],
+] as const)('%s', (_, sums, more, said) => {
+  expect(budgetFit({ ...known, sums: [...sums], ...more }, budget, dollars)).toBe(said);
+});

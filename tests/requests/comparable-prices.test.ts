@@ -1,0 +1,114 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { parse } from 'node-html-parser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importFiles, ndjson } from '../catalogue/workbench.ts';
+import { createTestApp } from '../harness/app.ts';
+import { words } from '../harness/main-part.ts';
+
+/** Where a price stands among others: on a tool's page, in its category, in a comparison, as figures and as a plot. */
+
+const app = await createTestApp({ empty: true });
+
+const page = async (path: string) => parse(await (await app.get(path)).text());
+
+function tool(id: string, amount: number | null, plans: object[] = []) {
+  return {
+    ...{ id, name: `Tool ${id}`, description: `About ${id}.`, updated_at: '2026-11-01' },
+    categories: [{ category: 'chat', specializations: ['bots'] }],
+    business_information: {
+      business_pricing_pricing_model: { value: 'By seat' },
+      ...(plans.length > 0 && { business_pricing_plans: { value: plans } }),
+    },
+    ...(amount !== null && {
+      decision_information: { decision_price_from: { value: { amount, per: 'user/mo', billed: 'yearly' } } },
+    }),
+  };
+}
+
+beforeAll(async () => {
+  const { faults } = await importFiles(app.db, {
+    'categories.ndjson': ndjson([
+      { id: 'chat', name: 'Chat', specializations: [{ id: 'bots', name: 'Bots' }] },
+      { id: 'video', name: 'Video', specializations: [] },
+    ]),
+    'tools.ndjson': ndjson([
+      ...[5, 10, 20, 30].map((amount) => tool(`t${amount}`, amount)),
+      tool('miro', 8, [{ name: 'Starter', yearly: 8, per: 'mo' }]),
+      tool('none', null),
+      { ...tool('alone', 12), categories: [{ category: 'video' }] },
+    ]),
+  });
+  expect(faults).toEqual([]);
+});
+
+const FINDING = 'Tool t5, recorded at $5 a user a month, is below the median of $10 in Bots';
+
+describe('a price among others', () => {
+  test('is plotted in the tab of prices, with its files and numbers', async () => {
+    const figure = (await page('/tools/t5?tab=business')).querySelector('figure.plot');
+    expect(figure?.querySelector('figcaption strong')?.text).toBe(FINDING);
+    expect(words(figure)).toContain('Covers the price of 5 of 6 tools in Bots.');
+    expect(words(figure)).toContain('1 without a recorded price that is paid.');
+    expect(figure?.querySelectorAll('.plot-mark a').map((link) => link.getAttribute('href'))).toEqual([
+      ...['miro', 't10', 't20', 't30'].map((id) => `/tools/${id}`),
+      '/tools/t5',
+    ]);
+    expect((await page('/tools/t5')).querySelector('figure.plot')).toBeNull();
+  });
+
+  test('is a sentence where too few compare, and nothing without a price', async () => {
+    expect((await page('/tools/alone?tab=business')).text).toContain('1 has a recorded price that compares');
+    expect((await page('/tools/none?tab=business')).text).not.toContain('The price beside others');
+  });
+
+  test('is told apart from plans that say otherwise', async () => {
+    const { text } = await page('/tools/miro?tab=business');
+    expect(text).toContain('the plan of this amount, Starter, is recorded as $8 a month, billed yearly.');
+    expect((await page('/tools/t5?tab=business')).text).not.toContain('disagree');
+  });
+
+  test('has an address and files of its own', async () => {
+    expect((await page('/plots/standing/t5')).text).toContain(FINDING);
+    expect((await app.get('/plots/standing/alone')).status).toBe(404);
+    const lines: Record<string, string>[] = parseCsv(
+      await (await app.get('/plots/standing/t5/plot.csv')).text(),
+      {
+        ...{ columns: true, bom: true },
+      },
+    );
+    expect(lines.map((line) => line['US dollars'])).toEqual(['5', '8', '10', '20', '30']);
+  });
+
+  test('is led to from a comparison', async () => {
+    const compared = await page('/compare?tools=t5,alone');
+    const links = compared.querySelectorAll('a[href^="/plots/standing/"]').map((a) => a.getAttribute('href'));
+    expect(links).toEqual(['/plots/standing/t5']);
+  });
+});
+
+describe('the prices of a category', () => {
+  test('are plotted with their median, or said to be too few', async () => {
+    const finding = 'The median lowest price in Chat is $10 a user a month, billed yearly, of 5 recorded';
+    expect((await page('/categories/chat')).querySelector('figure.plot strong')?.text).toBe(finding);
+    expect((await page('/plots/price-range/chat')).text).toContain(finding);
+    expect((await page('/categories/video')).text).toContain(
+      'Fewer than 5 of its tools have prices that compare',
+    );
+    expect((await app.get('/plots/price-range/video')).status).toBe(404);
+    expect((await app.get('/plots/price-range/nothing')).status).toBe(404);
+  });
+
+  test('are figures with addresses of their own, for programs too', async () => {
+    const quoted = (await page('/figures/category/chat')).querySelector('#median-price-user-mo-yearly');
+    expect(words(quoted)).toMatch(/\$10.*recorded for 5 of 6 tools.*Computed.*2026/);
+    const { figures } = (await (await app.get('/api/v1/categories/chat/market')).json()) as {
+      figures: { label: string }[];
+    };
+    expect(figures).toContainEqual(
+      expect.objectContaining({
+        label: 'Range of lowest prices a user a month, billed yearly',
+        value: '$5 to $30, middle half $8 to $20',
+      }),
+    );
+  });
+});
