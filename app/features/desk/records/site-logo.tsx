@@ -51,7 +51,7 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
         <SectionHeading
           id="logo"
           title="Logo"
-          note="It stands in the header, in tabs and on home screens, and search engines are told of it."
+          note="It stands in the header, in tabs and on home screens, where a wide one is small, and search engines are told of it."
         />
         {site.logo === null && <EmptyState text="Pages show the name alone." />}
         {site.logo && <BothGrounds logo={site.logo} />}
