@@ -61,7 +61,7 @@ function pairOf(chosen: string, scheme: Scheme): { brand: string; soft: string }
   }
 }
 
-/** The custom properties of the style sheet that an accent sets; none for the colours that the sheet has itself. */
+/** The custom properties that the style sheet asks for; none for the colours that it has itself. */
 export function accentStyle({
   brand,
   soft,
@@ -69,8 +69,14 @@ export function accentStyle({
 }: Accent): Readonly<Record<`--${string}`, string>> | undefined {
   const { light, dark } = SHIPPED_ACCENT.brand;
   if (brand.light === light && brand.dark === dark) return undefined;
-  const both = ({ light, dark }: Shades) => `light-dark(${light},${dark})`;
-  return { '--color-brand': both(brand), '--color-brand-soft': both(soft), '--color-on-brand': both(on) };
+  return {
+    '--brand-light': brand.light,
+    '--brand-dark': brand.dark,
+    '--soft-light': soft.light,
+    '--soft-dark': soft.dark,
+    '--on-light': on.light,
+    '--on-dark': on.dark,
+  };
 }
 
 /** Of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */

@@ -35,6 +35,14 @@ describe('an anonymous page', () => {
     expect(plain.body.toString()).toBe(HTML);
   });
 
+  test('states one length, also if the app has stated that of the whole', async () => {
+    const headers = { 'Content-Length': String(Buffer.byteLength(HTML)) };
+    const edge = await startEdge(counting(() => page(HTML, { headers })).app);
+    const { headers: sent, body } = await edge.ask('/', { 'Accept-Encoding': 'br' });
+    expect(sent['content-length']).toBe(String(body.byteLength));
+    expect(brotliDecompressSync(body).toString()).toBe(HTML);
+  });
+
   test('has a strong tag for each encoding, and answers 304 to it', async () => {
     const edge = await startEdge(counting().app);
     const brotli = await edge.ask('/', { 'Accept-Encoding': 'br' });

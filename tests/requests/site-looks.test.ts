@@ -128,7 +128,7 @@ test('the accent colour is that of pages, mails and pictures, and legible', asyn
   expect((await change({ accent: '#FFD400', intent: 'save' })).status).toBe(303);
   const { brand, on } = accentOf('#ffd400');
   const style = (await page('/')).querySelector('html')?.getAttribute('style');
-  expect(style).toContain(`--color-brand:light-dark(${brand.light},${brand.dark})`);
+  expect(style).toContain(`--brand-light:${brand.light};--brand-dark:${brand.dark}`);
   expect(words(await page(LOGO_PAGE, owner.headers))).toContain(`Light: ${brand.light}`);
   await speakAsStored(app.db.write);
   onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));

@@ -184,11 +184,16 @@ describe('the operator', async () => {
     const previewed = await main(await introduce('preview-intro'));
     expect(previewed.querySelector('.answer strong')?.text).toBe('all');
     expect(previewed.querySelector('textarea[name=text]')?.text).toBe(text);
+    for (const button of previewed.querySelectorAll('button[value^=preview]'))
+      expect(
+        previewed.querySelector(new URL(button.getAttribute('formaction') ?? '', 'http://localhost').hash),
+      ).not.toBeNull();
     expect((await main(await app.get('/operator/weekly', operator.headers))).text).not.toContain('Hello');
 
     expect(words(await main(await introduce('test-intro')))).toContain('A test is on its way');
     const mail = (await mailsTo(app, 'ops@example.org')).at(-1);
-    expect(mail?.text).toContain('Hello **all**,\n\nsee [the tools](/tools).');
+    // Programs that show plain text alone follow whole addresses only.
+    expect(mail?.text).toContain('Hello **all**,\n\nsee [the tools](https://toolbox.example/tools).');
     expect(mail?.html).toMatch(/<strong>all<\/strong>.*href="https:\/\/toolbox\.example\/tools"/s);
     expect(mail?.html).not.toContain('<script');
 

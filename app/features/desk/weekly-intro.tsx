@@ -1,9 +1,13 @@
 import { INTRO_FORM } from '#features/letters/intros.ts';
 import type { Letter } from '#features/letters/letter-news.ts';
+import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { formatDate } from '#site/format.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
+
+/** The preview stands below the forms, where nobody would look for it. */
+export const AT_PREVIEW = `${deskPaths.operatorWeekly}#preview`;
 
 type State = StateOf<typeof INTRO_FORM, Letter>;
 
@@ -45,7 +49,7 @@ export function WeeklyIntro({
           <button type="submit" name="intent" value="save-intro" className="btn btn-primary">
             Save the introduction
           </button>
-          <button type="submit" name="intent" value="preview-intro" className="btn">
+          <button type="submit" name="intent" value="preview-intro" formAction={AT_PREVIEW} className="btn">
             Preview
           </button>
           <button type="submit" name="intent" value="test-intro" className="btn">

@@ -11,6 +11,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { namesOf, type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -21,7 +22,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/weekly';
 import { openDesk } from './desk.server.ts';
 import { weeklyAction } from './weekly-action.server.ts';
-import { isIntroState, WeeklyIntro } from './weekly-intro.tsx';
+import { AT_PREVIEW, isIntroState, WeeklyIntro } from './weekly-intro.tsx';
 
 /** The coming letters and what experts have written for them. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +65,7 @@ export default function OperatorWeekly({
       <WeeklyIntro state={isIntro ? actionData : undefined} date={next} stored={intro} />
       <FeatureFields state={state} dates={dates} />
       {previewed && (
-        <section aria-labelledby="preview" className="mt-16">
+        <section aria-labelledby="preview" tabIndex={-1} className="mt-16" {...MARKS.takesFocus()}>
           <SectionHeading
             id="preview"
             title={`Preview: ${letterTitle(previewed.date)}`}
@@ -100,7 +101,7 @@ function FeatureFields({ state, dates }: { state: State; dates: readonly string[
           <button type="submit" name="intent" value="save" className="btn btn-primary">
             Save
           </button>
-          <button type="submit" name="intent" value="preview" className="btn">
+          <button type="submit" name="intent" value="preview" formAction={AT_PREVIEW} className="btn">
             Preview
           </button>
           <button type="submit" name="intent" value="test" className="btn">

@@ -107,13 +107,18 @@ function letterText({ date, content }: Letter, origin: string): string {
   return `${[
     letterTitle(date),
     daysInWords(date),
-    ...(intro ? [intro.text] : []),
+    ...(intro ? [withWholeAddresses(intro.text, origin)] : []),
     ...(about ?? []),
     ...sections,
     `Read this letter on the site:\n${origin}${paths.letter(date)}`,
     `${LETTER_TEXTS.why(SITE.name)}\n${UNSUBSCRIBE_TEXTS.link}: ${LEAVE}`,
     SITE.mailSignature.join('\n'),
   ].join('\n\n')}\n`;
+}
+
+/** Markdown whose links of this site can be followed from elsewhere. */
+function withWholeAddresses(markdown: string, origin: string): string {
+  return markdown.replace(/\]\(\/(?!\/)/g, `](${origin}/`);
 }
 
 function letterPage({ date, content }: Letter, origin: string) {

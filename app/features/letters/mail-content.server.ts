@@ -3,6 +3,8 @@ import { PARAGRAPH, SERIF } from '#platform/mail/paper.server.ts';
 import type { ContentNode, ContentTag } from '#site/content.ts';
 import { SITE } from '#site/site.ts';
 
+const RULE = '1px solid #d8d2c8';
+const CELL = { padding: '4px 16px 4px 0', borderBottom: RULE, textAlign: 'left' } as const;
 const HEADING = { margin: '24px 0 8px', fontFamily: SERIF, fontSize: 20, fontWeight: 500 };
 
 /** Mail programs know few style sheets, so each element says how it looks. */
@@ -10,6 +12,10 @@ const STYLES = (): Readonly<Partial<Record<ContentTag, object>>> => ({
   p: PARAGRAPH,
   li: { fontSize: 16, lineHeight: '24px' },
   a: { color: SITE.accent.brand.light },
+  blockquote: { margin: '0 0 16px', paddingLeft: 16, borderLeft: RULE },
+  table: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', borderCollapse: 'collapse' },
+  th: CELL,
+  td: CELL,
   h1: HEADING,
   h2: HEADING,
   h3: HEADING,

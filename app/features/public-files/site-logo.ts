@@ -15,7 +15,6 @@ export async function loader({ params: { name }, context }: Route.LoaderArgs) {
     return new Response(found.bytes, {
       headers: {
         'Content-Type': found.type,
-        'Content-Length': String(found.bytes.byteLength),
         // Opened on its own, nothing in a drawing runs or loads.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'Cache-Control': found.version === asked.version ? FOR_GOOD : 'no-cache',

@@ -152,6 +152,6 @@ function headerOf(headers: readonly string[], name: string): string | undefined 
 
 /** The headers kept with a page; the others belong to one request. */
 function lastingHeaders(headers: readonly string[]): string[] {
-  const replaced = new Set(['etag', 'cache-control', 'vary', REQUEST_ID.toLowerCase()]);
+  const replaced = new Set(['etag', 'cache-control', 'vary', 'content-length', REQUEST_ID.toLowerCase()]);
   return headers.filter((_, index) => !replaced.has(headers[index - (index % 2)]?.toLowerCase() ?? ''));
 }

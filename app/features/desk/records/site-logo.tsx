@@ -51,7 +51,7 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
         <SectionHeading
           id="logo"
           title="Logo"
-          note="It stands in the header, in tabs and on home screens, and search engines are told of it."
+          note="It stands in the header, in tabs and on home screens, where a wide one is small, and search engines are told of it."
         />
         {site.logo === null && <EmptyState text="Pages show the name alone." />}
         {site.logo && <BothGrounds logo={site.logo} />}
@@ -99,17 +99,21 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
   );
 }
 
+/** A ground of its own is that of the other page. */
+const OTHER = { light: 'dark', dark: 'light' } as const;
+
 function BothGrounds({ logo }: { logo: NonNullable<Site['logo']> }) {
   const { width, height, plate } = logo;
   return (
     <ul className="flex flex-wrap gap-6">
       {(['light', 'dark'] as const).map((scheme) => (
-        <li key={scheme} className={`p-4`} style={{ background: GROUNDS[scheme][0], colorScheme: scheme }}>
+        <li key={scheme} className={`p-4`} style={{ background: GROUNDS[scheme][0] }}>
           <img
             src={paths.siteLogo(logoName(logo, 'logo'))}
             alt={`On the ${scheme} page`}
             {...{ width, height }}
-            className={`site-logo ${plate === null ? '' : `plate-${plate}`}`}
+            className="site-logo"
+            style={{ background: plate === scheme ? GROUNDS[OTHER[scheme]][0] : undefined }}
           />
         </li>
       ))}
