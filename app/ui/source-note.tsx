@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { CERTAINTY_LABELS, gradeText, OUTDATED, type Provenance } from '#catalogue/tools/certainty.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -12,12 +13,17 @@ interface Props {
 /** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
 export function SourceNote({ origin, of, className }: Props) {
   const { certainty, date, isOutdated, byCode } = origin;
+  const said = [...(date === NOT_AVAILABLE ? [] : [date]), ...(isOutdated ? [OUTDATED] : [])];
   return (
     <details className={className ? `source-note ${className}` : 'source-note'}>
       <summary>
         <u>{CERTAINTY_LABELS[certainty]}</u>
-        {`${date === NOT_AVAILABLE ? '' : ` · ${date}`}${isOutdated ? ' · ' : ''}`}
-        {isOutdated && <span className="inline-block">{OUTDATED}</span>}
+        {said.map((part) => (
+          <Fragment key={part}>
+            {' · '}
+            <span className="inline-block">{part}</span>
+          </Fragment>
+        ))}
         <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
       {byCode ? (

@@ -124,6 +124,10 @@ for (const javaScriptEnabled of [true, false]) {
       const box = await page.locator('.market-table').boundingBox();
       expect(box?.width).toBeLessThan(391);
       expect(box?.height).toBeLessThan(45 * 56);
+
+      await page.goto('/market/quarters');
+      const quarters = page.locator('.quarter-table').getByRole('columnheader');
+      await expect(quarters.filter({ visible: true }).nth(1)).toHaveText(/^Q\d 20\d\d/);
     });
   });
 }

@@ -14,7 +14,7 @@ export function FactLine({ facts }: { facts: readonly (Fact | false | 0 | '' | n
     .map(({ text, to }, place) => (
       <Fragment key={text}>
         {place > 0 && ' · '}
-        {to === undefined ? text : <TextLink to={to}>{text}</TextLink>}
+        <span className="inline-block">{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
       </Fragment>
     ));
 }

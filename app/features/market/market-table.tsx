@@ -34,7 +34,7 @@ export function MarketTable({ rows, total, until, query }: Props) {
     <>
       <FigureChoice until={until} sort={query.sort} />
       <section className="table-scroll" aria-label={worded(CAPTION)} {...MARKS.scrolls()}>
-        <table className="data tool-table market-table">
+        <table className="data tool-table market-table by-figure">
           <caption className="sr-only">{worded(CAPTION)}</caption>
           <thead>
             <tr>

@@ -8,7 +8,7 @@ export function SearchStart({ needs }: { needs: readonly string[] }) {
   const examples = own.length > 0 ? own : needs;
   return (
     <>
-      <h2 className="mb-2">{MESSAGES.search.startTitle}</h2>
+      <h2 className="mt-6 mb-2">{MESSAGES.search.startTitle}</h2>
       <p className="text-muted">{MESSAGES.search.start}</p>
       {examples.length > 0 && (
         <ul className="mt-4" aria-label="Examples">
