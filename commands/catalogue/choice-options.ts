@@ -21,6 +21,9 @@ export const CHOICE_OPTIONS = {
   row: { type: 'string', multiple: true },
   'empty-cells': { type: 'string' },
   whole: { type: 'boolean' },
+  source: { type: 'string' },
+  'source-url': { type: 'string' },
+  'source-day': { type: 'string' },
 } as const;
 
 interface Given {
@@ -33,6 +36,9 @@ interface Given {
   row?: string[] | undefined;
   'empty-cells'?: string | undefined;
   whole?: boolean | undefined;
+  source?: string | undefined;
+  'source-url'?: string | undefined;
+  'source-day'?: string | undefined;
 }
 
 /**
@@ -54,7 +60,13 @@ export function readChoiceOptions(given: Given): TableChoices | undefined {
     rows: pairs(row, (choice) => oneOf(LISTED_CHOICES, choice)),
     emptyCells: oneOf(EMPTY_CELLS, given['empty-cells'] ?? NO_CHOICES.emptyCells),
     isWhole: given.whole ?? NO_CHOICES.isWhole,
+    source: fileSource(given),
   };
+}
+
+function fileSource({ source, 'source-url': url, 'source-day': day }: Given): TableChoices['source'] {
+  if (source === undefined && url === undefined && day === undefined) return null;
+  return { synopsis: source?.trim() ?? '', url: url?.trim() ?? '', date_updated: day?.trim() ?? '' };
 }
 
 /** `theirs=ours`, in which theirs may hold the sign too; without the sign it is said of all. */

@@ -26,6 +26,9 @@ How a table of tools is read; without any of these, as the last one with columns
   --row <line>=update|skip|add the same of one row
   --empty-cells keep|empty     what an empty cell says of a listed tool's value (keep)
   --whole                      each row is the whole record of its tool: values that it lacks go
+  --source <publication>       where values are from that the table gives without a source
+  --source-url <address>       its address, if somebody has read it
+  --source-day <day>           the day on which they did
 The formats are described in docs/catalogue.md.
 `;
 

@@ -68,7 +68,15 @@ test('options say how a table is read', () => {
     '--new-category',
     each,
   ]);
-  const given = ['import', 'a', ...args, ...more, ...made, '--empty-cells', 'empty'];
+  const source = [
+    '--source',
+    'Price pages',
+    '--source-url',
+    'prices.example.com',
+    '--source-day',
+    '2026-11-20',
+  ];
+  const given = ['import', 'a', ...args, ...more, ...made, ...source, '--empty-cells', 'empty'];
   expect(readCommand(given, {})?.choices).toEqual({
     columns: { 'a=b': 'name', Owner: null },
     days: { '': 'day-first' },
@@ -84,6 +92,7 @@ test('options say how a table is read', () => {
     rows: { '12': 'add' },
     isWhole: true,
     emptyCells: 'empty',
+    source: { synopsis: 'Price pages', url: 'prices.example.com', date_updated: '2026-11-20' },
     cells: {},
   });
   expect(readCommand(['import', 'a'], {})?.choices).toBeUndefined();

@@ -4,6 +4,7 @@ import {
   DECIMAL_MARKS,
   type DecimalMark,
   EMPTY_CELLS,
+  type FileSource,
   LISTED_CHOICES,
   type ListedChoice,
   MOST_ROWS,
@@ -57,6 +58,7 @@ export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known)
     rows: readRows(form, survey),
     isWhole: form.extent === undefined ? choices.isWhole : form.extent === 'whole',
     emptyCells: oneOf(EMPTY_CELLS, form.empty) ?? choices.emptyCells,
+    source: readSource(form, choices.source),
     cells: readCells(form, survey),
   };
 }
@@ -85,6 +87,15 @@ function readNotations(form: FormTexts, { columns, choices }: ImportSurvey) {
     if (mark) decimals[key] = mark;
   }
   return { days, decimals };
+}
+
+const LONGEST_SOURCE = 2_000;
+
+function readSource(form: FormTexts, before: FileSource | null): FileSource | null {
+  const typed = (part: keyof FileSource) =>
+    form[CONTROLS.source(part)]?.trim().slice(0, LONGEST_SOURCE) ?? before?.[part] ?? '';
+  const source = { synopsis: typed('synopsis'), url: typed('url'), date_updated: typed('date_updated') };
+  return Object.values(source).every((part) => part === '') ? null : source;
 }
 
 /** Of a row that the form asks about, what it says counts alone. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { storedChoices } from '#features/records/read/table-choices.server.ts';
-import { MOST_ROWS, NO_CHOICES } from '#features/records/read/table-choices.ts';
+import { choicesForNext, MOST_ROWS, NO_CHOICES } from '#features/records/read/table-choices.ts';
 import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
@@ -47,12 +47,12 @@ export async function forgetChoices(db: DrizzleDb, shape: string): Promise<void>
   await db.delete(importShapes).where(eq(importShapes.shape, shape));
 }
 
-/** Remembers what was decided, for the next file of this shape. Single rows and cells are of this file alone. */
+/** Remembers what was decided, for the next file of this shape. */
 export async function rememberChoices(
   db: DrizzleDb,
   { shape, choices }: Pick<ImportSurvey, 'shape' | 'choices'>,
 ): Promise<void> {
-  const kept = { ...choices, rows: {}, cells: {} };
+  const kept = choicesForNext(choices);
   if (shape === '') return;
   if (JSON.stringify(kept) === JSON.stringify(NO_CHOICES)) {
     await forgetChoices(db, shape);

@@ -1,3 +1,5 @@
+import type { FileSource } from '#features/records/read/table-choices.ts';
+
 /** The names of the controls by which a table's reading is decided. */
 
 /** Stands for what somebody leaves out. */
@@ -6,6 +8,7 @@ export const LEFT_OUT = '-';
 export const CONTROLS = {
   column: (index: number) => `column-${index}`,
   notation: (index: number) => `notation-${index}`,
+  source: (part: keyof FileSource) => `source-${part}`,
   topic: (index: number) => `topic-${index}`,
   topicName: (index: number) => `topic-name-${index}`,
   topicId: (index: number) => `topic-id-${index}`,

@@ -1,4 +1,5 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
+import type { FileSourceWords } from '#features/imports/file-source-words.server.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -8,6 +9,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
+import { FileSourceFields } from './file-source.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { TopicChoices } from './topic-choices.tsx';
 
@@ -18,10 +20,11 @@ interface Props {
   categories: readonly CategoryChoice[];
   /** How many there are in all. */
   faults: number;
+  source: FileSourceWords;
 }
 
 /** How a table was read, with everything that can be decided otherwise; it is then checked again. */
-export function Decisions({ id, survey, faulty, categories, faults }: Props) {
+export function Decisions({ id, survey, faulty, categories, faults, source }: Props) {
   const { choices } = survey;
   return (
     <form method="post" action={deskPaths.deskImport(id)} className="mt-12">
@@ -41,6 +44,7 @@ export function Decisions({ id, survey, faulty, categories, faults }: Props) {
       <ColumnChoices survey={survey} />
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
+      <FileSourceFields given={choices.source} words={source} />
       <fieldset className="mt-8 grid gap-4 md:grid-cols-2">
         <legend className="font-semibold">{say`Of tools that are listed already`}</legend>
         <FormField name="extent" label="What this file changes">

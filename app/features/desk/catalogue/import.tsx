@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { readFaultyRows, readSurvey } from '#features/imports/choices.server.ts';
+import { fileSourceWords } from '#features/imports/file-source-words.server.ts';
 import { countLeft, readImport, readLines } from '#features/imports/imports.server.ts';
 import {
   IMPORT_TEXTS,
@@ -49,6 +50,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       survey,
       faulty: await readFaultyRows(db.write, id),
       categories: await readCategoryChoices(db.write),
+      source: fileSourceWords(survey.choices.source),
     };
     const left = entry.state === 'undone' ? await countLeft(db.write, id) : 0;
     return { desk, entry, left, difference, decided };

@@ -16,6 +16,10 @@ export const storedChoices = z.object({
   rows: z.record(z.string(), listed).default(NO_CHOICES.rows),
   isWhole: z.boolean().default(NO_CHOICES.isWhole),
   emptyCells: z.enum(EMPTY_CELLS).default(NO_CHOICES.emptyCells),
+  source: z
+    .object({ synopsis: z.string(), url: z.string(), date_updated: z.string() })
+    .nullable()
+    .default(NO_CHOICES.source),
   cells: z.record(z.string(), z.record(z.string(), z.string())).default(NO_CHOICES.cells),
 });
 

@@ -30,6 +30,15 @@ export interface WantedTopic {
   inner: { id: string; name: string } | null;
 }
 
+/** Where the values of a whole file are from, as somebody typed it; '' for what they left out. */
+export interface FileSource {
+  /** The publication. */
+  synopsis: string;
+  url: string;
+  /** The day on which somebody read it. */
+  date_updated: string;
+}
+
 export interface TableChoices {
   /** Our column, by the key of theirs (`columnKeys`); null leaves it out. */
   columns: Readonly<Record<string, string | null>>;
@@ -46,6 +55,8 @@ export interface TableChoices {
   /** Whether a listed tool's record becomes this one, instead of changing in what the file names. */
   isWhole: boolean;
   emptyCells: (typeof EMPTY_CELLS)[number];
+  /** Of values that the file gives without a source. */
+  source: FileSource | null;
   /** Cells that were mended, by line and by the key of their column. */
   cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -60,8 +71,14 @@ export const NO_CHOICES: TableChoices = {
   rows: {},
   isWhole: false,
   emptyCells: 'keep',
+  source: null,
   cells: {},
 };
+
+/** What the next file with columns of the same names is read with: rows, cells and the source are of one file. */
+export function choicesForNext(choices: TableChoices): TableChoices {
+  return { ...choices, rows: {}, cells: {}, source: null };
+}
 
 /** What a choice says of a column: its own, or that of all columns. */
 export function choiceOf<Choice>(choices: Readonly<Record<string, Choice>>, key: string): Choice | undefined {

@@ -1,6 +1,7 @@
 import { formatDate } from '#site/format.ts';
 import { ReadingNotes } from './reading-notes.ts';
 import {
+  choicesForNext,
   type ListedChoice,
   MOST_DECIDED,
   MOST_ROWS,
@@ -97,7 +98,7 @@ export class TableReading {
     this.shape = shape;
     const earlier = this.#isGiven ? null : await this.#recall?.(shape);
     if (!earlier) return;
-    this.#choices = { ...earlier.choices, rows: {}, cells: {} };
+    this.#choices = choicesForNext(earlier.choices);
     this.recalled = earlier.day;
     this.notes.say(
       `Columns and choices are from the file of ${formatDate(earlier.day)}, whose columns had the same names.`,

@@ -108,7 +108,7 @@ function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: 
 }
 
 /** Whether a cell says what is stored, which may have more parts. */
-function saysTheSame(key: string, held: unknown, given: unknown): boolean {
+export function saysTheSame(key: string, held: unknown, given: unknown): boolean {
   if (isJsonObject(held) && isJsonObject(given)) {
     const before: ToolRecord = { currency: DOLLARS, ...held };
     return Object.entries(given).every(([part, said]) => isSameText(ownValue(before, part), said));

@@ -8,6 +8,7 @@ import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
+import { readFileSource, withFileSource } from './file-source.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
 import { withFreeTier } from './free-tier-cells.ts';
 import { shortenedLists } from './shortened-lists.ts';
@@ -141,7 +142,12 @@ function whole(
   reading: TableReading,
 ): ToolRecord {
   const listed = stored.get(String(row.id));
-  const given = { ...withFreeTier(row, listed, reading.notes) };
+  const day = new Date().toISOString().slice(0, 10);
+  const read = readFileSource(reading.choices.source, day);
+  const source = 'source' in read ? read.source : null;
+  const { notes } = reading;
+  const sourced = withFileSource(row, changes === 'all' ? undefined : listed, { source, notes });
+  const given = { ...withFreeTier(sourced, listed, { source, notes }) };
   if (!listed) return withoutStraySources(withoutNothing(given), reading.notes);
   reading.notes.count(say`Records of listed tools`);
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {
@@ -153,7 +159,6 @@ function whole(
       say`Of tools that are listed, only the columns of this file change; empty cells change nothing.`,
     );
   }
-  const day = new Date().toISOString().slice(0, 10);
   const see = (lost: keyof typeof LOST) => reading.notes.leaveOut(LOST[lost]);
   const changed = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given, { day, see });
   const record = withoutStraySources(changed, reading.notes);

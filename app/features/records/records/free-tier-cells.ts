@@ -1,5 +1,6 @@
 import { FREE_TIER_FLAGS } from '#catalogue/tools/flags.ts';
 import { splitList } from '#catalogue/tools/single-value.ts';
+import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { say } from '#site/noun.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
@@ -16,11 +17,12 @@ const sourced = () =>
  * A row's record with what it says of a free tier as a flag beside the others.
  *
  * @param listed its tool's record, if it has one
+ * @param source of the file, if somebody has named one
  */
 export function withFreeTier(
   { [FREE_TIER]: said, ...record }: ToolRecord,
   listed: ToolRecord | undefined,
-  notes: ReadingNotes,
+  { source: ofFile, notes }: { source: SourceSynopsis | null; notes: ReadingNotes },
 ): ToolRecord {
   if (said === undefined || (said === IF_NEW && listed !== undefined)) return record;
   const [given, held] = [record, listed ?? {}].map(({ decision_information: details }) =>
@@ -38,6 +40,7 @@ export function withFreeTier(
   }
   if (said === IF_NEW) notes.count(say`New tools with a price of “free”, which get the flag free-tier`);
   const others = before.filter((flag) => flag !== known);
-  const decision_flags = { ...source, value: [...others, code] };
+  const named = given?.decision_flags === undefined && ofFile && { sources: [{ codes: [code], ...ofFile }] };
+  const decision_flags = { ...source, value: [...others, code], ...named };
   return { ...record, decision_information: { ...given, decision_flags } };
 }

@@ -1,11 +1,13 @@
 import { isSpreadsheetFault, saysNoValue } from '#catalogue/tools/no-value.ts';
 import { say } from '#site/noun.ts';
 import { isSlug } from '#site/slug.ts';
+import { UnreadableFile } from '../read/pieces.server.ts';
 import type { RowReader, TableFormat } from '../read/table.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
+import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_NEW } from './free-tier-cells.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
@@ -55,6 +57,17 @@ export function toolTable(topics: TopicNames, reading: TableReading, notations: 
 const noDescription = () =>
   say`No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.`;
 
+function sourceFault(faults: ReadonlyMap<string, string>): string {
+  const parts = [...faults].map(([part, reason]) => `${SOURCE_WORDS[part]} ${reason}`);
+  return `the source of the whole file cannot be used: ${parts.join(', ')}`;
+}
+
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  synopsis: 'its publication',
+  url: 'its address',
+  date_updated: 'its day',
+};
+
 const NO_PRICE = 'The column of currencies says nothing: no column is read as the price.';
 
 interface Opening {
@@ -67,6 +80,8 @@ interface Opening {
 function openTools(line: number, { topics, reading, notations }: Opening): RowReader {
   const { columns, notes, choices } = reading;
   tellColumns(columns, line, notes);
+  const source = readFileSource(choices.source, new Date().toISOString().slice(0, 10));
+  if ('faults' in source) throw new UnreadableFile(0, sourceFault(source.faults));
   const held = columns.map((column) => (isRead(column) ? column.column : undefined));
   const named = columns.map(({ header }, index) => {
     const column = held[index];
