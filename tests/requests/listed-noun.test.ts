@@ -213,6 +213,8 @@ test('a page of a museum names no fact as missing that no museum has', async () 
   await write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
   const said = readOf(await (await app.get('/tools/tool-20')).text()).match(/Not recorded: .*/g);
   expect(said).toEqual(['Not recorded: languages']);
+  const market = readOf(await (await app.get('/categories/gamma-empty')).text());
+  expect(market).not.toMatch(/Not recorded|Forecast|Investors|Total Funding|Funding (?:Rounds|Activity)/);
   const compared = await (await app.get('/compare?tools=tool-16,tool-20')).text();
   expect(readOf(compared)).not.toContain('Not recorded for any');
 });

@@ -105,9 +105,16 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, view, line, followed, facts, plot, prices } = loaderData;
   const { trend, shares } = view;
+  // A market of museums may have no rounds, and says nothing of them then.
+  const { isAi } = useSite().listed;
+  const isWorth = ({ value }: MarketFigure) => isAi || (value !== null && value !== '0');
+  const [{ investors }, { events }] = [view.investors.content, view.funding.content];
   return (
     <article>
-      <MarketHeader category={category} tiles={view.tiles}>
+      <MarketHeader
+        category={category}
+        tiles={view.tiles.filter(({ value, isLocked }) => isAi || value !== null || isLocked)}
+      >
         {category.tool_count > 0 && (
           <ButtonLink to={paths.toolsOf(category.name)}>
             {`See its ${formatCounted(category.tool_count, say`tool`)}`}
@@ -124,7 +131,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         )}
       </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        <Overview figures={view.overview} category={category.id} />
+        <Overview figures={view.overview.filter(isWorth)} category={category.id} />
         {category.momentum && (
           <div className="lg:col-span-2">
             <MomentumFold momentum={category.momentum} of={category.name} />
@@ -139,7 +146,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             )}
           </MarketSection>
           <TopTools category={category} />
-          <KeyInvestors section={view.investors} category={category.id} />
+          {(isAi || investors.length > 0 || view.investors.content.isPartial) && (
+            <KeyInvestors section={view.investors} category={category.id} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
@@ -154,30 +163,34 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             />
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
-          <FundingActivity funding={view.funding} categoryId={category.id} />
+          {(isAi || events.length > 0 || view.funding.content.isPartial) && (
+            <FundingActivity funding={view.funding} categoryId={category.id} />
+          )}
           {facts.outdated.facts > 0 && (
             <MarketSection title="Age of the Facts" note={describeOutdated(facts.outdated)}>
               <FactAges ages={facts.ages} name="Facts by age" />
             </MarketSection>
           )}
         </div>
-        <div className="lg:col-span-2">
-          <MarketSection title={say`Prices of Its Tools`}>
-            {prices ? (
-              <>
-                <PlotFigure plot={prices} />
-                <QuoteLink
-                  subject={{ kind: 'category', id: category.id }}
-                  of={`${category.name}, its prices among them`}
-                />
-              </>
-            ) : (
-              <Nothing text={say`Fewer than ${FEWEST_PRICES} of its tools have prices that compare`} />
-            )}
-          </MarketSection>
-        </div>
-        <Insights insights={view.insights} />
-        <Forecast forecast={view.forecast} />
+        {(isAi || prices) && (
+          <div className="lg:col-span-2">
+            <MarketSection title={say`Prices of Its Tools`}>
+              {prices ? (
+                <>
+                  <PlotFigure plot={prices} />
+                  <QuoteLink
+                    subject={{ kind: 'category', id: category.id }}
+                    of={`${category.name}, its prices among them`}
+                  />
+                </>
+              ) : (
+                <Nothing text={say`Fewer than ${FEWEST_PRICES} of its tools have prices that compare`} />
+              )}
+            </MarketSection>
+          </div>
+        )}
+        {(isAi || view.insights.content.length > 0) && <Insights insights={view.insights} />}
+        {(isAi || view.forecast.some(({ value }) => value !== null)) && <Forecast forecast={view.forecast} />}
       </div>
     </article>
   );
@@ -185,7 +198,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures, category }: { figures: MarketFigure[]; category: string }) {
-  const { isAi } = useSite().listed;
   const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
   return (
     <section aria-label="Market overview" className="lg:col-span-2">
@@ -201,9 +213,7 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
             ),
         )}
       </dl>
-      {missing.length > 0 && (isAi || missing.length < figures.length) && (
-        <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>
-      )}
+      {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}
     </section>
   );
 }

@@ -21,6 +21,8 @@ export function ToolTerms({
   missing: NotRecorded;
   said: SaidBlock;
 }) {
+  // A directory may record none of it.
+  if (facts.length + missing.labels.length + missing.perhaps.length === 0) return null;
   return (
     <section aria-labelledby={TERMS} className="mt-12">
       <div className="panel-head">
