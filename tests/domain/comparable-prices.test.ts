@@ -135,6 +135,7 @@ describe('a price among others', () => {
     );
     expect(plot?.coverage).toBe('the price of 5 of 8 tools in Chat');
     expect(plot?.notes).toEqual([
+      'A user a month, billed yearly: median $20, middle half $10 to $30, all $5 to $100.',
       'Not drawn: 1 priced by another unit or billed in another way; 1 on request; 1 without a recorded price that is paid.',
       '1 are known to have a free tier, which is no price here.',
     ]);

@@ -1,6 +1,8 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { currencyRates } from '#features/rates/tables/rates.server.ts';
+import { bumpState } from '#features/records/write/state.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { words } from '../harness/main-part.ts';
@@ -30,12 +32,24 @@ beforeAll(async () => {
     'categories.ndjson': ndjson([
       { id: 'chat', name: 'Chat', specializations: [{ id: 'bots', name: 'Bots' }] },
       { id: 'video', name: 'Video', specializations: [] },
+      { id: 'audio', name: 'Audio', specializations: [] },
     ]),
     'tools.ndjson': ndjson([
       ...[5, 10, 20, 30].map((amount) => tool(`t${amount}`, amount)),
       tool('miro', 8, [{ name: 'Starter', yearly: 8, per: 'mo' }]),
       tool('none', null),
       { ...tool('alone', 12), categories: [{ category: 'video' }] },
+      ...[11, 12, 13, 14].map((amount) => ({
+        ...tool(`a${amount}`, amount),
+        categories: [{ category: 'audio' }],
+      })),
+      {
+        ...tool('euro', null),
+        categories: [{ category: 'audio' }],
+        decision_information: {
+          decision_price_from: { value: { amount: 16, currency: 'EUR', per: 'user/mo', billed: 'yearly' } },
+        },
+      },
     ]),
   });
   expect(faults).toEqual([]);
@@ -111,4 +125,15 @@ describe('the prices of a category', () => {
       }),
     );
   });
+});
+
+test('an amount in another currency is drawn once there is a rate, with what it was and by which rate', async () => {
+  const address = '/plots/price-range/audio';
+  expect((await app.get(address)).status).toBe(404);
+  const rate = { code: 'USD', origin: 'owner', rate: 1.25, day: '2026-11-02', source: 'A bank' } as const;
+  await app.db.write.insert(currencyRates).values(rate);
+  await app.db.write.transaction((tx) => bumpState(tx, 0));
+  const { text } = await page(address);
+  expect(text).toContain('$20 a user a month, converted from €16');
+  expect(text).toContain('Converted at €1 = $1.25, by the rate of November 2, 2026 (A bank).');
 });

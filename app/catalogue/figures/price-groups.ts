@@ -94,11 +94,6 @@ export function groupPrices(entries: readonly Entry[], { today, toDollars }: Rea
   };
 }
 
-/** Whether prices compare with those of a basis. */
-export function hasBasis({ per, billed }: Basis): (other: Basis) => boolean {
-  return (other) => other.per === per && other.billed === billed;
-}
-
 /** Where prices lie, in US dollars: the lowest, a quarter, the half and three quarters of the way, and the highest. */
 export interface PriceRange {
   least: number;

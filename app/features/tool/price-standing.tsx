@@ -18,7 +18,7 @@ export function PriceStanding({ standing, contradiction }: Props) {
       {contradiction !== null && (
         <p className="max-w-prose">
           The price at a glance and the plans above disagree: {contradiction}. Lists, filters and plots use
-          the price at a glance; decision sheets reckon with the plans and show both.
+          the price at a glance, decision sheets the plans.
         </p>
       )}
       {typeof standing === 'string' && <p className="max-w-prose text-muted">{standing}</p>}

@@ -1,4 +1,9 @@
-import { FEWEST_PRICES, type GroupedPrices, type PriceGroup } from '#catalogue/figures/price-groups.ts';
+import {
+  FEWEST_PRICES,
+  type GroupedPrices,
+  type PriceGroup,
+  type PriceRange,
+} from '#catalogue/figures/price-groups.ts';
 import { formatPrice, formatPriceFrom, isByMonth, unitOf } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatExactUsd, formatMoney } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -91,6 +96,8 @@ function plotOf(
     coverage: say`the price of ${formatCount(all.length)} of ${formatCounted(prices.tools, 'tool')} in ${of}`,
     source: say`Prices as recorded, each with its source on the page of its tool`,
     notes: [
+      // Whoever does not see the drawing reads them here.
+      ...strips.map(({ group, range }) => `${capitalized(unitOf(group))}: ${rangeText(range)}.`),
       ...notDrawn(prices, groups),
       ...(groups.some(({ per, billed }) => billed === undefined && isByMonth(per))
         ? ['Where billing is not known, monthly and yearly billing may be mixed.']
@@ -129,6 +136,12 @@ function plotOf(
       ]),
     },
   };
+}
+
+/** `median $9, middle half $8 to $10, all $5 to $19`. */
+function rangeText({ least, low, median, high, most }: PriceRange): string {
+  const between = (from: number, to: number) => `${formatExactUsd(from)} to ${formatExactUsd(to)}`;
+  return `median ${formatExactUsd(median)}, middle half ${between(low, high)}, all ${between(least, most)}`;
 }
 
 function capitalized(text: string): string {
