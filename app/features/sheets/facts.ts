@@ -46,6 +46,10 @@ export const SHEET_FACTS: readonly {
     facts: [
       { label: 'Self-hosting', question: 'Can we host it ourselves?' },
       { label: 'Country', question: 'In which country is the company registered?' },
+      {
+        label: 'Contracting party',
+        question: 'With which legal entity would we sign the contract, and in which country is it registered?',
+      },
       { label: 'Status', question: 'Is the product still offered and developed?' },
     ],
   },
