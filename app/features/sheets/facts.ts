@@ -48,7 +48,8 @@ export const SHEET_FACTS: readonly {
       { label: 'Country', question: 'In which country is the company registered?' },
       {
         label: 'Contracting party',
-        question: 'With which legal entity would we sign the contract, and in which country is it registered?',
+        question:
+          'With which legal entity would we sign the contract, and in which country is it registered?',
       },
       { label: 'Status', question: 'Is the product still offered and developed?' },
     ],
