@@ -23,6 +23,7 @@ const FACTS = {
   decision_retention: said({ days: 30, detail: 'after an account is deleted' }),
   decision_age_limit: said({ years: 13 }),
   decision_student_price: said('Half the price'),
+  decision_contract_party: said('Acme Ireland Ltd.'),
   decision_built_on: said(['GPT-6', 'Opus 5']),
   decision_repository: said({
     url: 'https://github.com/acme/keeper',
@@ -48,6 +49,7 @@ const SHOWN: readonly (readonly [string, string])[] = [
   ['Student price', 'Half the price'],
   ['Built on models', 'GPT-6, Opus 5'],
   ['Repository', 'github.com/acme/keeper, MIT, 1,200 stars, last release May 2026 (June 1, 2026)'],
+  ['Contracting party', 'Acme Ireland Ltd.'],
   ['Terms', 'keeper.example.com/terms'],
   ['Privacy policy', 'keeper.example.com/privacy'],
   ['Data processing contract', 'keeper.example.com/dpa'],

@@ -45,6 +45,11 @@ export const SHEET_FACTS: readonly {
     facts: [
       { id: 'self-host', question: 'Can we host it ourselves?' },
       { id: 'country', question: 'In which country is the company registered?' },
+      {
+        id: 'decision_contract_party',
+        question:
+          'With which legal entity would we sign the contract, and in which country is it registered?',
+      },
       { id: 'business_current_status', question: 'Is the product still offered and developed?' },
     ],
   },

@@ -16,7 +16,7 @@ export function budgetText({ amount, currency }: SheetBudget, seats: number): st
 
 /**
  * Whether the sums of a tool keep a budget, in words: `Fits`, `Does not fit: $60 a month`, `Not known: …`. One way of paying
- * that keeps it is enough. Nothing is told of a tool that is not known to have what is needed.
+ * that keeps it is enough. Nothing is told of a tool that is not known to have what is needed, or whose prices contradict.
  *
  * @param converter to the currency of the budget
  */
@@ -30,14 +30,13 @@ export function budgetFit(
   if (sums.length === 0) return 'Not known: its record carries no sum';
   if (!converter.reaches(currency)) return `Not known: no rate converts ${currency} to ${converter.to}`;
   const paid = sums.map((sum) => ({ sum, month: converter.of(sum.month, currency) ?? sum.month }));
-  const within = paid.filter(({ month }) => month <= amount);
-  const doubt = isDisputed ? '; the recorded lowest price is another' : '';
-  const [first] = within;
-  if (first) {
-    const how = within.length < paid.length ? billingOf(first.sum) : null;
-    return `Fits${how === null ? '' : ` if ${how}`}${doubt}`;
-  }
   const least = Math.min(...paid.map(({ month }) => month));
-  const converted = currency === converter.to ? '' : ', converted';
-  return `Does not fit: ${formatMoney(least, converter.to)} a month${converted}${doubt}`;
+  const cheapest = `${formatMoney(least, converter.to)} a month${currency === converter.to ? '' : ', converted'}`;
+  if (isDisputed)
+    return `Not known: ${cheapest} by its plan, but the recorded lowest price is none of its plans`;
+  const within = paid.filter(({ month }) => month <= amount);
+  const [first] = within;
+  if (!first) return `Does not fit: ${cheapest}`;
+  const how = within.length < paid.length ? billingOf(first.sum) : null;
+  return how === null ? 'Fits' : `Fits if ${how}`;
 }

@@ -29,7 +29,12 @@ test.each([
     'Not known: what is needed is not recorded of its plan',
   ],
   ['locked plans', [sum('both', 5)], { unmet: 'locked' }, 'Not known: its plans are for subscribers'],
-  ['disputed prices', [sum('both', 5)], { isDisputed: true }, 'Fits; the recorded lowest price is another'],
+  [
+    'disputed prices',
+    [sum('both', 5)],
+    { isDisputed: true },
+    'Not known: $5 a month by its plan, but the recorded lowest price is none of its plans',
+  ],
 ] as const)('%s', (_, sums, more, said) => {
   expect(budgetFit({ ...known, sums: [...sums], ...more }, budget, dollars)).toBe(said);
 });

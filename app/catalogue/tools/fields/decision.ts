@@ -91,6 +91,7 @@ export const DECISION_FIELDS = [
       { key: 'as_of', label: 'As of', ...date },
     ],
   },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_contract_party', label: 'Contracting party', ...text, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_terms', label: 'Terms', ...page, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_privacy_policy', label: 'Privacy policy', ...page, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_dpa', label: 'Data processing contract', ...page, empty: NOT_AVAILABLE },
