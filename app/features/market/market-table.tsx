@@ -21,8 +21,10 @@ interface Props {
 
 const CAPTION = 'Categories with their tools, launches, funding, prices and momentum';
 
-/** The figures of all markets. On a narrow screen it scrolls beneath the names. */
+/** The figures of all markets. On a narrow screen it scrolls beneath the names. A locked column says so in its heading. */
 export function MarketTable({ rows, total, until, query }: Props) {
+  const isLocked = (id: MarketSort) =>
+    id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;
   return (
     <section className="table-scroll" aria-label={worded(CAPTION)} {...MARKS.scrolls()}>
       <table className="data tool-table market-table">
@@ -30,7 +32,13 @@ export function MarketTable({ rows, total, until, query }: Props) {
         <thead>
           <tr>
             {MARKET_COLUMNS.map(({ id, label, heading }) => (
-              <ColumnHead key={id} id={id} label={heading?.(until) ?? label} query={query} />
+              <ColumnHead
+                key={id}
+                id={id}
+                label={heading?.(until) ?? label}
+                query={query}
+                isLocked={isLocked(id)}
+              />
             ))}
           </tr>
         </thead>
@@ -47,7 +55,13 @@ export function MarketTable({ rows, total, until, query }: Props) {
   );
 }
 
-function ColumnHead({ id, label, query }: { id: MarketSort; label: string; query: MarketQuery }) {
+interface HeadProps extends Pick<Props, 'query'> {
+  id: MarketSort;
+  label: string;
+  isLocked: boolean;
+}
+
+function ColumnHead({ id, label, query, isLocked }: HeadProps) {
   const isSorted = query.sort === id;
   const order = isSorted ? (query.order === 'asc' ? 'desc' : 'asc') : firstOrder(id);
   const direction = query.order === 'asc' ? 'ascending' : 'descending';
@@ -55,6 +69,13 @@ function ColumnHead({ id, label, query }: { id: MarketSort; label: string; query
     <th scope="col" {...(isSorted && { 'aria-sort': direction })}>
       <a href={paths.marketBy({ sort: id, order })} rel="nofollow" {...inPlace()}>
         {label}
+        {isLocked && (
+          <>
+            {' '}
+            <Icon name="lock" />
+            <span className="sr-only">(for subscribers)</span>
+          </>
+        )}
         {isSorted && <SortArrow order={query.order} />}
       </a>
     </th>
@@ -99,14 +120,10 @@ function Score({ momentum, of }: { momentum: MarketRow['momentum']; of: string }
 /** @param quote where the figure has its source, its day and lines to cite, and leads to the rows behind it */
 function Cell({ cell, quote }: { cell: MarketCell; quote: string }) {
   const { text, note, isLocked } = cell;
+  if (isLocked) return null;
   return (
     <>
-      {isLocked ? (
-        <>
-          <Icon name="lock" />
-          <span className="sr-only">{text}</span>
-        </>
-      ) : isQuotable(cell) ? (
+      {isQuotable(cell) ? (
         <a href={quote} rel="nofollow">
           {text}
         </a>
