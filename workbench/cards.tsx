@@ -189,7 +189,9 @@ export const CARDS: readonly Example[] = [
   {
     file: 'ui/category-card.tsx',
     states: [
-      { name: 'with specializations', show: <CategoryCard category={CATEGORY} /> },
+      { name: 'with specializations, elsewhere', show: <CategoryCard category={CATEGORY} /> },
+      { name: 'folded', show: <CategoryCard category={CATEGORY} isOpen={false} /> },
+      { name: 'unfolded', show: <CategoryCard category={CATEGORY} isOpen /> },
       {
         name: 'one tool, no specializations',
         show: <CategoryCard category={{ ...CATEGORY, tool_count: 1, specializations: [] }} />,

@@ -41,6 +41,8 @@ export const paths = {
   home: '/',
   tools: '/tools',
   categories: '/categories',
+  /** The same with the specializations of one. */
+  openCategory: (id: string) => withParams('/categories', new URLSearchParams({ open: id })),
   market: '/market',
   /** All markets in an order, at their table. */
   marketBy: (query: MarketQuery) => `${withParams('/market', writeMarketQuery(query))}#markets`,

@@ -214,7 +214,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     open: asGiven('key', 'q'),
   },
   '/sheets/:id/sheet.xlsx': { open: withColumns(inCurrency) },
-  '/categories': { hasTwin: true },
+  '/categories': { hasTwin: true, open: asGiven('open') },
   '/categories/:categoryId': { hasTwin: true },
   '/categories/:categoryId/:feed': {},
   '/market': { hasTwin: true, open: market },

@@ -36,6 +36,7 @@ export const SCREENS = [
   '/sheets/new?tools=notion,coda',
   '/sheets/nothing',
   '/categories',
+  '/categories?open=coding-assistants',
   '/categories/ai-chatbots-and-assistants',
   '/categories/nothing',
   '/market/landscape',

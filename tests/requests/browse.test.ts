@@ -80,10 +80,25 @@ describe('/categories', () => {
     expect(hrefs(root)).toEqual(
       expect.arrayContaining([
         '/tools?category=Alpha+%26+Chat',
-        '/tools?category=Alpha+%26+Chat&specialization=Voice+%26+Sound',
+        '/categories?open=alpha-chat#open',
         '/categories/alpha-chat',
       ]),
     );
+    expect(hrefs(root).join()).not.toContain('specialization=');
+  });
+
+  test('unfolds the specializations of one, and folds them again', async () => {
+    const { root } = await get('/categories?open=alpha-chat');
+    expect(hrefs(root)).toContain('/tools?category=Alpha+%26+Chat&specialization=Voice+%26+Sound');
+    expect(root.querySelectorAll('main li.cat ul')).toHaveLength(1);
+    const fold = root.querySelector('#open a[aria-expanded="true"]');
+    expect(fold?.getAttribute('href')).toBe('/categories');
+    expect(root.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex,follow');
+  });
+
+  test('is Markdown with the specializations of all', async () => {
+    const response = await app.get('/categories.md');
+    expect(await response.text()).toContain('specialization=Voice+%26+Sound');
   });
 
   test('says so when there are none', async () => {

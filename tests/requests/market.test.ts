@@ -55,7 +55,7 @@ describe('the line of a category', () => {
     expect(await lineOf('Video')).toMatchObject({
       Companies: '21 with rounds open to everybody',
       'Rounds, 12 months': '1',
-      'Raised, 12 months': 'For subscribers',
+      'Raised, 12 months (for subscribers)': '',
     });
     expect(await lineOf('Video', subscriber)).toMatchObject({
       Companies: '22 funded',

@@ -183,9 +183,9 @@ describe.each(KINDS)('of %s', (kind) => {
   });
 
   test('categories and specializations are counted one by one', async () => {
-    const counted = await rowsOf<{ name: string; tools: number; inside: string[] }>(
+    const counted = await rowsOf<{ id: string; name: string; tools: number; inside: string[] }>(
       app.db,
-      sql`SELECT c.name, (SELECT count(*) FROM tool_categories l
+      sql`SELECT c.id, c.name, (SELECT count(*) FROM tool_categories l
           WHERE l.category_id = c.id AND l.specialization_id = '')::int AS tools,
         ARRAY(SELECT s.name || ' ' || (SELECT count(*) FROM tool_categories l
           WHERE l.category_id = s.category_id AND l.specialization_id = s.id)
@@ -197,10 +197,15 @@ describe.each(KINDS)('of %s', (kind) => {
       Object.fromEntries(counted.map(({ name, tools }) => [name, tools])),
     );
     const words = (element: HTMLElement | null) => element?.text.replaceAll(/\s+/g, ' ').trim();
-    const cards = (await root('/categories')).querySelectorAll('li.cat').map((card) => ({
-      title: words(card.querySelector('h3')),
-      inside: card.querySelectorAll('li').map(words),
-    }));
+    const cards = await Promise.all(
+      counted.map(async ({ id }, place) => {
+        const card = (await root(`/categories?open=${id}`)).querySelectorAll('li.cat')[place];
+        return {
+          title: words(card?.querySelector('h3') ?? null),
+          inside: card?.querySelectorAll('li').map(words),
+        };
+      }),
+    );
     const noun = (count: number) => (count === 1 ? 'Tool' : 'Tools');
     expect(cards).toEqual(
       counted.map(({ name, tools, inside }) => ({ title: `${name}${tools} ${noun(tools)}`, inside })),

@@ -1,7 +1,7 @@
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
+import { servicesContext, twinContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -14,10 +14,12 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/categories';
 
-/** All categories with their sizes and specializations (spec §2, "Categories"). */
-export async function loader({ context }: Route.LoaderArgs) {
+/** All categories with their sizes, and the specializations of one; as Markdown, those of all (spec §2, "Categories"). */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
-  return orFallback(context, 'reading categories', { categories: [] }, async () => {
+  const opened = new URL(request.url).searchParams.get('open');
+  const nothing = { categories: [], opened, isWhole: false };
+  return orFallback(context, 'reading categories', nothing, async () => {
     const categories = await listCategories(read);
     describePage(context, (site) => [
       itemList(
@@ -25,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         categories.map(({ id }) => paths.category(id)),
       ),
     ]);
-    return { categories };
+    return { categories, opened, isWhole: context.get(twinContext) !== null };
   });
 }
 
@@ -36,10 +38,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'Browse by Category',
     description: `${SITE.listed.first} ${count === 0 ? 'by category' : `in ${formatCounted(count, 'category', 'categories')}`}, each with its specializations and a market view.`,
     canonical: { siteUrl, path: paths.categories },
+    indexed: loaderData.opened === null,
   });
 }
 
-export default function Categories({ loaderData: { categories, failed } }: Route.ComponentProps) {
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const { categories, opened, isWhole, failed } = loaderData;
   const specializations = categories.reduce((sum, category) => sum + category.specializations.length, 0);
   return (
     <div className="wrap pt-8">
@@ -59,7 +63,11 @@ export default function Categories({ loaderData: { categories, failed } }: Route
           <h2 className="sr-only">Categories</h2>
           <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {categories.map((category) => (
-              <CategoryCard key={category.id} category={category} />
+              <CategoryCard
+                key={category.id}
+                category={category}
+                isOpen={isWhole || category.id === opened}
+              />
             ))}
           </ul>
         </>

@@ -3,7 +3,12 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
 import { resolveFilters, type UnknownFilter } from '#catalogue/search/filters/known-filters.ts';
-import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import {
+  type Context,
+  servicesContext,
+  twinContext,
+  viewerContext,
+} from '#platform/request/context.server.ts';
 import { type ColourClass, colourClasses } from './colours.ts';
 import { groupTools } from './groups.ts';
 import { isWhole, type LandscapeQuery } from './landscape-query.ts';
@@ -42,13 +47,14 @@ export interface LandscapePage {
   /** The day of the newest change. */
   asOf: string | null;
   legend: readonly CountedClass[];
+  /** With their groups, where the page has room for them. */
   categories: readonly { name: string; count: number; groups: readonly ListedGroup[] }[];
   /** What the map needs to know which tiles fit. */
   version: string;
   fits: string | null;
 }
 
-/** More links than this would make the page heavy; the others are one step away. */
+/** More links than this would make the page heavy; the others are one step away, in their category. */
 const MOST_LISTED = 260;
 /** Names below the count. */
 const FIRST = 6;
@@ -68,6 +74,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
   const facts: Readonly<Record<number, MapFacts>> =
     query.colour === 'category' ? {} : await readMapFacts(read, catalogue, context.get(viewerContext));
   const isListed = fitting.length <= MOST_LISTED;
+  const hasGroups = isListed || chosen !== null || context.get(twinContext) !== null;
   return {
     query,
     unknown: named.unknown ?? faceted.unknown,
@@ -99,7 +106,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
             },
       );
       const count = groups.reduce((sum, group) => sum + group.count, 0);
-      return count === 0 ? [] : { name, count, groups };
+      return count === 0 ? [] : { name, count, groups: hasGroups ? groups : [] };
     }),
     version: versionOf(snapshot),
     fits: isWhole(query) ? null : writeBits(tools.length, (place) => numbers.has(tools[place]?.number ?? -1)),

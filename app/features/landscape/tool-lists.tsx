@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import type { LandscapePage } from './landscape-page.server.ts';
+import type { LandscapePage, ListedGroup } from './landscape-page.server.ts';
 
-/** The same as nested lists, for those who do not see it and without scripts: each tool is at most one step away. */
+/** The same as nested lists, for those who do not see it and without scripts: each tool is at most one step away, in its category. */
 export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categories'> }) {
   const { query, categories } = page;
   if (categories.length === 0) return null;
@@ -14,7 +15,7 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
       <ul>
         {categories.map(({ name, count, groups }) => (
           <li key={name}>
-            <h3>
+            <CategoryName isHeading={groups.length > 0}>
               {tools.category === name ? (
                 name
               ) : (
@@ -28,26 +29,36 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
                 </a>
               )}{' '}
               <small>{formatCount(count)}</small>
-            </h3>
-            <ul>
-              {groups.map((group) => (
-                <li key={group.name}>
-                  {group.name} <small>{formatCount(group.count)}</small>
-                  {group.tools.length > 0 && (
-                    <ul>
-                      {group.tools.map((tool) => (
-                        <li key={tool.id}>
-                          <a href={paths.tool(tool.id)}>{tool.name}</a>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </li>
-              ))}
-            </ul>
+            </CategoryName>
+            {groups.length > 0 && <Groups groups={groups} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function CategoryName({ isHeading, children }: { isHeading: boolean; children: ReactNode }) {
+  return isHeading ? <h3>{children}</h3> : <p>{children}</p>;
+}
+
+function Groups({ groups }: { groups: readonly ListedGroup[] }) {
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group.name}>
+          {group.name} <small>{formatCount(group.count)}</small>
+          {group.tools.length > 0 && (
+            <ul>
+              {group.tools.map((tool) => (
+                <li key={tool.id}>
+                  <a href={paths.tool(tool.id)}>{tool.name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

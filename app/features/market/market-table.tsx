@@ -26,10 +26,12 @@ interface Props {
 
 const CAPTION = 'Categories with their tools, launches, funding, prices and momentum';
 
-/** The figures of all markets. A phone shows beside the names what they are sorted by, and momentum. */
+/** The figures of all markets. A phone shows beside the names what they are sorted by, and momentum. A locked column says so in its heading. */
 export function MarketTable({ rows, total, until, query }: Props) {
   const shown = query.sort === 'name' || query.sort === 'momentum' ? MARKET_DEFAULT_SORT : query.sort;
   const shared = sharedNotes([...rows, total]);
+  const isLocked = (id: MarketSort) =>
+    id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;
   return (
     <>
       <FigureChoice until={until} sort={query.sort} />
@@ -46,6 +48,7 @@ export function MarketTable({ rows, total, until, query }: Props) {
                   query={query}
                   shown={shown}
                   note={shared.get(column.id)}
+                  isLocked={isLocked(column.id)}
                 />
               ))}
             </tr>
@@ -109,9 +112,10 @@ interface HeadProps {
   shown: MarketSort;
   /** What all its cells say. */
   note: string | undefined;
+  isLocked: boolean;
 }
 
-function ColumnHead({ id, label, query, shown, note }: HeadProps) {
+function ColumnHead({ id, label, query, shown, note, isLocked }: HeadProps) {
   const isSorted = query.sort === id;
   const order = isSorted ? (query.order === 'asc' ? 'desc' : 'asc') : firstOrder(id);
   const direction = query.order === 'asc' ? 'ascending' : 'descending';
@@ -119,6 +123,13 @@ function ColumnHead({ id, label, query, shown, note }: HeadProps) {
     <th scope="col" {...shownClass(id, shown)} {...(isSorted && { 'aria-sort': direction })}>
       <a href={paths.marketBy({ sort: id, order })} rel="nofollow" {...inPlace()}>
         {label}
+        {isLocked && (
+          <>
+            {' '}
+            <Icon name="lock" />
+            <span className="sr-only">(for subscribers)</span>
+          </>
+        )}
         {isSorted && <SortArrow order={query.order} />}
       </a>
       {note && <small>{note}</small>}
@@ -171,14 +182,10 @@ function Score({ momentum, of }: { momentum: MarketRow['momentum']; of: string }
 /** @param quote where the figure has its source, its day and lines to cite, and leads to the rows behind it */
 function Cell({ cell, hasNote, quote }: { cell: MarketCell; hasNote: boolean; quote: string }) {
   const { text, note, isLocked } = cell;
+  if (isLocked) return null;
   return (
     <>
-      {isLocked ? (
-        <>
-          <Icon name="lock" />
-          <span className="sr-only">{text}</span>
-        </>
-      ) : isQuotable(cell) ? (
+      {isQuotable(cell) ? (
         <a href={quote} rel="nofollow">
           {text}
         </a>
