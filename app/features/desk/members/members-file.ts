@@ -1,11 +1,10 @@
-import { CSV, csvOf } from '#features/market/export-list.server.ts';
+import { csvOf } from '#features/market/export-list.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { readMemberQuery } from '../members.ts';
 import type { Route } from './+types/members-file';
@@ -16,7 +15,7 @@ import { MEMBERS_COLUMNS } from './members-columns.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireRole(context, 'accounts');
   const { db, settings } = context.get(servicesContext);
-  const answer = orUnavailable(context, 'writing the list of members', async () => {
+  return sendFile(context, 'writing the list of members', async () => {
     await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
     const columns = chosenColumns(MEMBERS_COLUMNS, request);
     const query = readMemberQuery(new URL(request.url).searchParams);
@@ -27,13 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       after: { show: query.show, columns: columns.map(({ title }) => title) },
     });
     const members = allMembers(db.write, query, settings.OPERATOR_EMAILS);
-    return new Response(csvOf(columns, members, request.signal), {
-      headers: {
-        'Content-Type': CSV,
-        'Content-Disposition': 'attachment; filename="members.csv"',
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    return { name: 'members.csv', body: csvOf(columns, members, request.signal) };
   });
-  return answer.catch(refusedInPlainText);
 }

@@ -1,10 +1,9 @@
-import { CSV, csvOf } from '#features/market/export-list.server.ts';
+import { csvOf } from '#features/market/export-list.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/payers-file';
 import { allPayers } from './list-payers.server.ts';
@@ -16,18 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireRole(context, 'payments');
   const { db } = context.get(servicesContext);
   const state = readPayerState(new URL(request.url).searchParams);
-  const answer = orUnavailable(context, 'writing the list of payers', async () => {
+  return sendFile(context, 'writing the list of payers', async () => {
     await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
-    return new Response(
-      csvOf(chosenColumns(PAYER_COLUMNS, request), await allPayers(db.write, state), request.signal),
-      {
-        headers: {
-          'Content-Type': CSV,
-          'Content-Disposition': 'attachment; filename="payers.csv"',
-          'Cache-Control': 'private, no-store',
-        },
-      },
-    );
+    const columns = chosenColumns(PAYER_COLUMNS, request);
+    return { name: 'payers.csv', body: csvOf(columns, await allPayers(db.write, state), request.signal) };
   });
-  return answer.catch(refusedInPlainText);
 }

@@ -1,10 +1,9 @@
-import { CSV, csvOf } from '#features/market/export-list.server.ts';
+import { csvOf } from '#features/market/export-list.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/payments-file';
 import { allPayments } from './list-payments.server.ts';
@@ -14,18 +13,9 @@ import { PAYMENT_COLUMNS } from './payments-columns.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireRole(context, 'payments');
   const { db } = context.get(servicesContext);
-  const answer = orUnavailable(context, 'writing the list of payments', async () => {
+  return sendFile(context, 'writing the list of payments', async () => {
     await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
-    return new Response(
-      csvOf(chosenColumns(PAYMENT_COLUMNS, request), await allPayments(db.write), request.signal),
-      {
-        headers: {
-          'Content-Type': CSV,
-          'Content-Disposition': 'attachment; filename="payments.csv"',
-          'Cache-Control': 'private, no-store',
-        },
-      },
-    );
+    const columns = chosenColumns(PAYMENT_COLUMNS, request);
+    return { name: 'payments.csv', body: csvOf(columns, await allPayments(db.write), request.signal) };
   });
-  return answer.catch(refusedInPlainText);
 }
