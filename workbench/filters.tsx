@@ -5,8 +5,7 @@ import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { SORT_BUTTONS } from '#catalogue/sort-fields.ts';
 import { DirectoryControls } from '#features/directory/directory-controls.tsx';
 import { FacetButton, FacetPanel } from '#features/directory/facet-panel.tsx';
-import { FilterChips } from '#features/directory/filter-chips.tsx';
-import { FilteredResults } from '#features/directory/filtered-results.tsx';
+import { FilterChips, FilteredResults } from '#features/directory/filter-chips.tsx';
 import { PriceLinks } from '#ui/price-links.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 
@@ -111,6 +110,21 @@ export const FILTERS: readonly Example[] = [
         name: 'empty',
         show: <FilterChips query={DIRECTORY_DEFAULTS} chosen={[]} addressOf={stay} resultsId="results" />,
       },
+      {
+        name: 'beside the panel, below the chips',
+        show: (
+          <FilteredResults
+            query={everyFilter}
+            panel={panel}
+            count={123}
+            action="/tools"
+            addressOf={stay}
+            resultsId="results"
+          >
+            <p>Illustrative results</p>
+          </FilteredResults>
+        ),
+      },
     ],
   },
   {
@@ -140,26 +154,6 @@ export const FILTERS: readonly Example[] = [
               withCategory
             />
           </>
-        ),
-      },
-    ],
-  },
-  {
-    file: 'features/directory/filtered-results.tsx',
-    states: [
-      {
-        name: 'beside the panel, below the chips',
-        show: (
-          <FilteredResults
-            query={everyFilter}
-            panel={panel}
-            count={123}
-            action="/tools"
-            addressOf={stay}
-            resultsId="results"
-          >
-            <p>Illustrative results</p>
-          </FilteredResults>
         ),
       },
     ],

@@ -1,5 +1,4 @@
 import type { Catalogue } from './catalogue.ts';
-import { bestKnown, namesFor } from './look-up.ts';
 import type { RealWords } from './search/language/languages.ts';
 import { oneMistakeAway } from './search/language/name-key.ts';
 import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/language/spelling.ts';
@@ -11,7 +10,7 @@ import { beginsWord, isOfQuestion, type TopicIndex, wordsBeginning } from './sea
 import type { Reading } from './search/reading/reading.ts';
 import { asksAfter } from './search/reading/tool-question.ts';
 import { stemOf } from './stems.ts';
-import type { ReadSearch } from './understand-search.ts';
+import { bestKnown, namesFor, type ReadSearch } from './understand-search.ts';
 
 /** Shorter words are not corrected. */
 const SHORTEST_DOUBTFUL = 4;

@@ -2,9 +2,7 @@ import { DOLLARS } from '#site/currencies.ts';
 import type { Catalogue } from './catalogue.ts';
 import { correctText } from './correct-text.ts';
 import type { Entry } from './entry.ts';
-import { isExcluded, type NamedTool } from './look-up.ts';
-import { preferenceOf } from './preferred-alternatives.ts';
-import { inOrder, rank, rankFiltered } from './rank-found.ts';
+import { inOrder, preferenceOf, rank, rankFiltered } from './rank-found.ts';
 import { fitOf } from './search/answer/fit.ts';
 import { type ListedTool, listedPage } from './search/answer/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
@@ -23,21 +21,17 @@ import {
 import type { ToolQuery } from './search/filters/tool-query.ts';
 import { weightOf } from './search/language/stop-words.ts';
 import { joinedName } from './search/language/words.ts';
-import { askWords } from './search/ranking/ask-words.ts';
-import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
+import { type AskedWord, askWords, HOLDING } from './search/ranking/asked-words.ts';
 import { toolsWithNeed } from './search/ranking/rank.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
 import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
 import { type AskedName, asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
 import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
-import { compareKeys, keysOf } from './sorts.ts';
+import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
-
-import { knownToHave, priceTest, unknownPrices } from './tools-asked-for.ts';
-import { read, type Understood, understand } from './understand-search.ts';
-import { untoldOf } from './untold.ts';
-import { usefulSorts } from './useful-sorts.ts';
+import { knownToHave, priceTest, unknownPrices, untoldOf } from './tools-asked-for.ts';
+import { isExcluded, type NamedTool, read, type Understood, understand } from './understand-search.ts';
 
 /** A tool of a page of results, before its card is read. */
 export interface FoundEntry {

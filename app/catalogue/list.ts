@@ -14,10 +14,9 @@ import {
 import type { ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
 import { type Base, baseOf, inAll, membersOf } from './search/filters/tool-sets.ts';
 import type { SortField } from './sort-fields.ts';
-import { placeAfter } from './sorts.ts';
+import { placeAfter, usefulSorts } from './sorts.ts';
 import type { UnknownPrices } from './tools/entities.ts';
 import { priceTest, unknownPrices } from './tools-asked-for.ts';
-import { usefulSorts } from './useful-sorts.ts';
 
 /** The tools of a listing in its order. */
 export interface Listing {

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
+import { firstAtLeast } from './postings.ts';
 import { nameKey } from './search/language/name-key.ts';
-import { firstAtLeast } from './sorted.ts';
 
 /** A tool's name from one of its words on, spaces left out: 'GitHub Copilot' is `githubcopilot` and `copilot`. */
 interface Start {

@@ -1,8 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import type { LookedUp, NamedTool } from './look-up.ts';
-import { FEW_FITTING } from './search/filters/counters.ts';
-import { facetWord } from './search/filters/selection.ts';
+import { FEW_FITTING, selected } from './search/filters/counters.ts';
+import { facetWord, knownConditions } from './search/filters/selection.ts';
 import { numbersOf } from './search/filters/tool-sets.ts';
 import { type AskedWord, HOLDING } from './search/ranking/asked-words.ts';
 import {
@@ -16,7 +15,7 @@ import { topicWord } from './search/ranking/tool-document.ts';
 import { isPatternWord } from './search/reading/alternative-patterns.ts';
 import { isCheap } from './search/reading/reading.ts';
 import type { Intent } from './search/reading/understand.ts';
-import { fittingTopics, type Understood } from './understand-search.ts';
+import { fittingTopics, type LookedUp, type NamedTool, type Understood } from './understand-search.ts';
 
 /** The tools that the lists of words hold, best first. */
 export function rank(
@@ -62,7 +61,7 @@ function membersOf(catalogue: Catalogue, word: string): Members {
 }
 
 /** The words that a search for an alternative says besides the name: 'lawyers' in 'chatgpt but for lawyers'. */
-export function saidBesides({ key, developerKey }: NamedTool, asked: readonly AskedWord[]): AskedWord[] {
+function saidBesides({ key, developerKey }: NamedTool, asked: readonly AskedWord[]): AskedWord[] {
   const isNaming = (word: string) => key.includes(word) || (developerKey ?? '').includes(word);
   return asked.filter(
     ({ typed, weight, rarity }) =>
@@ -71,7 +70,7 @@ export function saidBesides({ key, developerKey }: NamedTool, asked: readonly As
 }
 
 /** Whether a tool's own texts hold all of these words. */
-export function holderTest(asked: readonly AskedWord[], { words }: LookedUp): (number: number) => boolean {
+function holderTest(asked: readonly AskedWord[], { words }: LookedUp): (number: number) => boolean {
   const lists = new Map(words.map((each) => [each.word, each]));
   const holders = asked.map(
     ({ forms }) =>
@@ -118,4 +117,42 @@ export function inOrder(
     case 'company':
       return [...new Set([...intent.tools, ...others])];
   }
+}
+
+/**
+ * Which alternatives come before the nearest rivals: those known to cost less, where a search asks for that, and those
+ * whose texts hold what it says besides the name.
+ */
+export function preferenceOf(
+  catalogue: Catalogue,
+  of: NamedTool,
+  { reading, asked, found }: Pick<Understood, 'reading' | 'found'> & { asked: readonly AskedWord[] },
+) {
+  const said = saidBesides(of, asked);
+  const isSaid = holderTest(said, found);
+  const isCheaper = cheaperTest(catalogue, of.price);
+  const rankOf = (number: number) =>
+    (reading.isCheaper && isCheaper(number) ? 0 : 1) + (said.length === 0 || isSaid(number) ? 0 : 2);
+  return {
+    sort: (numbers: number[]) => numbers.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    /** @param first the best of the tools that are listed */
+    reasons: (first: number | null) => ({
+      isCheaper: first !== null && reading.isCheaper && isCheaper(first),
+      saying: first !== null && isSaid(first) ? said.map(({ typed }) => typed) : [],
+    }),
+  };
+}
+
+/** Whether a tool is known to be free or to cost less. Only prices by the same unit and in the same currency are compared. */
+function cheaperTest(
+  catalogue: Catalogue,
+  { amount, per, currency }: NamedTool['price'],
+): (number: number) => boolean {
+  const free = selected(catalogue, null, knownConditions(['free']));
+  return (number) => {
+    const { price } = catalogue.entry(number);
+    const isAlike = price.per === per && price.currency === currency;
+    const costsLess = isAlike && price.amount !== null && amount !== null && price.amount < amount;
+    return free === null || free.has(number) || costsLess;
+  };
 }

@@ -1,6 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import type { NamedTool } from './look-up.ts';
 import { ENGLISH } from './search/language/languages.ts';
 import { nameKey } from './search/language/name-key.ts';
 import { mayBeMistyped } from './search/language/spelling.ts';
@@ -8,7 +7,7 @@ import { translationsOf } from './search/language/synonyms.ts';
 import { wordsOf } from './search/language/words.ts';
 import { type TopicIndex, wordsBeginning } from './search/ranking/topics.ts';
 import { intentOf } from './search/reading/understand.ts';
-import { fittingTopics, read, understand } from './understand-search.ts';
+import { fittingTopics, type NamedTool, read, understand } from './understand-search.ts';
 
 /** What a text that is being typed asks for, by the rules of a search. */
 interface Suggested {

@@ -1,8 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import { bestKnown } from './look-up.ts';
+import { knownOf } from './search/answer/fit.ts';
 import type { Budget } from './search/filters/budget.ts';
 import { selected } from './search/filters/counters.ts';
+import { isTermsFacet } from './search/filters/facet-names.ts';
 import {
   type Convert,
   comparePrice,
@@ -13,7 +14,8 @@ import {
 import { wishConditions } from './search/filters/selection.ts';
 import { membersOf } from './search/filters/tool-sets.ts';
 import type { Reading } from './search/reading/reading.ts';
-import type { UnknownPrices } from './tools/entities.ts';
+import type { ToolSearch, UnknownPrices } from './tools/entities.ts';
+import { bestKnown } from './understand-search.ts';
 
 /**
  * The tools that are known to have all that is asked for, the best known first. If none of them is known to keep a price
@@ -51,4 +53,25 @@ export function unknownPrices(
   if (budget === null) return { unsaid: 0, lackingRate: 0 };
   const lacking = numbers.filter((number) => lacksRate(catalogue.entry(number).price, budget.limit, convert));
   return { unsaid: numbers.length - lacking.length, lackingRate: lacking.length };
+}
+
+/**
+ * How many tools a search for filters alone leaves out, if one of its filters is of terms: those that are known to lack
+ * one, and of the rest those of which one is not recorded. Tools that probably have what is asked for are listed.
+ *
+ * @param facets what is asked for
+ * @returns null if none of them is of terms
+ */
+export function untoldOf(
+  entries: readonly Pick<Entry, 'facets'>[],
+  facets: readonly string[],
+): ToolSearch['untold'] {
+  if (!facets.some(isTermsFacet)) return null;
+  let [lacking, unknown] = [0, 0];
+  for (const { facets: words } of entries) {
+    const known = facets.map((facet) => knownOf(words, facet));
+    if (known.includes('no')) lacking++;
+    else if (known.includes('unknown')) unknown++;
+  }
+  return { lacking, unknown };
 }

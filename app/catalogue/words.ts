@@ -1,6 +1,5 @@
 import type { Document } from './entry.ts';
-import { PostingLists, type Postings } from './postings.ts';
-import { firstAtLeast } from './sorted.ts';
+import { firstAtLeast, PostingLists, type Postings } from './postings.ts';
 
 /** Words that mistyped ones are compared with. Longer ones are mostly names of several words written as one. */
 const LONGEST_COMPARED = 20;

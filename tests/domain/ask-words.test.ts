@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { askWords } from '#catalogue/search/ranking/ask-words.ts';
-import type { AskedWord } from '#catalogue/search/ranking/asked-words.ts';
+import { type AskedWord, askWords } from '#catalogue/search/ranking/asked-words.ts';
 
 const asked = (typed: string, forms: AskedWord['forms'] = []): AskedWord => ({
   typed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { budgetFault, budgetLabel, readBudget, readTypedBudget } from '#catalogue/search/filters/budget.ts';
-import { writeBudget } from '#catalogue/search/filters/write-budget.ts';
+import { writeBudget } from '#catalogue/search/filters/write-query.ts';
 
 const read = (search: string) => readBudget(new URLSearchParams(search));
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
+import { NOTHING_FOUND, NOTHING_UNDERSTOOD, type Understood } from '#catalogue/search/answer/found.ts';
 import { notesOf } from '#catalogue/search/answer/notes.ts';
-import { NOTHING_UNDERSTOOD, type Understood } from '#catalogue/search/answer/understood.ts';
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 
 const data = [{}] as ToolSearch['data'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untoldOf } from '#catalogue/untold.ts';
+import { untoldOf } from '#catalogue/tools-asked-for.ts';
 
 const tools = [
   ['is:training:no', 'is:data:EU'],

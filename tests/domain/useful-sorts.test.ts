@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usefulSorts } from '#catalogue/useful-sorts.ts';
+import { usefulSorts } from '#catalogue/sorts.ts';
 import { catalogueOfTools } from '../harness/catalogue-in-memory.ts';
 
 const DAY = 86_400_000_000;

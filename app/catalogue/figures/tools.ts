@@ -1,4 +1,5 @@
 import type { Viewer } from '#site/access.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
 import type { RoundEntry } from '../rounds/round-list.ts';
 import { dayOf, isoDay } from '../tools/fact-ages.ts';
@@ -46,4 +47,19 @@ export function countMakersAndFunded(entries: readonly Entry[], events: readonly
 
 function makersOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ counted: { company } }) => company ?? []);
+}
+
+/** Stands for all categories together. */
+export const ALL_CATEGORIES = '';
+
+/** How many tools have a rating: by the category's id, and of all under `ALL_CATEGORIES`. */
+export function countRated(catalogue: Catalogue): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { sort, facets } of catalogue.entries()) {
+    if (sort.rating_count === 0) continue;
+    add(ALL_CATEGORIES);
+    for (const facet of facets) if (/^in:[^/]+\/$/.test(facet)) add(facet.slice('in:'.length, -1));
+  }
+  return counts;
 }

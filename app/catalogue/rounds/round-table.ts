@@ -10,15 +10,8 @@ export function shownRound({ source, ...round }: Round): ShownRound {
   return { ...round, origin: provenanceOf(readSource(source, 'source', [])) };
 }
 
-export const ROUND_FILES = {
-  'rounds.csv': 'text/csv; charset=utf-8',
-  'rounds.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-export type RoundFile = keyof typeof ROUND_FILES;
-
-export function isRoundFile(name: string): name is RoundFile {
-  return Object.hasOwn(ROUND_FILES, name);
-}
+export const ROUND_FILES = ['rounds.csv', 'rounds.xlsx'] as const;
+export type RoundFile = (typeof ROUND_FILES)[number];
 
 /** More rows than this make a spreadsheet too large for a server's memory; they are exported as CSV. */
 export const SPREADSHEET_ROWS = 20_000;

@@ -1,8 +1,8 @@
 import type { PremiumFlags } from '#site/access.ts';
 import type { Fit } from '../search/answer/fit.ts';
+import type { Understood } from '../search/answer/found.ts';
 import type { Offer } from '../search/answer/offers.ts';
 import type { Reason } from '../search/answer/reasons.ts';
-import type { Understood } from '../search/answer/understood.ts';
 import type { FacetPanel } from '../search/filters/facet-counts.ts';
 import type { AskedQuestion } from '../search/reading/asked-after.ts';
 import type { AskedName } from '../search/reading/tool-question.ts';

@@ -1,6 +1,7 @@
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { readForm } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { PASSKEY_USES, type PasskeyUse } from '#site/second-step.ts';
@@ -9,10 +10,7 @@ import { secondStepOf } from './entering.server.ts';
 import { askForNewPasskey, askForPasskey, type Challenge } from './factors/webauthn.server.ts';
 import { senderOf } from './member.server.ts';
 
-/** There is nothing to read. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 /** Gives a browser a challenge for a passkey, as JSON: signing in, the second step, a new passkey, or a change of the factors. */
 export async function action({ context, request }: Route.ActionArgs) {

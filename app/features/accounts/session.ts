@@ -1,6 +1,7 @@
 import { sessionContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/session';
@@ -8,9 +9,7 @@ import type { Route } from './+types/session';
 const HEADERS = { 'Cache-Control': 'no-store' };
 
 /** Renewing is a write, so there is nothing to GET. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 /**
  * Renews a browser's session (spec §9) and returns it as `{session}`; 401 without one, 503 when it could not

@@ -1,11 +1,10 @@
 import { requireMember } from '#features/accounts/member.server.ts';
 import { FOLLOW_TEXTS } from '#features/following/forms.ts';
-import { CSV, csvOf } from '#features/market/export-list.server.ts';
+import { csvOf } from '#features/market/export-list.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -21,17 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return new Response(FOLLOW_TEXTS.noExport, { status: 403 });
   }
   const { db, settings } = context.get(servicesContext);
-  const answer = orUnavailable(context, 'exporting a watch list', async () => {
+  return sendFile(context, 'exporting a watch list', async () => {
     const columns = chosenColumns(watchListColumns(publicOrigin(settings)), request);
     await countOrRefuse(context, RATE_LIMITS.memberData, id);
     const follows = await listFollows(db.write, id, { kind: null, page: null });
-    return new Response(csvOf(columns, follows, request.signal), { headers: HEADERS });
+    return { name: 'ai-toolbox-watch-list.csv', body: csvOf(columns, follows, request.signal) };
   });
-  return answer.catch(refusedInPlainText);
 }
-
-const HEADERS = {
-  'Content-Type': CSV,
-  'Content-Disposition': 'attachment; filename="ai-toolbox-watch-list.csv"',
-  'Cache-Control': 'private, no-store',
-};

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
-import { findTools } from '#features/directory/find-tools.server.ts';
+import { findTools } from '#features/directory/search.server.ts';
 import { listed } from '#features/directory/tools.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { clampPage } from '#catalogue/search/filters/tool-query.ts';
-import { askedPatterns, askedWords, heldWords } from '#catalogue/search/language/word-match.server.ts';
-import { escapeLike } from '#catalogue/search/matching-text.server.ts';
+import {
+  askedPatterns,
+  askedWords,
+  escapeLike,
+  heldWords,
+} from '#catalogue/search/language/word-match.server.ts';
 import type { QuestionHit } from '#catalogue/tools/entities.ts';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';

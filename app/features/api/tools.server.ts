@@ -1,5 +1,5 @@
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
-import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/answer/understood.ts';
+import { isAnythingUnderstood, NOTHING_UNDERSTOOD } from '#catalogue/search/answer/found.ts';
 import {
   type BudgetFault,
   budgetFault,
@@ -15,7 +15,7 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
-import { findTools } from '#features/directory/find-tools.server.ts';
+import { findTools } from '#features/directory/search.server.ts';
 import { toolsAfter } from '#features/directory/tools-after.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { MESSAGES } from '#site/messages.ts';

@@ -1,16 +1,15 @@
 import { servicesContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { readAtMost } from '#platform/request/forms.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/payment-event';
 import { billingParts } from './billing-parts.server.ts';
 import { applyEvent } from './checkout.server.ts';
 import { isForgedEvent } from './payment/failure.server.ts';
 
-/** There is nothing to read; opening the address by hand shows which method it accepts. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+/** Opening the address by hand shows which method it accepts. */
+export const loader = postOnly;
 
 /**
  * Receives the payment provider's events. Answers 200 only when the effect is stored, there is none, or it

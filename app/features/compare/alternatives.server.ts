@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { bestKnown } from '#catalogue/look-up.ts';
 import { toolFacets } from '#catalogue/search/filters/facets.ts';
 import { numbersOf } from '#catalogue/search/filters/tool-sets.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
@@ -10,6 +9,7 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { bestKnown } from '#catalogue/understand-search.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { AlternativeFacts } from './alternatives.ts';
 

@@ -2,10 +2,10 @@ import { memberOf } from '#features/accounts/member.server.ts';
 import { csvOf } from '#features/market/export-list.server.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
@@ -19,7 +19,6 @@ import {
   type ComparisonFile,
   comparisonByTool,
   comparisonRows,
-  isComparisonFile,
   noteRows,
 } from './comparison-rows.ts';
 import { readShownComparison } from './shown-comparison.server.ts';
@@ -34,10 +33,11 @@ const SHEETS = () =>
   ] as const;
 
 /** A comparison as a file: what its page shows this reader, each value with its source. */
-export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
-  if (!isComparisonFile(file)) return new Response(null, { status: 404 });
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const file = COMPARISON_FILES.find((each) => each === params.file);
+  if (file === undefined) return new Response(null, { status: 404 });
   const { settings } = context.get(servicesContext);
-  const answer = orUnavailable(context, 'exporting a comparison', async () => {
+  return sendFile(context, 'exporting a comparison', async () => {
     const member = memberOf(context)?.id;
     await (member === undefined
       ? countOrRefuse(context, RATE_LIMITS.sheetFiles)
@@ -80,15 +80,7 @@ export async function loader({ request, params: { file }, context }: Route.Loade
           forReading,
         ),
     };
-    const body = await bodies[file]();
-    return new Response(body, {
-      headers: {
-        'Content-Type': COMPARISON_FILES[file],
-        'Content-Disposition': `attachment; filename="${file.replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`)}"`,
-        'Cache-Control': 'private, no-store',
-        'X-Robots-Tag': 'noindex',
-      },
-    });
+    const name = file.replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`);
+    return { name, body: await bodies[file](), headers: { 'X-Robots-Tag': 'noindex' } };
   });
-  return answer.catch(refusedInPlainText);
 }

@@ -4,6 +4,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { readForm } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -12,10 +13,7 @@ import type { Route } from './+types/comparison-report';
 import { readCompareQuery } from './compare-query.ts';
 import { keepComparison } from './comparisons.server.ts';
 
-/** There is nothing to read. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 /**
  * Keeps a comparison in its member's history. Opening the page alone does not: crawlers and prefetches open

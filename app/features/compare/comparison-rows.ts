@@ -7,17 +7,9 @@ import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from './source-columns.ts';
 
 /** A comparison as a file: which there are, and a row for each fact of each tool. */
 
-export const COMPARISON_FILES = {
-  'comparison.csv': 'text/csv; charset=utf-8',
-  'comparison.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  /** A row a tool, without sources: for reading. */
-  'tools.csv': 'text/csv; charset=utf-8',
-} as const;
-export type ComparisonFile = keyof typeof COMPARISON_FILES;
-
-export function isComparisonFile(name: string): name is ComparisonFile {
-  return Object.hasOwn(COMPARISON_FILES, name);
-}
+/** `tools.csv` has a row a tool, without sources: for reading. */
+export const COMPARISON_FILES = ['comparison.csv', 'comparison.xlsx', 'tools.csv'] as const;
+export type ComparisonFile = (typeof COMPARISON_FILES)[number];
 
 type Row = readonly (string | null)[];
 

@@ -3,6 +3,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { readForm } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
@@ -13,9 +14,7 @@ import { syncTray } from './trays.server.ts';
 const HEADERS = { 'Cache-Control': 'no-store' };
 
 /** Asking brings two trays together, so there is nothing to GET. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 /** Brings the tools that a member has collected in this browser together with those of the account. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { CSV, csvOf, type FileColumn } from '#features/market/export-list.server.ts';
+import { csvOf, type FileColumn } from '#features/market/export-list.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 
 interface Asked<Row> {
@@ -32,18 +31,11 @@ export function deskFile<Row>({ right, name, operation, columns: all, rows }: De
   return async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
     const by = await requireRole(context, right);
     const services = context.get(servicesContext);
-    const answer = orUnavailable(context, operation, async () => {
+    return sendFile(context, operation, async () => {
       await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
       const columns = chosenColumns(all, request);
       const params = new URL(request.url).searchParams;
-      return new Response(csvOf(columns, await rows({ services, by, params, columns }), request.signal), {
-        headers: {
-          'Content-Type': CSV,
-          'Content-Disposition': `attachment; filename="${name}"`,
-          'Cache-Control': 'private, no-store',
-        },
-      });
+      return { name, body: csvOf(columns, await rows({ services, by, params, columns }), request.signal) };
     });
-    return answer.catch(refusedInPlainText);
   };
 }

@@ -1,7 +1,9 @@
 import { budgetFault, describeBudgetFault, type TypedBudget } from '#catalogue/search/filters/budget.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
-import { budgetSum } from '#catalogue/search/filters/write-budget.ts';
+import { budgetSum } from '#catalogue/search/filters/write-query.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
+import { ErrorBanner } from '#ui/error-banner.tsx';
 
 /** The id of what is wrong with the fields. */
 const FAULT = 'budget-fault';
@@ -73,4 +75,14 @@ function textsOf({ budget, typedBudget }: Pick<ToolQuery, 'budget' | 'typedBudge
     people: budget.people === 1 ? '' : String(budget.people),
     per: budget.per === 'year' ? 'year' : '',
   };
+}
+
+/** Says what of a budget cannot be read, and what is listed until it is mended. */
+export function BudgetBanner({ typed }: { typed: ToolQuery['typedBudget'] }) {
+  const fault = typed && budgetFault(typed);
+  return (
+    <ErrorBanner
+      text={fault && say`${describeBudgetFault(fault)} Until then, tools at any price are listed.`}
+    />
+  );
 }

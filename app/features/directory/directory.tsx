@@ -1,7 +1,6 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
-import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
-import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import {
   type Change,
@@ -41,11 +40,11 @@ import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
-import { BudgetBanner } from './budget-banner.tsx';
+import { BudgetBanner } from './budget-fields.tsx';
 import { DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
+import { FilteredResults } from './filter-chips.tsx';
 import { FilterNotes } from './filter-notes.tsx';
-import { FilteredResults } from './filtered-results.tsx';
 import { searchTools } from './search.server.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { budgetLabel } from '#catalogue/search/filters/budget.ts';
 import type { ChosenFacet } from '#catalogue/search/filters/facet-counts.ts';
 import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
@@ -6,6 +7,7 @@ import { SORTS } from '#catalogue/sort-fields.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { RemovableChip } from '#ui/removable-chip.tsx';
+import { FacetPanel, hasFacets } from './facet-panel.tsx';
 
 interface Chip {
   id: string;
@@ -106,5 +108,38 @@ export function FilterChips({ query, chosen, addressOf, resultsId, withTerm = fa
         </li>
       )}
     </ul>
+  );
+}
+
+interface FilteredResultsProps extends ComponentProps<typeof FacetPanel> {
+  /** Whether the term and the sort have chips too, as in the directory. */
+  withTerm?: boolean;
+  children: ReactNode;
+}
+
+/** What a listing shows, with the panel of filters beside it and the active filters above it. */
+export function FilteredResults({ withTerm = false, children, ...panel }: FilteredResultsProps) {
+  const isFilterable = hasFacets(panel);
+  return (
+    <div className={isFilterable ? 'with-facets relative' : undefined}>
+      {isFilterable && (
+        <>
+          <a href={`#${panel.resultsId}`} className="skip-link skip-facets">
+            Skip the filters
+          </a>
+          <FacetPanel {...panel} />
+        </>
+      )}
+      <div className="min-w-0">
+        <FilterChips
+          query={panel.query}
+          chosen={panel.panel.chosen}
+          addressOf={panel.addressOf}
+          resultsId={panel.resultsId}
+          withTerm={withTerm}
+        />
+        {children}
+      </div>
+    </div>
   );
 }

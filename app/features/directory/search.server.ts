@@ -1,10 +1,12 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { datedFilters, outdatedNotes } from '#catalogue/figures/outdated-notes.ts';
-import type { Found } from '#catalogue/find.ts';
+import { type Found, find } from '#catalogue/find.ts';
 import { countedIn, panelOf } from '#catalogue/list.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { reasonOf } from '#catalogue/search/answer/reasons.ts';
-import type { Convert } from '#catalogue/search/filters/price-limit.ts';
+import { type Convert, takePriceLimit } from '#catalogue/search/filters/price-limit.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { wordsOf } from '#catalogue/search/language/words.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
@@ -15,8 +17,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import { literalTerm } from '#site/shown-term.ts';
-import { findTools } from './find-tools.server.ts';
-import { openListing, withBudget } from './tools.server.ts';
+import { exchangeForLimits, openListing, withBudget } from './tools.server.ts';
 
 /**
  * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/topics/search.md), or
@@ -109,5 +110,28 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
     outdated: listing.outdated(),
     unpriced: listing.unpriced(),
     conversions: listing.conversions(),
+  };
+}
+
+/**
+ * The tools that a text finds. Limits of price are compared with prices in all currencies that have a rate, and
+ * `shown.conversions` names the rates.
+ *
+ * @param size of a page; all tools are on one without it
+ */
+export async function findTools(
+  db: DrizzleDb,
+  query: ToolQuery,
+  size?: number,
+): Promise<{ catalogue: Catalogue; found: Found; convert: Convert }> {
+  const catalogue = await catalogueOf(db);
+  const limits = [takePriceLimit(query.q).limit, query.budget?.limit ?? null];
+  const exchange = await exchangeForLimits(db, limits);
+  const found = find(catalogue, query, size ?? Math.max(1, catalogue.count), exchange.convert);
+  const conversions = exchange.notes(found.page.map(({ entry }) => entry.price));
+  return {
+    catalogue,
+    found: { ...found, shown: { ...found.shown, conversions } },
+    convert: exchange.convert,
   };
 }

@@ -6,10 +6,15 @@ import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type Budget, budgetConditions } from '#catalogue/search/filters/budget.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import type { Convert, ListPrice } from '#catalogue/search/filters/price-limit.ts';
+import {
+  type Convert,
+  isMonthly,
+  type ListPrice,
+  type PriceLimit,
+} from '#catalogue/search/filters/price-limit.ts';
 import { clampPage, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { type Base, baseOf } from '#catalogue/search/filters/tool-sets.ts';
-import { idsMatching } from '#catalogue/search/matching-text.server.ts';
+import { idsMatching } from '#catalogue/search/language/word-match.server.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
@@ -17,10 +22,11 @@ import { featuredOrder } from '#catalogue/tables/topics.server.ts';
 import type { ToolCard, ToolPage, UnknownPrices } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCards, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
-import { exchangeForLimits, type LimitExchange } from './limit-exchange.server.ts';
 
 /**
  * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
@@ -161,4 +167,35 @@ const FEATURED_ORDER = sql`${featuredOrder.position}, ${NEWEST_FIRST}`;
 export async function countTools(db: DrizzleDb): Promise<number> {
   const [state] = await db.select({ count: catalogueState.tool_count }).from(catalogueState);
   return state?.count ?? 0;
+}
+
+/** Converts prices to the currencies of limits. */
+export interface LimitExchange {
+  convert: Convert;
+  /** By which rates these prices were converted, a sentence for each currency. */
+  notes: (prices: readonly ListPrice[]) => string[];
+}
+
+/** For limits in dollars, as nearly all prices are, nothing is converted, nor read. */
+export async function exchangeForLimits(
+  db: DrizzleDb,
+  limits: readonly (PriceLimit | null)[],
+): Promise<LimitExchange> {
+  const currencies = new Set(limits.flatMap((limit) => limit?.currency ?? []));
+  currencies.delete(DOLLARS);
+  const converters = await Promise.all(
+    [...currencies].map(async (to) => (await exchangeFor(db, to)).converterFor([])),
+  );
+  const known = converters.filter((converter) => converter !== null);
+  return {
+    convert: (amount, from, to) => known.find((each) => each.to === to)?.of(amount, from) ?? null,
+    notes: (prices) =>
+      known.flatMap((converter) => {
+        const converted = prices
+          .filter(isMonthly)
+          .map(({ currency }) => currency)
+          .filter((code) => code !== converter.to && converter.reaches(code));
+        return converted.length === 0 ? [] : converter.notes(converted);
+      }),
+  };
 }

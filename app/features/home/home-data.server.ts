@@ -1,3 +1,4 @@
+import { countRated } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { coverageOf, readHomeFigures } from '#catalogue/market/home-figures.server.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Launches,
   type TabCoverage,
 } from '#catalogue/market/home-figures.ts';
-import { countRated } from '#catalogue/rated.ts';
 import { facetWord } from '#catalogue/search/filters/selection.ts';
 import { countDataPoints } from '#catalogue/tools/data-points.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';

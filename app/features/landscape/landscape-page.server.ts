@@ -1,8 +1,11 @@
 import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
-import { resolveFilters, type UnknownFilter } from '#catalogue/search/filters/known-filters.ts';
+import {
+  resolveFacets,
+  resolveFilters,
+  type UnknownFilter,
+} from '#catalogue/search/filters/known-filters.ts';
 import {
   type Context,
   servicesContext,

@@ -1,7 +1,6 @@
 import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
-import { resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { resolveFacets, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';

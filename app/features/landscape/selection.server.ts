@@ -3,7 +3,7 @@ import { countedIn, panelOf } from '#catalogue/list.ts';
 import { isMatchedLiterally } from '#catalogue/literal-match.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
-import { findTools } from '#features/directory/find-tools.server.ts';
+import { findTools } from '#features/directory/search.server.ts';
 import { listed, panelOfListing } from '#features/directory/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { literalTerm } from '#site/shown-term.ts';

@@ -7,15 +7,8 @@ import type { ListEntry } from './list-rules.ts';
 
 /** A list as a file: which there are, and their columns. */
 
-export const LIST_FILES = {
-  'list.csv': 'text/csv; charset=utf-8',
-  'list.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-export type ListFile = keyof typeof LIST_FILES;
-
-export function isListFile(name: string): name is ListFile {
-  return Object.hasOwn(LIST_FILES, name);
-}
+export const LIST_FILES = ['list.csv', 'list.xlsx'] as const;
+export type ListFile = (typeof LIST_FILES)[number];
 
 interface Row extends ListEntry {
   /** From 1. */

@@ -9,7 +9,7 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
-import { columnsOf, LIST_FILES, type ListFile } from './list-columns.ts';
+import { columnsOf, type ListFile } from './list-columns.ts';
 import { readEntries } from './listed-tools.server.ts';
 
 interface Asked {
@@ -25,10 +25,7 @@ interface Asked {
  *
  * @throws Refused for whoever takes too many
  */
-export async function sendListFile(
-  context: Context,
-  { file, listId, hasNotes, request }: Asked,
-): Promise<Response> {
+export async function listFile(context: Context, { file, listId, hasNotes, request }: Asked) {
   await countOrRefuse(context, RATE_LIMITS.listFiles);
   const { db, settings } = context.get(servicesContext);
   const origin = publicOrigin(settings);
@@ -49,12 +46,6 @@ export async function sendListFile(
     file === 'list.csv'
       ? csvOf(columns, rows, request.signal)
       : await spreadsheetOf({ sheet: say`Tools`, columns, rows }, cover);
-  return new Response(body, {
-    headers: {
-      'Content-Type': LIST_FILES[file],
-      'Content-Disposition': `attachment; filename="${file.replace('list', `ai-tools-${day}`)}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  const name = file.replace('list', `ai-tools-${day}`);
+  return { name, body, headers: { 'X-Robots-Tag': 'noindex' } };
 }

@@ -18,8 +18,6 @@ interface Props {
   controls?: (entry: ListEntry, at: number) => ReactNode;
 }
 
-const FILES = Object.keys(LIST_FILES) as ListFile[];
-
 /** The tools of a list, to be compared, followed and taken as a file. */
 export function ListTools({ entries, fileAddress, hasNotes, follow, controls }: Props) {
   const isComparable = entries.length > 1;
@@ -29,14 +27,14 @@ export function ListTools({ entries, fileAddress, hasNotes, follow, controls }: 
       <div className="no-print mb-4 flex flex-wrap items-center gap-3">
         {isComparable && <CompareForm />}
         {follow}
-        {FILES.map((file) => (
+        {LIST_FILES.map((file) => (
           <a key={file} href={fileAddress(file)} download className="btn">
             {file === 'list.csv' ? 'Export as CSV' : 'Export as XLSX'}
           </a>
         ))}
         <ChosenColumns
           columns={columnsOf(hasNotes)}
-          files={FILES.map((file) => [file === 'list.csv' ? 'CSV' : 'XLSX', fileAddress(file)])}
+          files={LIST_FILES.map((file) => [file === 'list.csv' ? 'CSV' : 'XLSX', fileAddress(file)])}
         />
       </div>
       <ol className="border-t-2 border-ink">

@@ -5,14 +5,13 @@ import { paths } from '#site/paths.ts';
 import type { Route } from './+types/companies-file';
 import { COMPANY_COLUMNS } from './companies-columns.ts';
 import { readCompanyList } from './entity-lists.server.ts';
-import { CSV, csvOf, refuseUnread, sendExport } from './export-list.server.ts';
+import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
 
 /** A selection of companies as a file, for members whose plan has exports. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompanyQuery(new URL(request.url).searchParams);
   const exported = {
     name: 'companies.csv',
-    type: CSV,
     filters: query.filters,
     page: paths.companyList(query),
   };

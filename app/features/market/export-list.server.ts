@@ -5,9 +5,9 @@ import { refusalOf } from '#catalogue/rounds/read-list-query.ts';
 import { requireMember } from '#features/accounts/member.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { Refused, refusedInPlainText } from '#platform/request/refused.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { gives } from '#site/plan-rights.ts';
@@ -23,14 +23,11 @@ export interface FileColumn<Row> {
 
 interface ExportedFile {
   name: string;
-  type: string;
   /** What its rows were chosen by; the name that it is saved under says so. */
   filters?: object;
   /** The page of the same selection, to which somebody who signs in comes back. */
   page: string;
 }
-
-export const CSV = 'text/csv; charset=utf-8';
 
 /**
  * Sends a file to members whose plan has exports, and tells the others why not.
@@ -39,7 +36,7 @@ export const CSV = 'text/csv; charset=utf-8';
  */
 export async function sendExport(
   context: Context,
-  { name, type, filters = {}, page }: ExportedFile,
+  { name, filters = {}, page }: ExportedFile,
   make: (db: DrizzleDb, viewer: Viewer, day: string) => Promise<BodyInit>,
 ): Promise<Response> {
   const member = requireMember(context, page);
@@ -47,19 +44,12 @@ export async function sendExport(
   if (!gives(viewer.tier, 'export')) {
     return new Response('Your plan does not have exports.\n', { status: 403 });
   }
-  const answer = orUnavailable(context, `exporting ${name}`, async () => {
+  return sendFile(context, `exporting ${name}`, async () => {
     await countOrRefuse(context, RATE_LIMITS.export, member.id);
     const day = new Date().toISOString().slice(0, 10);
     const body = await make(context.get(servicesContext).db.read, viewer, day);
-    return new Response(body, {
-      headers: {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${exportName(name, filters, day)}"`,
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    return { name: exportName(name, filters, day), body };
   });
-  return answer.catch(refusedInPlainText);
 }
 
 /** Refuses a file that would hold more than its address asks for. */

@@ -4,7 +4,7 @@ import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/investors-file';
 import { readInvestorList } from './entity-lists.server.ts';
-import { CSV, csvOf, refuseUnread, sendExport } from './export-list.server.ts';
+import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
 import { INVESTOR_COLUMNS } from './investors-columns.ts';
 
 /** A selection of investors as a file, for members whose plan has exports. */
@@ -12,7 +12,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = readInvestorQuery(new URL(request.url).searchParams);
   const exported = {
     name: 'investors.csv',
-    type: CSV,
     filters: query.filters,
     page: paths.investorList(query),
   };

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { QUARTERS } from '#catalogue/figures/quarters.ts';
+import { ALL_CATEGORIES, countRated } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readNewest } from '#catalogue/market/home-figures.server.ts';
 import type { DatedTool } from '#catalogue/market/home-figures.ts';
@@ -15,7 +16,6 @@ import type {
   Until,
 } from '#catalogue/market/recorded-rounds.ts';
 import { toolFigures } from '#catalogue/market/tool-figures.ts';
-import { ALL_CATEGORIES, countRated } from '#catalogue/rated.ts';
 import type { FeedEntry } from '#features/discovery/feeds/feed.ts';
 import { readChanges } from '#features/feeds/entries.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';

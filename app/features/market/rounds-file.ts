@@ -3,13 +3,7 @@ import { readRoundQuery, SORT_NAMES } from '#catalogue/rounds/read-round-query.t
 import { countriesOfRounds, selectRounds, totalOf } from '#catalogue/rounds/round-list.ts';
 import type { RoundQuery } from '#catalogue/rounds/round-query.ts';
 import { besideText, dominance } from '#catalogue/rounds/round-sums.ts';
-import {
-  EXPORT_COLUMNS,
-  isRoundFile,
-  ROUND_FILES,
-  SPREADSHEET_ROWS,
-  shownRound,
-} from '#catalogue/rounds/round-table.ts';
+import { EXPORT_COLUMNS, ROUND_FILES, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { askRounds, readRounds } from '#catalogue/rounds/rounds.server.ts';
 import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -27,11 +21,12 @@ import { filtersText } from './filter-words.ts';
 import { spreadsheetOf } from './spreadsheet.server.ts';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
-export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
-  if (!isRoundFile(file)) return new Response(null, { status: 404 });
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const file = ROUND_FILES.find((each) => each === params.file);
+  if (file === undefined) return new Response(null, { status: 404 });
   const query = readRoundQuery(new URL(request.url).searchParams);
   const page = paths.roundList(query);
-  const exported = { name: file, type: ROUND_FILES[file], filters: query.filters, page };
+  const exported = { name: file, filters: query.filters, page };
   return sendExport(context, exported, async (db, viewer, day) => {
     const columns = chosenColumns(EXPORT_COLUMNS, request);
     const rounds = await select(db, viewer, query);

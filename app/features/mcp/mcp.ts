@@ -1,9 +1,8 @@
+import { postOnly } from '#platform/request/post-only.server.ts';
 import type { Route } from './+types/mcp';
 
 /** There is no stream to listen to (Model Context Protocol, "Listening for Messages from the Server"). */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 /** The directory for agents (docs/mcp.md). */
 export async function action({ context, request }: Route.ActionArgs) {

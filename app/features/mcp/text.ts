@@ -1,4 +1,4 @@
-import { describeUnderstood } from '#catalogue/search/answer/understood.ts';
+import { describeUnderstood } from '#catalogue/search/answer/found.ts';
 import { OUTDATED, UNDATED } from '#catalogue/tools/certainty.ts';
 import type { Origin } from '#features/api/value.ts';
 import { formatCounted } from '#site/format.ts';

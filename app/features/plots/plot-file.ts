@@ -1,7 +1,7 @@
-import { CSV, csvOf } from '#features/market/export-list.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
+import { csvOf } from '#features/market/export-list.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { Refused } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PLOT_FILES, type PlotFile } from '#site/plot-address.ts';
@@ -15,39 +15,37 @@ import { sheetOf, svgOf } from './sheet.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const file = PLOT_FILES.find((each) => each === params.file);
   if (file === undefined) return new Response('There is no such file.\n', { status: 404 });
-  const answer = orUnavailable(context, 'drawing a plot', async () => {
+  return sendFile(context, 'drawing a plot', async () => {
     await countOrRefuse(context, RATE_LIMITS.plots);
     const found = await readPlot(context, params);
-    if (!found) return new Response('There is no such plot.\n', { status: 404 });
-    const { body, type } = await MAKE[file](found, request);
+    if (!found) throw new Refused({ status: 404, notice: 'There is no such plot.\n' });
     const name = `${found.plot.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${file.slice(-3)}`;
-    return new Response(body, {
+    return {
+      name,
+      body: await MAKE[file](found, request),
       headers: {
-        'Content-Type': type,
         'Content-Disposition': `inline; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
-    });
+    };
   });
-  return answer.catch(refusedInPlainText);
 }
 
-type Make = (found: FoundPlot, request: Request) => Promise<{ body: BodyInit; type: string }>;
+type Make = (found: FoundPlot, request: Request) => Promise<BodyInit>;
 
 const MAKE: Readonly<Record<PlotFile, Make>> = {
   async 'plot.svg'(found, request) {
-    return { body: svgOf(sheetFor(found, request)), type: 'image/svg+xml; charset=utf-8' };
+    return svgOf(sheetFor(found, request));
   },
   async 'plot.png'(found, request) {
-    return { body: await paintSheet(sheetFor(found, request)), type: 'image/png' };
+    return paintSheet(sheetFor(found, request));
   },
   async 'plot.csv'({ plot: { table } }, { signal }) {
     const columns = table.columns.map(({ title }, place) => ({
       title,
       of: (row: readonly PlotCell[]) => plainValue(row[place]),
     }));
-    return { body: csvOf(columns, table.rows, signal), type: CSV };
+    return csvOf(columns, table.rows, signal);
   },
 };
 

@@ -1,9 +1,8 @@
 import { NoSuchTool } from '#catalogue/member-writes.server.ts';
 import { membersOnly } from '#features/accounts/member.server.ts';
-import { setFavorite } from '#features/reviews/favorites.server.ts';
 import { FAVORITE_TEXTS, RATING_TEXTS, WITH_REVIEW } from '#features/reviews/rating.ts';
 import { readStars } from '#features/reviews/rating-forms.server.ts';
-import { removeRating, restoreStars } from '#features/reviews/ratings.server.ts';
+import { removeRating, restoreStars, setFavorite } from '#features/reviews/ratings.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';

@@ -1,11 +1,11 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type FormReading, reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { ABOUT_NAMES } from './about.ts';
 import { TOOL_FORMS } from './forms.ts';
-import { RATING_TEXTS } from './rating.ts';
-import { readBeginning } from './rating-beginning.server.ts';
+import { type OwnRating, RATING_TEXTS } from './rating.ts';
 
 const { report, answer } = TOOL_FORMS;
 
@@ -47,4 +47,50 @@ function oneFault<Sent, Good>(read: (sent: Sent) => FormReading<Good, string>) {
     const [[field, notice] = ['', '']] = Object.entries(reading.errors);
     throw new Refused({ status: 400, notice: notice ?? '', errors: { [field]: notice ?? '' } });
   };
+}
+
+type Said = Pick<OwnRating, 'rating' | 'review' | 'about'>;
+type Written = Pick<Said, 'review' | 'about'>;
+
+/**
+ * What a rating form began with: a member may have rated anew in another tab since. The review is only told apart from
+ * others, because a form with two long ones would be too large to send.
+ */
+export interface Beginning {
+  /** 0 if there was no rating. */
+  rating: number;
+  /** The digest of the review and what it says of its writer; that of an empty text if there was neither. */
+  review: string;
+}
+
+/** Says in a form what it begins with. */
+export function beginning(said: Said | null): string {
+  return `${said?.rating ?? 0} ${digest(said ?? NOTHING)}`;
+}
+
+/** Reads what a form says that it began with; null if it does not say. */
+function readBeginning(text: string): Beginning | null {
+  const [, rating, review] = /^([0-5]) ([\w-]{43})$/.exec(text) ?? [];
+  return rating === undefined || review === undefined ? null : { rating: Number(rating), review };
+}
+
+/**
+ * What is stored after a form: what it leaves as it began stays as it is stored.
+ *
+ * @returns null if it would replace a review that it has not seen
+ */
+export function afterForm(sent: Said, began: Beginning | null, stored: Said | undefined): Said | null {
+  if (!began || !stored) return sent;
+  const isBeginning = (written: Written) => digest(written) === began.review;
+  const rating = sent.rating === began.rating ? stored.rating : sent.rating;
+  if (isBeginning(sent)) return { ...stored, rating };
+  const isSeen = [sent, NOTHING].some((seen) => digest(seen) === digest(stored)) || isBeginning(stored);
+  return isSeen ? { ...sent, rating } : null;
+}
+
+const NOTHING: Written = { review: null, about: null };
+
+function digest({ review, about }: Written): string {
+  const told = about === null ? '' : `\0${JSON.stringify(ABOUT_NAMES.map((name) => about[name] ?? null))}`;
+  return hash('sha256', (review ?? '') + told, 'base64url');
 }

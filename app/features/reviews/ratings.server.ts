@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { changeTool, TAKES_AWAY, TAKES_NOTHING_AWAY, type Written } from '#catalogue/member-writes.server.ts';
 import { refreshFigures } from '#catalogue/rating-figures.server.ts';
 import type { OwnRating } from './rating.ts';
-import { afterForm, type Beginning } from './rating-beginning.server.ts';
-import { userRatings } from './tables/ratings.server.ts';
+import { afterForm, type Beginning } from './rating-forms.server.ts';
+import { userFavorites, userRatings } from './tables/ratings.server.ts';
 
 /** A rating as its form gives it. */
 interface SentRating extends Omit<OwnRating, 'isHidden' | 'about'> {
@@ -89,4 +89,22 @@ export async function restoreStars(
 
 function ownRating(toolId: string, userId: string) {
   return and(eq(userRatings.tool_id, toolId), eq(userRatings.user_id, userId));
+}
+
+/**
+ * Adds a tool to a member's favourites or removes it (spec §7). Repeating it changes nothing.
+ *
+ * @throws NoSuchTool
+ */
+export async function setFavorite(
+  written: Written,
+  { toolId, userId, favorite }: { toolId: string; userId: string; favorite: boolean },
+): Promise<void> {
+  await changeTool(written, { toolId, takesAway: TAKES_NOTHING_AWAY }, (tx) =>
+    favorite
+      ? tx.insert(userFavorites).values({ tool_id: toolId, user_id: userId }).onConflictDoNothing()
+      : tx
+          .delete(userFavorites)
+          .where(and(eq(userFavorites.tool_id, toolId), eq(userFavorites.user_id, userId))),
+  );
 }

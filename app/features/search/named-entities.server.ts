@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Offer } from '#catalogue/search/answer/offers.ts';
+import type { AskedName } from '#catalogue/search/reading/tool-question.ts';
 import type { EntityHit } from '#catalogue/search/suggesting/suggestions.ts';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
+import { answerAboutCompany, type ToolAnswer } from './tool-answer.server.ts';
 
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
@@ -129,3 +131,16 @@ export async function suggestEntities(db: DrizzleDb, typed: string): Promise<Ent
 }
 
 const ENTITIES_SUGGESTED = 3;
+
+/** What is known of a company or investor that makes no listed tool, but of which a search asks something. */
+export async function companyAskedAfter(
+  db: DrizzleDb,
+  viewer: Viewer,
+  asked: AskedName | null,
+): Promise<{ offers: Offer[]; answer: ToolAnswer | null }> {
+  if (asked === null) return { offers: [], answer: null };
+  const { named: offers } = await namedEntities(db, viewer, asked.name);
+  const company = offers.find(({ kind }) => kind === 'company-page');
+  const answer = company ? await answerAboutCompany(db, viewer, company, asked.about) : null;
+  return { offers, answer };
+}

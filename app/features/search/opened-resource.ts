@@ -1,12 +1,10 @@
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readForm } from '#platform/request/forms.server.ts';
 import { senderOf } from '#platform/request/person.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import type { Route } from './+types/opened-resource';
 
-/** There is nothing to read. */
-export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 /**
  * Receives browsers' reports of tools that were opened from search results (`tool`), whose own site was visited

@@ -3,14 +3,13 @@ import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
 import { withEntities } from '#catalogue/search/answer/offers.ts';
-import { resolveFacets } from '#catalogue/search/filters/known-facets.ts';
-import { describeUnknown, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
+import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
-import { BudgetBanner } from '#features/directory/budget-banner.tsx';
+import { BudgetBanner } from '#features/directory/budget-fields.tsx';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
@@ -19,6 +18,7 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { shownTerm } from '#site/shown-term.ts';
@@ -29,13 +29,11 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import SearchBox from '#ui/search-box.island.tsx';
 import { CorrectionNote } from '#ui/search-notes.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/search';
-import { companyAskedAfter } from './company-asked.server.ts';
-import { namedEntities } from './named-entities.server.ts';
+import { companyAskedAfter, namedEntities } from './named-entities.server.ts';
 import { QuestionResults } from './question-results.tsx';
-import { SearchControls } from './search-controls.tsx';
-import { SearchStart } from './search-start.tsx';
-import { SearchTabs } from './search-tabs.tsx';
+import { SearchControls, SearchTabs } from './search-controls.tsx';
 import { answerAbout } from './tool-answer.server.ts';
 import { ToolAnswer } from './tool-answer.tsx';
 import { ToolResults, ToolsBeside } from './tool-results.tsx';
@@ -187,5 +185,28 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What one can search for. @param needs examples from the catalogue; the owner's own come before them */
+function SearchStart({ needs }: { needs: readonly string[] }) {
+  const own = useSite().home.needs;
+  const examples = own.length > 0 ? own : needs;
+  return (
+    <>
+      <h2 className="mt-6 mb-2">{MESSAGES.search.startTitle}</h2>
+      <p className="text-muted">{MESSAGES.search.start}</p>
+      {examples.length > 0 && (
+        <ul className="mt-4" aria-label="Examples">
+          {examples.map((need) => (
+            <li key={need}>
+              <a href={paths.searchFor(need)} className="link leading-7">
+                {need}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

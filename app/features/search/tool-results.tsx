@@ -1,8 +1,8 @@
 import { changeSearch, pressSearchSort, type SearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { type Change, pageCount } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
+import { FilteredResults } from '#features/directory/filter-chips.tsx';
 import { FilterNotes } from '#features/directory/filter-notes.tsx';
-import { FilteredResults } from '#features/directory/filtered-results.tsx';
 import { formatCount } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBudgetSum } from '#catalogue/search/filters/budget.ts';
-import { budgetSum } from '#catalogue/search/filters/write-budget.ts';
+import { budgetSum } from '#catalogue/search/filters/write-query.ts';
 import type { FormReading } from '#platform/request/form.server.ts';
 import { isCurrency } from '#site/currencies.ts';
 import { readField, textField, visibleField } from '#site/form-fields.ts';

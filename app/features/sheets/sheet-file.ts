@@ -1,9 +1,8 @@
 import { memberOf } from '#features/accounts/member.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -12,12 +11,10 @@ import { workbookColumns } from './sheet-columns.ts';
 import { readShownSheet } from './shown-sheet.server.ts';
 import { workbookOf } from './workbook.server.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** A sheet as a spreadsheet, for whoever has its address: what its page shows this reader. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
-  const answer = orUnavailable(context, 'exporting a sheet', async () => {
+  return sendFile(context, 'exporting a sheet', async () => {
     const columns = chosenColumns(workbookColumns(), request);
     const member = memberOf(context)?.id;
     await (member === undefined
@@ -26,24 +23,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { sheet, document } = await readShownSheet(context, params, new URL(request.url).searchParams);
     const day = new Date().toISOString().slice(0, 10);
     const address = calledAddress(request, settings) + paths.sheet(sheet.id);
-    return new Response(
-      await workbookOf({
-        content: sheet.content,
-        document,
-        address,
-        day,
-        changedAt: sheet.changedAt,
-        columns,
-      }),
-      {
-        headers: {
-          'Content-Type': XLSX,
-          'Content-Disposition': `attachment; filename="decision-${day}.xlsx"`,
-          'Cache-Control': 'private, no-store',
-          'X-Robots-Tag': 'noindex',
-        },
-      },
-    );
+    const { content, changedAt } = sheet;
+    return {
+      name: `decision-${day}.xlsx`,
+      body: await workbookOf({ content, document, address, day, changedAt, columns }),
+      headers: { 'X-Robots-Tag': 'noindex' },
+    };
   });
-  return answer.catch(refusedInPlainText);
 }

@@ -1,8 +1,7 @@
 import type { Memory } from '#catalogue/memory.ts';
 import { readReviewFilters } from '#features/reviews/about.ts';
-import { readOwnState } from '#features/reviews/own-state.server.ts';
 import type { Own } from '#features/reviews/rating.ts';
-import { readReviews } from '#features/reviews/reviews.server.ts';
+import { readOwnState, readReviews } from '#features/reviews/reviews.server.ts';
 import { type Reviews, readReviewPage } from '#features/reviews/reviews.ts';
 import { type Context, servicesContext, sessionContext } from '#platform/request/context.server.ts';
 

@@ -15,8 +15,7 @@ import { TextLink } from '#ui/links.tsx';
 import { LockedPanel } from '#ui/locked-panel.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import type { PageSaid } from './page-said.ts';
-import type { SaidAbove } from './said-above.ts';
+import type { PageSaid, SaidAbove } from './page-said.ts';
 import type { TabView } from './tab-content.server.ts';
 import { Unrecorded } from './unrecorded.tsx';
 

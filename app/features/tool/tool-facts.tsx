@@ -7,9 +7,8 @@ import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
-import { FactMark } from './fact-mark.tsx';
+import { FactMark, MissingFacts } from './fact-mark.tsx';
 import type { Glance } from './glance.ts';
-import { MissingFacts } from './missing-facts.tsx';
 import { TERMS } from './tool-terms.tsx';
 
 interface Props extends Pick<Decision, 'lastChecked'> {
@@ -91,4 +90,29 @@ function Fact({ toolId, fact, said, isOfTerms = false }: FactProps) {
 /** Whether a tool is alive is worth nothing without its day, which the fact's own mark says if it has one. */
 function asOf({ id, text, origin }: DecisionFact, said: SaidBlock): string {
   return origin.lastDay == null || said.own.has(id) ? text : `${text}, as of ${origin.date}`;
+}
+
+interface VerdictProps {
+  toolId: string;
+  bestFor: DecisionFact | null;
+  caution: DecisionFact | null;
+  said: SaidBlock;
+}
+
+/** Whom the tool suits, and what to beware of. */
+export function Verdict({ toolId, bestFor, caution, said }: VerdictProps) {
+  const known = [bestFor, caution].filter((fact) => fact !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className="mt-3 max-w-prose text-sm lg:mt-5 lg:text-base">
+      {known.map((fact) => (
+        <div key={fact.id} className="verdict">
+          <dt>{fact.label}</dt> <dd>{fact.text}</dd>{' '}
+          <dd>
+            <FactMark toolId={toolId} fact={fact} said={said} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

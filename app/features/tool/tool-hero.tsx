@@ -1,5 +1,5 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
-import type { Rival, Tool } from '#catalogue/tools/entities.ts';
+import type { Rival, Tool, ToolCard } from '#catalogue/tools/entities.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { Owner } from '#catalogue/tools/tool-page.server.ts';
@@ -11,13 +11,13 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge } from '#ui/badge.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
+import { CompareButton } from '#ui/compare-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { useSession } from '#ui/session.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
-import { CompareLinks } from './compare-links.tsx';
 import { FactMark } from './fact-mark.tsx';
 import { Flags } from './flags.tsx';
 import type { Glance } from './glance.ts';
@@ -25,8 +25,7 @@ import { useLastForm } from './last-form.ts';
 import { MemberPart } from './member-part.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { Rivals } from './rivals.tsx';
-import { ToolFacts } from './tool-facts.tsx';
-import { Verdict } from './verdict.tsx';
+import { ToolFacts, Verdict } from './tool-facts.tsx';
 
 interface Props {
   tool: Tool & { favorites: number };
@@ -229,5 +228,17 @@ function VisitWebsite({ tool }: { tool: Tool }) {
       Visit Website{' '}
       <span className="min-w-0 font-normal wrap-anywhere whitespace-normal">{hostName(url ?? href)}</span>
     </ExternalLink>
+  );
+}
+
+/** Collects the tool for a comparison; without scripts, leads to the comparison, which offers its rivals to add. */
+function CompareLinks({ tool }: { tool: Pick<ToolCard, 'id' | 'name' | 'logoimage_url'> }) {
+  return (
+    <>
+      <CompareButton tool={tool} className="btn" />
+      <a href={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script">
+        Compare
+      </a>
+    </>
   );
 }

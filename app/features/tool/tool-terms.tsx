@@ -3,8 +3,7 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { FactMark } from './fact-mark.tsx';
-import { MissingFacts } from './missing-facts.tsx';
+import { FactMark, MissingFacts } from './fact-mark.tsx';
 
 /** The id of its heading. */
 export const TERMS = 'terms';

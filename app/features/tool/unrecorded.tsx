@@ -3,7 +3,7 @@ import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
-import type { SaidAbove } from './said-above.ts';
+import type { SaidAbove } from './page-said.ts';
 
 interface Props {
   toolId: string;

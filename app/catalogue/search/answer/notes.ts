@@ -2,7 +2,7 @@ import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { wordsOf } from '../language/words.ts';
-import { describeUnderstood } from './understood.ts';
+import { describeUnderstood } from './found.ts';
 
 /** What a search says of what it understood, each only where it is true (tests/domain/search-notes.test.ts). */
 export function notesOf(found: ToolSearch, term: string): string[] {

@@ -7,7 +7,7 @@ import type { Named } from '../reading/names.ts';
 import { type Reading, relatesTools } from '../reading/reading.ts';
 import { asksAfter } from '../reading/tool-question.ts';
 import type { Intent } from '../reading/understand.ts';
-import type { Understood } from './understood.ts';
+import type { Understood } from './found.ts';
 
 type Meant = Intent<Named & { name: string }>;
 

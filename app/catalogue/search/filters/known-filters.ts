@@ -1,4 +1,6 @@
 import { describeUnread } from '#site/unread-filter.ts';
+import { facetOf } from './facet-names.ts';
+import { FACETS, valueLabel } from './facet-table.ts';
 import type { ToolQuery } from './tool-query.ts';
 
 /** A category's name and the names of its specializations. */
@@ -56,4 +58,19 @@ function named<T extends { name: string }>(all: readonly T[], asked: string | nu
 export function describeUnknown({ kind, asked, category }: UnknownFilter): string {
   if (kind === 'price') return describeUnread('price', asked);
   return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}.`;
+}
+
+/** The query without the facets that do not exist, and the first of these, which the page names. */
+export function resolveFacets<Query extends Pick<ToolQuery, 'facets'>>(
+  query: Query,
+): { query: Query; unknown: UnknownFilter | null } {
+  const isKnown = (name: string) => {
+    const facet = facetOf(name);
+    return facet !== null && valueLabel(facet.id, facet.value) !== null;
+  };
+  const bad = query.facets.map(facetOf).find((facet) => facet && valueLabel(facet.id, facet.value) === null);
+  return {
+    query: { ...query, facets: query.facets.filter(isKnown) },
+    unknown: bad ? { kind: FACETS[bad.id].name, asked: bad.value } : null,
+  };
 }

@@ -1,7 +1,8 @@
+import { DOLLARS } from '#site/currencies.ts';
+import type { Budget } from './budget.ts';
 import { writeFacets } from './facet-names.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { ToolQuery } from './tool-query.ts';
-import { writeBudget } from './write-budget.ts';
 
 /** Addresses of listings and searches, apart from their reading: every page's script writes them. */
 
@@ -53,4 +54,19 @@ export function writeSearchQuery(query: SearchQuery): URLSearchParams {
   const params = writeToolQuery(query, SEARCH_DEFAULTS);
   if (query.tab !== null) params.set('tab', query.tab);
   return params;
+}
+
+/** Its parameters in an address, which `readBudget` reads. */
+export function writeBudget(budget: Budget): [string, string][] {
+  const { people, per } = budget;
+  return [
+    ['budget', budgetSum(budget)],
+    ...(people === 1 ? [] : [['people', String(people)] as [string, string]]),
+    ...(per === 'month' ? [] : [['per', per] as [string, string]]),
+  ];
+}
+
+/** Its sum as somebody types it. */
+export function budgetSum({ amount, currency }: Pick<Budget, 'amount' | 'currency'>): string {
+  return currency === DOLLARS ? String(amount) : `${currency} ${amount}`;
 }

@@ -1,3 +1,5 @@
+import type { Postings } from './rank.ts';
+
 /** Which words of an index each word of a search may stand for, and how close they come. */
 
 /** A word of an index that a typed one may stand for. Closeness 1 means the word itself. */
@@ -78,3 +80,58 @@ export function closeness(asked: LookUp, word: string, stems: readonly (string |
 export function rarityOf(uses: number, all: number): number {
   return Math.log(1 + Math.max(0, all - uses + 0.5) / (uses + 0.5));
 }
+
+/** A word of the tools' index. */
+export interface IndexWord extends Postings {
+  stem: string;
+  /** How many tools there are. */
+  uses: number;
+}
+
+/** Which of the tools' words each word of a search stands for. */
+export function askWords(
+  asked: readonly LookUp[],
+  words: readonly IndexWord[],
+  toolCount: number,
+  ofTopics: readonly AskedWord[],
+): AskedWord[] {
+  const looked = asked.map((word, position): AskedWord => {
+    // Tools are described in English, and the English stem is the first.
+    const english = { ...word, stems: word.stems.slice(0, 1) };
+    const forms = words
+      .map((known) => ({
+        word: known.word,
+        closeness: closeness(english, known.word, [known.stem]),
+        uses: known.uses,
+      }))
+      .filter((form) => form.closeness > 0);
+    const uses = forms.filter((form) => form.closeness > SAME_WORD).reduce((sum, form) => sum + form.uses, 0);
+    const inTopics = ofTopics[position];
+    const rarity =
+      uses > 0
+        ? rarityOf(Math.min(uses, toolCount), toolCount) * word.weight
+        : inTopics && inTopics.forms.length > 0
+          ? (inTopics.rarity + word.weight * ONLY_IN_PHRASES) * closest(inTopics)
+          : 0;
+    return { ...word, forms, rarity };
+  });
+  const found = looked.filter(({ rarity }) => rarity > 0).map(({ typed }) => typed);
+  return looked.map((each) => (isBetween(each, found) ? { ...each, weight: 0 } : each));
+}
+
+/** In a script without spaces, two letters that no text has are none of the words beside them: '写论' in '写论文'. */
+function isBetween({ typed, rarity }: AskedWord, found: readonly string[]): boolean {
+  const [first = '', second = '', ...more] = typed;
+  if (rarity > 0 || more.length > 0 || !APART.test(typed)) return false;
+  return found.some((word) => word.startsWith(second) || word.endsWith(first));
+}
+
+const APART = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}$/u;
+
+/** How close the topics' words come: what only begins like one of them tells less. */
+function closest({ forms }: AskedWord): number {
+  return Math.max(...forms.map(({ closeness }) => closeness));
+}
+
+/** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
+const ONLY_IN_PHRASES = 2;

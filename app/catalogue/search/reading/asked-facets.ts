@@ -6,9 +6,8 @@ import { Phrases } from '../language/phrases.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { asksForAnother } from './alternative-patterns.ts';
+import { COMPANIES, HOSTED, OF_A_CULTURE, schoolAt, THERE } from './facet-words.ts';
 import { isNonSpeaker } from './non-speakers.ts';
-import { COMPANIES, HOSTED, OF_A_CULTURE, THERE } from './place-words.ts';
-import { schoolAt } from './school-words.ts';
 
 /** The words that ask for a facet. A search may ask for several facets at once. */
 const FACET_PHRASES: Readonly<

@@ -1,7 +1,7 @@
 import { isFilterWord, weightInStory, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { placesOfPeople } from './asked-facets.ts';
-import { isPortugueseNo } from './portuguese-no.ts';
+import { isPortugueseNo } from './exclusions.ts';
 
 /** A word to find, with how much it counts in tools and in topics. */
 export interface WeighedWord {

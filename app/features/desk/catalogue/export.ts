@@ -6,6 +6,7 @@ import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readForm } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
 import { refusedInPlainText } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/export';
@@ -13,7 +14,7 @@ import type { Route } from './+types/export';
 /** There is nothing to read: an export is an entry of the log. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireRole(context, 'catalogue');
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+  return postOnly();
 }
 
 /** Sends the whole catalogue, or one kind of record, as the command line writes it. */

@@ -2,22 +2,15 @@ import { data } from 'react-router';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/list-file';
 import { listAsCsv, listAsXlsx } from './list-file.server.ts';
 import { readListQuery } from './list-query.ts';
 import { readToolList } from './read-list.server.ts';
 
-const FILES = {
-  'tools.csv': { type: 'text/csv; charset=utf-8', write: listAsCsv },
-  'tools.xlsx': {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: listAsXlsx,
-  },
-} as const;
+const WRITERS = { 'tools.csv': listAsCsv, 'tools.xlsx': listAsXlsx } as const;
 
 /** The desk's list of tools as a file: the columns that are shown, and all that the query finds. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -26,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (name === null) throw data(null, { status: 404 });
   const { db } = context.get(servicesContext);
   const query = readListQuery(new URL(request.url).searchParams);
-  const answer = orUnavailable(context, 'writing the list of tools', async () => {
+  return sendFile(context, 'writing the list of tools', async () => {
     await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
     const [{ tools, waitingOf }, choices] = await Promise.all([
       readToolList(db.read, query),
@@ -34,14 +27,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]);
     const categories = new Map(choices.map((category) => [category.id, category.name]));
     const rows = tools.map((tool) => ({ tool, categories, waiting: waitingOf.get(tool.id) }));
-    const { type, write } = FILES[name];
-    return new Response(await write(query.columns, rows, request.signal), {
-      headers: {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    return { name, body: await WRITERS[name](query.columns, rows, request.signal) };
   });
-  return answer.catch(refusedInPlainText);
 }

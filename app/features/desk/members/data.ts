@@ -1,9 +1,10 @@
 import { requireRole } from '#features/operators/operator.server.ts';
 import { memberData } from '#features/own-account/member-data.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
+import { notFound } from '#platform/request/failures.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { refusedInPlainText } from '#platform/request/refused.server.ts';
+import { postOnly } from '#platform/request/post-only.server.ts';
+import { sendFile } from '#platform/request/send-file.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import type { Route } from './+types/data';
@@ -12,7 +13,7 @@ import { noteExport } from './change-member.server.ts';
 /** There is nothing to read: a copy is an entry of the log and a mail. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireRole(context, 'accounts');
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+  return postOnly();
 }
 
 /** Everything stored about a member, as the file that the member gets too. Each copy is logged and mailed. */
@@ -20,18 +21,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   const by = await requireRole(context, 'accounts');
   const { db, settings } = context.get(servicesContext);
   const userId = params.id;
-  const file = orUnavailable(context, "reading a member's data", async () => {
+  return sendFile(context, "reading a member's data", async () => {
     await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
     const whose = { userId, by, owners: settings.OPERATOR_EMAILS };
     if (!(await noteExport(db.write, whose))) throw notFound(MESSAGES.pageNotFound);
     const stored = await memberData(db.write, userId);
-    return new Response(`${JSON.stringify(stored, null, 2)}\n`, { headers: HEADERS });
+    return { name: 'ai-toolbox-member.json', body: `${JSON.stringify(stored, null, 2)}\n` };
   });
-  return file.catch(refusedInPlainText);
 }
-
-const HEADERS = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="ai-toolbox-member.json"',
-  'Cache-Control': 'private, no-store',
-};
