@@ -57,6 +57,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   reviewer: paths.reviewer('a', 2),
   reviewerChosen: paths.reviewerChosen('show'),
   profileLists: paths.profileLists({ favorites: 2, ratings: 1 }),
+  openCategory: paths.openCategory('video'),
   toolsBy: paths.toolsBy('Mistral AI'),
   toolsFor: paths.toolsFor('Human Resources'),
   toolsOf: paths.toolsOf('Writing'),
