@@ -9,7 +9,7 @@ import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
+import { Notes } from '#ui/notes.tsx';
 import { PrintNote } from '#ui/print-note.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { QuotedFigure } from '#ui/quoted-figure.tsx';
@@ -283,12 +283,12 @@ export const FACTS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/outdated-notes.tsx',
+    file: 'ui/notes.tsx',
     states: [
       {
         name: 'two notes',
         show: (
-          <OutdatedNotes
+          <Notes
             notes={[
               'The price of 12 of these 40 tools may be out of date.',
               'The status of 3 of these 40 tools may be out of date.',
@@ -296,7 +296,7 @@ export const FACTS: readonly Example[] = [
           />
         ),
       },
-      { name: 'none', show: <OutdatedNotes notes={[]} /> },
+      { name: 'none', show: <Notes notes={[]} /> },
     ],
   },
   {

@@ -34,7 +34,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
+import { Notes } from '#ui/notes.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
@@ -195,7 +195,7 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
         </>
       )}
       <FilterNotes query={query} found={found} />
-      <OutdatedNotes notes={found.outdated} />
+      <Notes notes={found.outdated} />
       {isEmpty ? (
         <EmptyDirectory />
       ) : found.data.length === 0 ? (

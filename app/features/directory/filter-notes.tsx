@@ -3,6 +3,7 @@ import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { Notes } from '#ui/notes.tsx';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'facets' | 'isPremium' | 'q'>;
@@ -14,11 +15,7 @@ interface Props {
 /** What the filters cannot tell of, what they say together, and by which rates a budget was compared. */
 export function FilterNotes({ query, found }: Props) {
   const notes = [...budgetNotes(query, found), ...languageNotes(query, found), ...planNotes(query, found)];
-  return notes.map((note) => (
-    <p key={note} className="mb-4 text-sm text-muted">
-      {note}
-    </p>
-  ));
+  return <Notes notes={notes} />;
 }
 
 /** The notes of a search say the rates themselves. */

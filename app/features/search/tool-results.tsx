@@ -11,7 +11,7 @@ import { paths } from '#site/paths.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
-import { OutdatedNotes } from '#ui/outdated-notes.tsx';
+import { Notes } from '#ui/notes.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchNotes } from '#ui/search-notes.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -47,7 +47,7 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
       </h2>
       <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={resultsId} />
       <FilterNotes query={query} found={found} />
-      <OutdatedNotes notes={found.outdated} />
+      <Notes notes={found.outdated} />
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
           {near.map((name) => (
