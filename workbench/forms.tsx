@@ -9,7 +9,6 @@ import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { PasskeyForm } from '#features/accounts/passkey-form.tsx';
 import { choiceField, lineField, textField } from '#site/form-fields.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
-import { ClearButton } from '#ui/clear-button.tsx';
 import { Field, Fields } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
@@ -17,6 +16,7 @@ import { PostForm } from '#ui/post-form.tsx';
 import { PreferenceToggle } from '#ui/preference-toggle.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import SearchBox from '#ui/search-box.island.tsx';
+import { SearchButtons } from '#ui/search-buttons.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { SegmentLink, SortArrow } from '#ui/segment-link.tsx';
 import { SuggestionList } from '#ui/suggestion-list.tsx';
@@ -254,14 +254,14 @@ export const FORMS: readonly Example[] = [
     ],
   },
   {
-    file: 'ui/clear-button.tsx',
+    file: 'ui/search-buttons.tsx',
     states: [
       {
         name: 'beside a box',
         show: (
           <form className="search">
             <input type="search" className="field" aria-label="Illustrative" placeholder="Illustrative" />
-            <ClearButton />
+            <SearchButtons />
           </form>
         ),
       },

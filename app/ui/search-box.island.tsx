@@ -2,9 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatCounted } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { ClearButton } from './clear-button.tsx';
-import { Icon } from './icon.tsx';
 import { island } from './island.ts';
+import { SearchButtons } from './search-buttons.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
@@ -65,10 +64,7 @@ function SearchForm({ id, placeholder, large, defaultValue }: Props) {
           onInput={(event) => box.type(event.currentTarget.value)}
           onKeyDown={(event) => takeKey(event, box, marked)}
         />
-        <ClearButton />
-        <button type="submit" className="search-go" aria-label="Search">
-          <Icon name="search" />
-        </button>
+        <SearchButtons />
       </form>
       <p role="status" className="sr-only">
         {box.isOpen ? formatCounted(box.suggested, 'suggestion') : box.isCleared && 'Last searches cleared'}

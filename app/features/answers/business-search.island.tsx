@@ -3,11 +3,10 @@ import type { BusinessFunctionCard as BusinessFunction } from '#catalogue/tools/
 import { describeBusinessSearch, isTermIn, searchedTexts } from '#catalogue/topics/business-search.ts';
 import { paths } from '#site/paths.ts';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
-import { ClearButton } from '#ui/clear-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { island } from '#ui/island.ts';
+import { SearchButtons } from '#ui/search-buttons.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface Props {
@@ -48,10 +47,7 @@ function BusinessSearch({ functions, term }: Props) {
             defaultValue={term}
             onInput={(event) => type(event.currentTarget.value)}
           />
-          <ClearButton />
-          <button type="submit" className="search-go" aria-label="Search">
-            <Icon name="search" />
-          </button>
+          <SearchButtons />
         </form>
       </search>
       <section aria-labelledby="functions">

@@ -13,13 +13,12 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { CategoryChip } from '#ui/category-chip.tsx';
-import { ClearButton } from '#ui/clear-button.tsx';
 import { Content } from '#ui/content.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import { SearchButtons } from '#ui/search-buttons.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
 import type { Route } from './+types/question';
@@ -174,10 +173,7 @@ function QuestionSearch() {
           placeholder={LABEL}
           autoComplete="off"
         />
-        <ClearButton />
-        <button type="submit" className="search-go" aria-label="Search questions">
-          <Icon name="search" />
-        </button>
+        <SearchButtons label="Search questions" />
       </form>
     </search>
   );

@@ -19,6 +19,7 @@ import type { Route } from './+types/compare';
 import { AddTool } from './add-tool.tsx';
 import { ChooseTools } from './choose-tools.tsx';
 import { readCompareQuery, unknownText, writeCompareQuery } from './compare-query.ts';
+import { choicesFor } from './compared-tools.server.ts';
 import { ComparedTools } from './compared-tools.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { KeepComparison } from './keep-comparison.tsx';
@@ -37,7 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       query.q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q: query.q }),
     ]);
     const ids = new Set(asked.tools.map(({ tool }) => tool.id));
-    const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     const { tools, unknown, leftOut } = asked;
     const standings = await Promise.all(
       catalogue ? tools.map(({ tool }) => readStanding(read, catalogue, tool.id)) : [],
@@ -61,27 +61,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       indexed,
       query: { ...query, tools: [...ids, ...leftOut.map(({ id }) => id)] },
-      tools: tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
-        id,
-        name,
-        logo: logoimage_url,
-        hexColor: categories[0]?.hex_color,
-      })),
+      ...choicesFor(asked, found),
       keepsHistory: gives(context.get(viewerContext).tier, 'comparisons'),
-      unknown,
-      leftOut,
       comparison: shown?.comparison ?? null,
       isWhole: context.get(twinContext) !== null,
       currencies,
       converted: shown && { notes: shown.notes, to: shown.to },
       plotted: standings.flatMap((found) => (found && priceRange(found.group.prices) ? [found.of] : [])),
-      rivals: [...rivals].map(([id, name]) => ({ id, name })),
-      found: found
-        ? found.data
-            .filter(({ id }) => !ids.has(id))
-            .slice(0, LIMITS.comparedFound)
-            .map(({ id, name, description }) => ({ id, name, description }))
-        : null,
     };
   });
 }

@@ -40,6 +40,28 @@ const rivals: SQL<{ id: string; name: string }[]> = sql`coalesce((
   JOIN ai_tools rival ON rival.id = present_tool_id(given.id)
   WHERE facts.tool_id = ai_tools.id), '[]')`;
 
+/** The tools that an address names, and what else may be chosen: their rivals, and what a search found. */
+export function choicesFor(
+  { tools, unknown, leftOut }: AskedTools,
+  found: { data: readonly { id: string; name: string; description: string }[] } | null,
+) {
+  const ids = new Set(tools.map(({ tool }) => tool.id));
+  const others = new Map(tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
+  return {
+    ...{ unknown, leftOut },
+    tools: tools.map(({ tool: { id, name, logoimage_url: logo, categories } }) => ({
+      ...{ id, name, logo },
+      hexColor: categories[0]?.hex_color,
+    })),
+    rivals: [...others].map(([id, name]) => ({ id, name })),
+    found:
+      found?.data
+        .filter(({ id }) => !ids.has(id))
+        .slice(0, LIMITS.comparedFound)
+        .map(({ id, name, description }) => ({ id, name, description })) ?? null,
+  };
+}
+
 /**
  * The tools that an address names by id, by former id or with other capitals, in one statement.
  *

@@ -6,9 +6,8 @@ import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { ClearButton } from '#ui/clear-button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
+import { SearchButtons } from '#ui/search-buttons.tsx';
 import { FacetButton } from './facet-panel.tsx';
 import { OrderButton, OrderSheet } from './order-sheet.tsx';
 import { ViewLinks } from './view-links.tsx';
@@ -41,10 +40,7 @@ export function DirectoryControls({ query, categories, panel, sorts }: Props) {
               defaultValue={query.q}
               autoComplete="off"
             />
-            <ClearButton />
-            <button type="submit" className="search-go" aria-label="Search">
-              <Icon name="search" />
-            </button>
+            <SearchButtons />
           </div>
           <CarriedFilters query={query} />
         </form>

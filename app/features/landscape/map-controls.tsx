@@ -5,9 +5,8 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { ClearButton } from '#ui/clear-button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
+import { SearchButtons } from '#ui/search-buttons.tsx';
 import { COLOUR_NAMES } from './colour-names.ts';
 import { COLOUR_LABELS } from './colours.ts';
 import type { LandscapeQuery } from './landscape-query.ts';
@@ -51,10 +50,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
             defaultValue={tools.q}
             autoComplete="off"
           />
-          <ClearButton />
-          <button type="submit" className="search-go" aria-label="Search">
-            <Icon name="search" />
-          </button>
+          <SearchButtons />
         </div>
         <Choice
           name="category"

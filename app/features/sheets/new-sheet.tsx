@@ -6,7 +6,7 @@ import { memberOf, senderOf } from '#features/accounts/member.server.ts';
 import { AddTool } from '#features/compare/add-tool.tsx';
 import { ChooseTools } from '#features/compare/choose-tools.tsx';
 import { readToolIds, unknownText } from '#features/compare/compare-query.ts';
-import { readAskedTools } from '#features/compare/compared-tools.server.ts';
+import { choicesFor, readAskedTools } from '#features/compare/compared-tools.server.ts';
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
 import { searchTools } from '#features/directory/search.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
@@ -17,7 +17,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { readChosenCurrency } from '#site/currencies.ts';
 import { startingState } from '#site/form-state.ts';
-import { LIMITS, RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
+import { RATE_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
@@ -42,27 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readAskedTools(read, readToolIds(params), SHEET_LIMITS.tools),
       q === '' ? null : searchTools(read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q }),
     ]);
-    const ids = new Set(asked.tools.map(({ tool }) => tool.id));
-    const rivals = new Map(asked.tools.flatMap((each) => [...each.rivals]).filter(([id]) => !ids.has(id)));
     return {
       isDeleted: params.get('done') === 'deleted',
       hasAccount: memberOf(context) !== null,
       q,
-      tools: asked.tools.map(({ tool: { id, name, logoimage_url, categories } }) => ({
-        id,
-        name,
-        logo: logoimage_url,
-        hexColor: categories[0]?.hex_color,
-      })),
-      unknown: asked.unknown,
-      leftOut: asked.leftOut,
-      rivals: [...rivals].map(([id, name]) => ({ id, name })),
-      found: found
-        ? found.data
-            .filter(({ id }) => !ids.has(id))
-            .slice(0, LIMITS.comparedFound)
-            .map(({ id, name, description }) => ({ id, name, description }))
-        : null,
+      ...choicesFor(asked, found),
       currency: readChosenCurrency(params),
       currencies: (await exchangeFor(read, null)).currencies,
     };

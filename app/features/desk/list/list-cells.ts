@@ -1,5 +1,5 @@
 import { formatDate } from '#site/format.ts';
-import { LIST_COLUMNS, type ListColumn } from './list-query.ts';
+import { LIST_COLUMNS, type ListColumn, STATUS_WORDS } from './list-query.ts';
 import { type ListedTool, missingOf } from './listed-tool.ts';
 import type { Waiting, WaitingKind } from './select-tools.ts';
 
@@ -18,13 +18,6 @@ const DAY_MS = 86_400_000;
 const dayText = (day: number | null) =>
   day === null ? null : new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-const STATUS: Readonly<Record<ListedTool['status'], string>> = {
-  active: 'Active',
-  acquired: 'Acquired',
-  merged: 'Merged',
-  closed: 'Shut down',
-};
-
 const WAITING_WORDS: Readonly<Record<WaitingKind, string>> = {
   agent: 'agent',
   program: 'program',
@@ -40,7 +33,7 @@ const CELLS: Readonly<Record<ListColumn, (of: CellsOf) => Cell>> = {
       .flatMap((topic) => (topic.endsWith('/') ? (categories.get(topic.slice(0, -1)) ?? []) : []))
       .join(', '),
   prominence: ({ tool }) => tool.prominence || null,
-  status: ({ tool }) => STATUS[tool.status],
+  status: ({ tool }) => STATUS_WORDS[tool.status],
   price: ({ tool }) => tool.price,
   access({ tool: { isPremium } }) {
     if (isPremium === null) return null;

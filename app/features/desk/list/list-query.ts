@@ -54,7 +54,7 @@ interface Choice {
   label: string;
 }
 
-const STATUS_WORDS: Readonly<Record<ToolStatus, string>> = {
+export const STATUS_WORDS: Readonly<Record<ToolStatus, string>> = {
   active: 'Active',
   acquired: 'Acquired',
   merged: 'Merged',

@@ -12,13 +12,14 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
+import { RelistForm } from '../tools/tool-forms.tsx';
 import { readTopicDone } from '../undoable.server.ts';
 import type { Route } from './+types/record';
 import { PreviewButton } from './preview-button.tsx';
 import { readEditor } from './read-editor.server.ts';
 import { recordActionOf } from './record-action.server.ts';
 import { RecordEditor } from './record-editor.tsx';
-import { RelistTopic, SpecializationForms, WithdrawTopic } from './withdraw-forms.tsx';
+import { SpecializationForms, WithdrawTopic } from './withdraw-forms.tsx';
 
 /** A category, its market, a question or a business function, with its history. */
 export async function loader({ request, params: { kind: named, id }, context }: Route.LoaderArgs) {
@@ -68,7 +69,7 @@ export default function DeskRecord({
       <DeskPage desk={desk} title={withdrawn.name} current={deskPaths.deskList('categories')} note={id}>
         <ErrorBanner text={actionData?.notice} />
         <DoneNotice done={actionData ? null : done} />
-        <RelistTopic page={page} />
+        <RelistForm page={page} />
       </DeskPage>
     );
   }

@@ -71,18 +71,6 @@ export function WithdrawTopic({ kind, page, name, held }: WithdrawProps) {
   );
 }
 
-/** Lists a withdrawn topic again. */
-export function RelistTopic({ page }: { page: string }) {
-  return (
-    <form method="post" action={page} className="mt-6">
-      <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
-      <button type="submit" name="intent" value="relist" className="btn btn-primary">
-        Bring it back
-      </button>
-    </form>
-  );
-}
-
 /** The specializations of a category in their order, each with buttons that move, withdraw or bring it back. */
 export function SpecializationForms({ page, held }: { page: string; held: Held }) {
   const lines = [

@@ -146,7 +146,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
     >
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done} />
-      {isWithdrawn && <RelistForm id={id} />}
+      {isWithdrawn && <RelistForm page={deskPaths.deskTool(id)} />}
       {mergedInto && <SplitLink merged={mergedInto} />}
       {isListed && (
         <>

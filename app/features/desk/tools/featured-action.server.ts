@@ -22,35 +22,26 @@ const add = deskForm('tools', {
     const { db } = context.get(servicesContext);
     const meant = await toolMeant(db.write, name);
     if ('reason' in meant) throw new Refused({ status: 400, errors: { name: meant.reason } });
-    const result = await featureTool(db, { id: meant.tool.id, isFeatured: true, until, by });
-    if (result === 'gone' || result === 'refused') {
-      throw new Refused({
-        status: 409,
-        notice: result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused,
-      });
-    }
-    return redirect(deskPaths.deskFeatured, 303);
+    return shownAfter(await featureTool(db, { id: meant.tool.id, isFeatured: true, until, by }));
   },
 });
+
+/** @throws Refused */
+function shownAfter(result: Awaited<ReturnType<typeof featureTool>>): Response {
+  if (result !== 'gone' && result !== 'refused') return redirect(deskPaths.deskFeatured, 303);
+  throw new Refused({
+    status: 409,
+    notice: result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused,
+  });
+}
 
 const remove = deskForm('tools', {
   form: FEATURED_FORM,
   operation: 'taking a tool from the featured ones',
   read: ({ typed: { id } }) => ({ good: { id } }),
   async work({ context, who: by, good: { id } }) {
-    const result = await featureTool(context.get(servicesContext).db, {
-      id,
-      isFeatured: false,
-      until: null,
-      by,
-    });
-    if (result === 'gone' || result === 'refused') {
-      throw new Refused({
-        status: 409,
-        notice: result === 'gone' ? EDITING_TEXTS.noTool : EDITING_TEXTS.refused,
-      });
-    }
-    return redirect(deskPaths.deskFeatured, 303);
+    const { db } = context.get(servicesContext);
+    return shownAfter(await featureTool(db, { id, isFeatured: false, until: null, by }));
   },
 });
 

@@ -112,10 +112,10 @@ export function MergedTools({ merged }: { merged: readonly Merged[] }) {
   );
 }
 
-/** Lists a withdrawn tool again. */
-export function RelistForm({ id }: { id: string }) {
+/** Lists again what was withdrawn. @param page of the desk */
+export function RelistForm({ page }: { page: string }) {
   return (
-    <form method="post" action={deskPaths.deskTool(id)} className="mt-6">
+    <form method="post" action={page} className="mt-6">
       <p className="mb-4">No list shows it, and its address says that it is no longer listed.</p>
       <button type="submit" name="intent" value="relist" className="btn btn-primary">
         Bring it back
