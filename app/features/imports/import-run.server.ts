@@ -27,8 +27,8 @@ import { makingTopics } from '#features/records/write/missing-topics.server.ts';
 import { refusedData } from '#features/records/write/refused-data.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
-import type { ImportOptions } from './import-options.server.ts';
 import { say } from '#site/noun.ts';
+import type { ImportOptions } from './import-options.server.ts';
 import { type Place, Places, placeOf } from './places.server.ts';
 import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
 
