@@ -10,7 +10,7 @@ import { servicesContext, sessionContext } from './platform/request/context.serv
 import { refusedContext } from './platform/request/form.server.ts';
 import { refuseNul } from './platform/request/nul.server.ts';
 import { siteAddress } from './platform/request/site-address.server.ts';
-import { accentStyle } from './site/accent.ts';
+import { accentRules } from './site/accent.ts';
 import { MESSAGES } from './site/messages.ts';
 import { writtenNoun } from './site/noun.ts';
 import { paths } from './site/paths.ts';
@@ -92,12 +92,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { marker, entry, refresh } = useContext(PageScriptsContext);
   const { pathname, search } = useLocation();
+  const accent = root?.site && accentRules(root.site.accent);
   return (
     <html
       lang="en"
       {...MARKS.address(pathname + readableQuery(search))}
       {...MARKS.listed(root?.site && writtenNoun(root.site.listed.noun))}
-      style={root?.site && accentStyle(root.site.accent)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -108,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={marker}>{PAGE_PLACES.boot}</script>
         {/* Inside the document they save a round trip before the first paint. */}
         <style nonce={marker}>{PAGE_PLACES.styles}</style>
+        {accent && <style nonce={marker}>{accent}</style>}
         <Links />
         {refresh && <script type="module" src={refresh} />}
         {/* A script that the end of the page waits for delays the first paint, long before it comes itself. */}

@@ -9,16 +9,16 @@ export interface Accent {
   readonly brand: Shades;
   /** The ground of what is chosen or pointed at. */
   readonly soft: Shades;
-  /** Text on `brand`. */
-  readonly on: Shades;
 }
 
 /** The colours of `app/styles/theme.css`, which hold until an owner chooses one. */
 export const SHIPPED_ACCENT: Accent = {
   brand: { light: '#61248d', dark: '#cda6ee' },
   soft: { light: '#f3ebf8', dark: '#2b2035' },
-  on: { light: '#ffffff', dark: '#221030' },
 };
+
+/** Text on the accent, whatever it is: `--color-on-brand`. */
+export const ON_ACCENT: Shades = { light: '#ffffff', dark: '#221030' };
 
 /** A colour as owners write it. */
 export const COLOUR = /^#[0-9a-f]{6}$/i;
@@ -35,7 +35,6 @@ export const GROUNDS: Readonly<Record<Scheme, readonly [paper: string, sunken: s
 };
 
 const FAR: Shades = { light: '#000000', dark: '#ffffff' };
-const ON: Shades = { light: '#ffffff', dark: '#141317' };
 /** How much of the accent its soft ground has, as in the colours that come with the software. */
 const SOFT = { light: 0.08, dark: 0.12 } as const;
 const STEPS = 50;
@@ -47,7 +46,6 @@ export function accentOf(chosen: string): Accent {
   return {
     brand: { light: light.brand, dark: dark.brand },
     soft: { light: light.soft, dark: dark.soft },
-    on: ON,
   };
 }
 
@@ -57,26 +55,25 @@ function pairOf(chosen: string, scheme: Scheme): { brand: string; soft: string }
     const brand = mixed(chosen, FAR[scheme], step / STEPS);
     const soft = mixed(paper, brand, SOFT[scheme]);
     const isLegible = [paper, sunken, soft].every((ground) => contrast(brand, ground) >= LEGIBLE);
-    if (step === STEPS || (isLegible && contrast(ON[scheme], brand) >= LEGIBLE)) return { brand, soft };
+    if (step === STEPS || (isLegible && contrast(ON_ACCENT[scheme], brand) >= LEGIBLE))
+      return { brand, soft };
   }
 }
 
-/** The custom properties that the style sheet asks for; none for the colours that it has itself. */
-export function accentStyle({
-  brand,
-  soft,
-  on,
-}: Accent): Readonly<Record<`--${string}`, string>> | undefined {
+/**
+ * The rules that put an accent in place of the style sheet's own; none for the one that it has. They are in no layer and
+ * so above it, and on screens alone: paper is light. The build would rewrite `light-dark()` for older browsers, here nothing
+ * does.
+ */
+export function accentRules({ brand, soft }: Accent): string | null {
   const { light, dark } = SHIPPED_ACCENT.brand;
-  if (brand.light === light && brand.dark === dark) return undefined;
-  return {
-    '--brand-light': brand.light,
-    '--brand-dark': brand.dark,
-    '--soft-light': soft.light,
-    '--soft-dark': soft.dark,
-    '--on-light': on.light,
-    '--on-dark': on.dark,
-  };
+  if (brand.light === light && brand.dark === dark) return null;
+  const set = (scheme: Scheme) => `{--color-brand:${brand[scheme]};--color-brand-soft:${soft[scheme]}}`;
+  return [
+    `:root${set('light')}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light])${set('dark')}}`,
+    `@media screen{:root[data-theme=dark]${set('dark')}}`,
+  ].join('');
 }
 
 /** Of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */

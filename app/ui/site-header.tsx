@@ -29,7 +29,7 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
       )}
       <header className="site-header">
         <div className="wrap flex h-(--header-height) items-center gap-4">
-          <a href={paths.home} className="wordmark">
+          <a href={paths.home} className={`wordmark${site.logo ? ' with-logo' : ''}`}>
             <SiteName site={site} />
           </a>
           <nav className="main-nav" aria-label="Main" {...frame('main')} />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accentOf, contrast, GROUNDS, LEGIBLE, SHIPPED_ACCENT } from '#site/accent.ts';
+import { accentOf, contrast, GROUNDS, LEGIBLE, ON_ACCENT, SHIPPED_ACCENT } from '#site/accent.ts';
 
 /** The colour of links and buttons that an owner chooses. */
 
@@ -11,9 +11,9 @@ const COLOURS = EVERY.flatMap((red) =>
 
 test('whatever colour is chosen, what stands on it and what it stands on can be read', () => {
   const poor = COLOURS.flatMap((chosen) => {
-    const { brand, soft, on } = accentOf(chosen);
+    const { brand, soft } = accentOf(chosen);
     return (['light', 'dark'] as const).flatMap((scheme) =>
-      [...GROUNDS[scheme], soft[scheme], on[scheme]]
+      [...GROUNDS[scheme], soft[scheme], ON_ACCENT[scheme]]
         .filter((ground) => contrast(brand[scheme], ground) < LEGIBLE)
         .map((ground) => `${chosen} as ${brand[scheme]} on ${ground}`),
     );
@@ -37,11 +37,11 @@ test('contrast is that of WCAG', () => {
 
 test('the colours that come with the software are those of the style sheet', () => {
   const sheet = readFileSync('app/styles/theme.css', 'utf8');
-  const { brand, soft, on } = SHIPPED_ACCENT;
-  for (const [name, { light, dark }] of Object.entries({ brand, soft, on })) {
-    expect(sheet).toContain(`var(--${name}-light, ${light})`);
-    expect(sheet).toContain(`var(--${name}-dark, ${dark})`);
-  }
+  expect(sheet).toContain('--color-on-brand: light-dark(#fff, #221030);');
+  expect(ON_ACCENT).toEqual({ light: '#ffffff', dark: '#221030' });
+  const { brand, soft } = SHIPPED_ACCENT;
+  for (const [name, { light, dark }] of Object.entries({ brand, 'brand-soft': soft }))
+    expect(sheet).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
   const grounds = {
     paper: [GROUNDS.light[0], GROUNDS.dark[0]],
     sunken: [GROUNDS.light[1], GROUNDS.dark[1]],

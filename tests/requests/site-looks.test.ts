@@ -1,9 +1,10 @@
 import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { inlineCode } from '#platform/http/security.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
-import { accentOf, contrast, LEGIBLE } from '#site/accent.ts';
+import { accentOf, contrast, LEGIBLE, ON_ACCENT } from '#site/accent.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
 import { words } from '../harness/main-part.ts';
@@ -124,11 +125,17 @@ test('without it, all is as it was', async () => {
 });
 
 test('the accent colour is that of pages, mails and pictures, and legible', async () => {
-  expect((await page('/')).querySelector('html')?.getAttribute('style')).toBeUndefined();
+  expect((await page('/')).querySelectorAll('style')).toHaveLength(1);
   expect((await change({ accent: '#FFD400', intent: 'save' })).status).toBe(303);
-  const { brand, on } = accentOf('#ffd400');
-  const style = (await page('/')).querySelector('html')?.getAttribute('style');
-  expect(style).toContain(`--brand-light:${brand.light};--brand-dark:${brand.dark}`);
+  const { brand } = accentOf('#ffd400');
+  const home = await app.get('/');
+  const [, rules = ''] = parse(await home.text())
+    .querySelectorAll('style')
+    .map(({ text }) => text);
+  expect(rules).toContain(`:root{--color-brand:${brand.light};`);
+  expect(rules).toContain(`:root[data-theme=dark]{--color-brand:${brand.dark};`);
+  // The policy names it.
+  expect(home.headers.get('content-security-policy')).toContain(inlineCode(rules).hash);
   expect(words(await page(LOGO_PAGE, owner.headers))).toContain(`Light: ${brand.light}`);
   await speakAsStored(app.db.write);
   onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
@@ -136,8 +143,8 @@ test('the accent colour is that of pages, mails and pictures, and legible', asyn
     ...{ to: 'a@example.org', subject: 'A mail', greeting: 'Hello,', paragraphs: [], footnote: 'Why.' },
     action: { label: 'Open', href: 'https://example.org/' },
   });
-  expect(mail.html).toContain(`background:${brand.light};color:${on.light}`);
-  expect(contrast(brand.light, on.light)).toBeGreaterThanOrEqual(LEGIBLE);
+  expect(mail.html).toContain(`background:${brand.light};color:${ON_ACCENT.light}`);
+  expect(contrast(brand.light, ON_ACCENT.light)).toBeGreaterThanOrEqual(LEGIBLE);
   const refused = await change({ accent: 'yellow', intent: 'save' });
   expect([refused.status, words(parse(await refused.text()))]).toEqual([
     400,
@@ -151,7 +158,7 @@ test('a preview has the colour and the name that the form says, also in its titl
     `${SITE_PAGE}/preview`,
   );
   const seen = parse(await previewed.text());
-  expect(seen.querySelector('html')?.getAttribute('style')).toContain('#0b6e4f');
+  expect(seen.querySelectorAll('style').at(1)?.text).toContain('#0b6e4f');
   expect(words(seen.querySelector('title'))).toMatch(/^Werkzeugkasten: /);
   expect(seen.querySelector('meta[property="og:site_name"]')?.getAttribute('content')).toBe('Werkzeugkasten');
   expect(words((await page('/')).querySelector('title'))).toMatch(/^AI Toolbox: /);

@@ -74,7 +74,8 @@ function loadedByServer(file: string, known = new Set<string>()): Set<string> {
 /** The design allows 11 kB of HTML for the directory, 15 kB for a tool; the starter catalogue's have more words. */
 test.each([
   ['/', 10_200],
-  ['/tools', 9_400],
+  // The names of built files alone move it by 50 bytes.
+  ['/tools', 9_450],
   ['/tools/tool-01', 9_800],
   ['/search?q=tool', 9_300],
   ['/compare?tools=tool-01,tool-02', 8_400],

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ON_ACCENT } from '#site/accent.ts';
 import { UNSUBSCRIBE_TEXTS } from '#site/mailing-lists.ts';
 import { SITE } from '#site/site.ts';
 import { PARAGRAPH, paper, SERIF, SMALL } from './paper.server.ts';
@@ -94,7 +95,7 @@ const BUTTON = () => ({
   padding: '12px 24px',
   borderRadius: 4,
   background: SITE.accent.brand.light,
-  color: SITE.accent.on.light,
+  color: ON_ACCENT.light,
   fontWeight: 600,
   textDecoration: 'none',
 });

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import type { Accent } from '#site/accent.ts';
+import { type Accent, ON_ACCENT } from '#site/accent.ts';
 import { SITE } from '#site/site.ts';
 
 /** How mails look. Without JSX, because workers write mails too, and they run from the sources, not from the build. */
@@ -8,7 +8,7 @@ import { SITE } from '#site/site.ts';
  * Mail programs support little CSS, so styles are on the elements. Only the dark colours are in a style
  * sheet: programs that have a dark mode read it.
  */
-const DARK = ({ brand, on }: Accent) => `
+const DARK = ({ brand }: Accent) => `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
     body, .paper { background: #141317 !important; }
@@ -16,7 +16,7 @@ const DARK = ({ brand, on }: Accent) => `
     .small { color: #aaa49d !important; }
     .item { border-color: #3a363f !important; }
     a { color: ${brand.dark} !important; }
-    .button { background: ${brand.dark} !important; color: ${on.dark} !important; }
+    .button { background: ${brand.dark} !important; color: ${ON_ACCENT.dark} !important; }
   }`;
 
 export const SANS = 'Inter, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';

@@ -2,7 +2,7 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { readSite } from '#platform/site/cached-site.server.ts';
-import { type Accent, GROUNDS } from '#site/accent.ts';
+import { type Accent, GROUNDS, ON_ACCENT } from '#site/accent.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { paths } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
@@ -124,7 +124,7 @@ function BothGrounds({ logo }: { logo: NonNullable<Site['logo']> }) {
   );
 }
 
-function Sample({ accent: { brand, soft, on }, scheme }: { accent: Accent; scheme: 'light' | 'dark' }) {
+function Sample({ accent: { brand, soft }, scheme }: { accent: Accent; scheme: 'light' | 'dark' }) {
   const [paper] = GROUNDS[scheme];
   return (
     <p className="flex items-center gap-3 p-4" style={{ background: paper, color: brand[scheme] }}>
@@ -132,7 +132,7 @@ function Sample({ accent: { brand, soft, on }, scheme }: { accent: Accent; schem
       <span className="p-2" style={{ background: soft[scheme] }}>
         Chosen
       </span>
-      <span className="p-2" style={{ background: brand[scheme], color: on[scheme] }}>
+      <span className="p-2" style={{ background: brand[scheme], color: ON_ACCENT[scheme] }}>
         Button
       </span>
     </p>
