@@ -90,7 +90,13 @@ describe('a price among others', () => {
         ...{ columns: true, bom: true },
       },
     );
-    expect(lines.map((line) => line['US dollars'])).toEqual(['5', '8', '10', '20', '30']);
+    expect(lines.map((line) => line['US dollars a user a month, billed yearly'])).toEqual([
+      '5',
+      '8',
+      '10',
+      '20',
+      '30',
+    ]);
   });
 
   test('is led to from a comparison', async () => {
@@ -135,5 +141,6 @@ test('an amount in another currency is drawn once there is a rate, with what it 
   await app.db.write.transaction((tx) => bumpState(tx, 0));
   const { text } = await page(address);
   expect(text).toContain('$20 a user a month, converted from €16');
+  expect(text).toContain('Tool euro$20€16no');
   expect(text).toContain('Converted at €1 = $1.25, by the rate of November 2, 2026 (A bank).');
 });

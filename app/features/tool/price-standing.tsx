@@ -21,7 +21,7 @@ export function PriceStanding({ standing, contradiction }: Props) {
           the price at a glance, decision sheets the plans.
         </p>
       )}
-      {typeof standing === 'string' && <p className="max-w-prose text-muted">{standing}</p>}
+      {typeof standing === 'string' && <p className="mt-3 max-w-prose text-muted">{standing}</p>}
       {standing !== null && typeof standing !== 'string' && <PlotFigure plot={standing} />}
     </section>
   );

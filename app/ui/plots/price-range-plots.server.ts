@@ -8,7 +8,7 @@ import { formatPrice, formatPriceFrom, isByMonth, unitOf } from '#catalogue/tool
 import { formatCount, formatCounted, formatExactUsd, formatMoney } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { belowTexts } from './axes.server.ts';
-import type { Plot, PlotCell } from './plot.ts';
+import type { Plot, PlotCell, PlotTable } from './plot.ts';
 import { drawStrips, MOST_DRAWN, notDrawn, type Strip, stripOf } from './price-strip.server.ts';
 
 interface Prices extends GroupedPrices {
@@ -119,22 +119,31 @@ function plotOf(
         write: formatExactUsd,
       }),
     ],
-    table: {
-      columns: [
-        { title: say`Tool` },
-        { title: 'US dollars', isNumber: true },
-        { title: 'Price is' },
-        { title: 'Recorded as' },
-        { title: 'May be out of date' },
-      ],
-      rows: all.map(({ group, price: { name, amount, sold, isOutdated } }): PlotCell[] => [
+    table: tableOf(groups),
+  };
+}
+
+/** What all prices share is not said in each line. */
+function tableOf(groups: readonly PriceGroup[]): PlotTable {
+  const [only] = groups.length === 1 ? groups : [];
+  const isSoldElsewhere = groups.some(({ prices }) => prices.some(({ sold }) => sold));
+  return {
+    columns: [
+      { title: say`Tool` },
+      { title: only ? `US dollars ${unitOf(only)}` : 'US dollars', isNumber: true },
+      ...(only ? [] : [{ title: 'Price is' }]),
+      ...(isSoldElsewhere ? [{ title: 'Recorded as' }] : []),
+      { title: 'May be out of date' },
+    ],
+    rows: groups.flatMap((group) =>
+      group.prices.map(({ name, amount, sold, isOutdated }): PlotCell[] => [
         name,
         { value: amount, text: formatExactUsd(amount) },
-        unitOf(group),
-        formatMoney(sold?.amount ?? amount, sold?.currency ?? 'USD'),
+        ...(only ? [] : [unitOf(group)]),
+        ...(isSoldElsewhere ? [sold ? formatMoney(sold.amount, sold.currency) : formatExactUsd(amount)] : []),
         isOutdated ? 'yes' : 'no',
       ]),
-    },
+    ),
   };
 }
 
