@@ -131,7 +131,7 @@ test.describe('the phone menu', () => {
     await input.press('Enter');
     await expect(page).toHaveURL('/search?q=chatgpt');
     await expect(menu).not.toHaveAttribute('open');
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(box(page)).toBeInViewport();
   });
 
   test(
