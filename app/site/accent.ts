@@ -1,3 +1,5 @@
+import { MARKS } from './marks.ts';
+
 /** A colour on the light and on the dark page, each as '#rrggbb'. */
 export interface Shades {
   readonly light: string;
@@ -68,11 +70,12 @@ function pairOf(chosen: string, scheme: Scheme): { brand: string; soft: string }
 export function accentRules({ brand, soft }: Accent): string | null {
   const { light, dark } = SHIPPED_ACCENT.brand;
   if (brand.light === light && brand.dark === dark) return null;
+  const theme = MARKS.theme.attribute;
   const set = (scheme: Scheme) => `{--color-brand:${brand[scheme]};--color-brand-soft:${soft[scheme]}}`;
   return [
     `:root${set('light')}`,
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light])${set('dark')}}`,
-    `@media screen{:root[data-theme=dark]${set('dark')}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([${theme}=light])${set('dark')}}`,
+    `@media screen{:root[${theme}=dark]${set('dark')}}`,
   ].join('');
 }
 
