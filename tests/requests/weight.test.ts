@@ -77,7 +77,7 @@ test.each([
   ['/tools', 9_400],
   ['/tools/tool-01', 9_800],
   ['/search?q=tool', 9_300],
-  ['/compare?tools=tool-01,tool-02', 8_200],
+  ['/compare?tools=tool-01,tool-02', 8_300],
   ['/categories/alpha-chat', 8_900],
   ['/market', 9_100],
   ['/premium', 8_500],
