@@ -79,6 +79,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   figures: paths.figures({ kind: 'tool', id: 'a' }),
   figure: paths.figure({ kind: 'market', id: 'all' }, 'funding12'),
   category: paths.category('a'),
+  openCategory: paths.openCategory('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
   companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
