@@ -60,7 +60,7 @@ export const paths = {
   /** What that page shows of a tool. */
   landscapeCard: (tool: string) => withParams('/resources/landscape-card', new URLSearchParams({ tool })),
   /** How momentum is worked out. */
-  momentum: '/market#momentum',
+  momentum: '/about#momentum',
   premium: '/premium',
   /** The plans, for a reader who goes back to a page after buying one. */
   plansFor: (returnTo: string) => withParams('/premium', new URLSearchParams({ returnTo })),

@@ -72,7 +72,7 @@ function Said({ mark, of }: { mark: Mark; of: string }) {
       ) : (
         <ExternalLink href={origin.url} kind="tool" className="link">
           {label}
-          <span className="sr-only">{`: ${origin.source}, about ${of}`}</span>
+          <span className="sr-only">{`: ${origin.source}`}</span>
         </ExternalLink>
       )}
       {' · '}

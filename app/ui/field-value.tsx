@@ -29,7 +29,7 @@ export function FieldValue({ value }: { value: Display }) {
     case 'number':
       return <Shortened text={value.text} exact={value.exact} />;
     case 'list':
-      return <Items items={value.items} />;
+      return textOf(value.items) ?? <Items items={value.items} />;
     case 'record':
       return <Entry parts={value.parts} />;
     case 'records':
@@ -57,6 +57,12 @@ export function FieldValue({ value }: { value: Display }) {
 /** A listed tool; its page leads back to this one. */
 function ToolLink({ id, name }: { id: string; name: string }) {
   return <TextLink to={paths.tool(id)}>{name}</TextLink>;
+}
+
+/** A list of texts as one, because React marks where each of several begins; null for any other. */
+function textOf(items: Display[]): string | null {
+  const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  return texts.length === items.length ? texts.join(', ') : null;
 }
 
 /**

@@ -23,12 +23,7 @@ export function TabBar({ label, tabs, className = '' }: Props) {
       <ul className="flex gap-6 text-sm whitespace-nowrap">
         {tabs.map(({ to, text, isActive }) => (
           <li key={to}>
-            <a
-              href={to}
-              aria-current={isActive ? 'page' : undefined}
-              className="flex min-h-12 items-center gap-1.5 border-b-2 border-transparent text-brand hover:border-line aria-[current]:border-brand aria-[current]:font-semibold"
-              {...inPlace()}
-            >
+            <a href={to} aria-current={isActive ? 'page' : undefined} className="tab" {...inPlace()}>
               {text}
             </a>
           </li>

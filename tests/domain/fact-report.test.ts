@@ -23,7 +23,7 @@ test('whatever an address says becomes short plain lines', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (field, shown) => {
       const report = readReport('a', new URLSearchParams({ tab: 'tech', field, shown }));
       expect(report.field.length).toBeLessThanOrEqual(60);
-      expect(report.shown.length).toBeLessThanOrEqual(40);
+      expect(report.shown.length).toBeLessThanOrEqual(20);
       expect(reportOf(report)).toEqual(report);
       expect(readReport('a', writeReport(report))).toEqual(report);
     }),

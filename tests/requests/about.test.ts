@@ -13,6 +13,7 @@ describe('/about (spec §1, §2)', () => {
       'Why It Matters',
       'How It Works',
       "What's the Catch",
+      'Momentum',
       'A System That Learns With You',
       'Human Insight Where It Matters Most',
       'What You Can Do with It',

@@ -172,9 +172,9 @@ describe('the page', () => {
   });
 
   test('shows how momentum is worked out, with every weight', async () => {
-    const page = await pageFor();
+    const page = await pageFor('/about');
     const weights = page
-      .querySelectorAll('#momentum strong')
+      .querySelectorAll('section[aria-labelledby="momentum"] dt')
       .map(({ text }) => Number(/weight (\d+)/.exec(text)?.[1]));
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });

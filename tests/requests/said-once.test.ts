@@ -75,16 +75,16 @@ describe('a page', () => {
     const root = await page(`/tools/${ID}`);
     expect(marksOf(root)).toEqual([
       'Editorial · early 2026',
-      'Sourced: Its price page, about Price from (opens in a new tab) · June 2, 2026 source 1',
+      'Sourced: Its price page (opens in a new tab) · June 2, 2026 source 1',
       'Editorial · undated',
       'Attributed · June 2026 source 2',
       'Editorial · undated',
-      'Sourced: Its price page, about Overview (opens in a new tab) · June 2, 2026 source 1',
+      'Sourced: Its price page (opens in a new tab) · June 2, 2026 source 1',
       'Editorial · undated',
     ]);
     expect(root.querySelectorAll('.shared-mark').map(words)).toEqual([
       'Unless marked: Editorial · early 2026',
-      'Sourced: Its price page, about Overview (opens in a new tab) · June 2, 2026 source 1',
+      'Sourced: Its price page (opens in a new tab) · June 2, 2026 source 1',
     ]);
     expect(root.querySelector('.said a')?.getAttribute('href')).toBe(SITE.url);
   });

@@ -86,7 +86,7 @@ describe('what visitors decide by', () => {
       ?.querySelectorAll('.fact')
       .find((fact) => wordsOf(fact.querySelector('dt')) === 'Offers');
     expect(offers?.querySelectorAll('li').map(wordsOf)).toEqual([
-      'Single sign-on: Sourced: A test of ours, about Single sign-on (opens in a new tab) · June 2026 source 2',
+      'Single sign-on: Sourced: A test of ours (opens in a new tab) · June 2026 source 2',
       'Self-hosting: Editorial · early 2026',
     ]);
     expect(offers?.querySelector('li a')?.getAttribute('href')).toBe('https://chosen.example.com/sso');
@@ -189,7 +189,7 @@ describe('what visitors decide by', () => {
         String.raw`Not recorded: best for, what the free plan gives, platforms.*Not recorded by itself: price from\. See Pricing model, in ${toolTab('business').title}\.$`,
       ),
     );
-    const terms = section(root, 'Data and terms');
+    const terms = section((await get('/tools/told')).root, 'Data and terms');
     expect(wordsOf(terms)).toMatch(/Data kept in ?EU hosting is offered/);
     expect(wordsOf(terms)).toMatch(
       `Not recorded by themselves: trains on customers’ data, data kept for. See Data handling, in ${toolTab('tech').title}.`,

@@ -155,7 +155,7 @@ describe('beside each value', () => {
     );
     const { root } = await get('/tools/checked');
     const mark = root.querySelector('main article > section .said');
-    expect(mark?.text).toBe('Sourced: Press, about Tagline (opens in a new tab) · March 2026 source 1');
+    expect(mark?.text).toBe('Sourced: Press (opens in a new tab) · March 2026 source 1');
     expect(mark?.querySelector('a')?.attributes).toMatchObject({
       href: url,
       target: '_blank',

@@ -45,6 +45,7 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
       {!isWhole && parts.length > 1 && (
         <TabBar
           label="Facts"
+          className="relative"
           tabs={parts.map((part) => ({
             to: addressOf(part.id),
             isActive: part === active,

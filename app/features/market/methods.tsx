@@ -1,8 +1,9 @@
-import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
 import { besideText } from '#catalogue/rounds/round-sums.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { paths } from '#site/paths.ts';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
@@ -22,36 +23,23 @@ export function Methods({
   return (
     <section aria-labelledby="methods" className="mt-16">
       <SectionHeading id="methods" title="How to read the figures" />
-      <div className="grid gap-x-12 gap-y-8 text-sm lg:grid-cols-2">
-        <div className="max-w-prose space-y-3">
-          <p>
-            <strong>Launches.</strong>
-            {say` The newest compared year is ${until.year}, the last complete one that is recorded${later}. New tools enter the catalogue with a delay, so compare categories with each other: that a year has fewer launches than the year before may only mean that it is less completely recorded.`}
-          </p>
-          <p>
-            <strong>Rounds.</strong>
-            {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. A sum is equity: debt, grants, token sales, rounds of several kinds and announced upper limits stand beside it, as do acquisitions, listings and secondary sales, which are no rounds. A round counts in the main category of its company, and where one company makes up half or more of a sum, it is named. Amounts are what companies have disclosed: ${formatCounted(funding.all.withAmount, 'round')} of ${formatCounted(funding.all.rounds, 'round')} state an amount of equity.${besideAll}${isPartial ? ` ${UNCOUNTED_ROUNDS}` : ''}`}
-          </p>
-          <p>
-            <strong>Prices.</strong>
-            {say` Beside a sum stands how many rounds it comes from, and beside launches how many tools have a known year. Shares of prices count tools whose lowest list price is one for a month. The small columns show the bands from under $10 a month up, then prices by use and on request.`}
-          </p>
-        </div>
-        <div id="momentum" className="scroll-mt-32">
-          <h3 className="text-lg">Momentum</h3>
-          <p className="mt-2 max-w-prose">
-            {say`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and it is the same for subscribers and for everybody. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
-          </p>
-          <ul className="mt-4">
-            {MOMENTUM_PART_IDS.map((id) => (
-              <li key={id} className="border-b border-line py-2">
-                <strong>{`${MOMENTUM_PARTS[id].label}, weight ${MOMENTUM_PARTS[id].weight}`}</strong>
-                <p>{say`Of a tool: ${MOMENTUM_PARTS[id].tool}.`}</p>
-                <p>{`Of a category: ${MOMENTUM_PARTS[id].category}.`}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <div className="max-w-prose space-y-3 text-sm">
+        <p>
+          <strong>Launches.</strong>
+          {say` The newest compared year is ${until.year}, the last complete one that is recorded${later}. New tools enter the catalogue with a delay, so compare categories with each other: that a year has fewer launches than the year before may only mean that it is less completely recorded.`}
+        </p>
+        <p>
+          <strong>Rounds.</strong>
+          {` The last 12 and 24 months end with ${until.month === null ? 'the last recorded month' : formatDate(until.month)}, the last month with a fair number of recorded rounds. Rounds that state only their year count where the whole year is in the period. A sum is equity: debt, grants, token sales, rounds of several kinds and announced upper limits stand beside it, as do acquisitions, listings and secondary sales, which are no rounds. A round counts in the main category of its company, and where one company makes up half or more of a sum, it is named. Amounts are what companies have disclosed: ${formatCounted(funding.all.withAmount, 'round')} of ${formatCounted(funding.all.rounds, 'round')} state an amount of equity.${besideAll}${isPartial ? ` ${UNCOUNTED_ROUNDS}` : ''}`}
+        </p>
+        <p>
+          <strong>Prices.</strong>
+          {say` Beside a sum stands how many rounds it comes from, and beside launches how many tools have a known year. Shares of prices count tools whose lowest list price is one for a month. The small columns show the bands from under $10 a month up, then prices by use and on request.`}
+        </p>
+        <p>
+          <strong>Momentum.</strong> A score from 0 to 100 of how much is happening:{' '}
+          <TextLink to={paths.momentum}>how it is worked out</TextLink>.
+        </p>
       </div>
     </section>
   );

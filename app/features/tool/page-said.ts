@@ -32,11 +32,12 @@ interface Shown {
   decision: Decision;
   glance: Glance;
   hasRivals: boolean;
+  hasTerms: boolean;
   tabs: readonly { id: ToolTabId; content: TabView }[];
 }
 
 /** Of what the reader of a tool's page sees: a locked tab has no sections, so nothing of it is numbered. */
-export function pageSaid({ heading, decision, glance, hasRivals, tabs }: Shown): PageSaid {
+export function pageSaid({ heading, decision, glance, hasRivals, hasTerms, tabs }: Shown): PageSaid {
   const { news, bestFor, caution, terms, rivalsOrigin } = decision;
   const repeated = valuesOf([glance.ofTerms]);
   const blocks: Block[] = [
@@ -55,7 +56,7 @@ export function pageSaid({ heading, decision, glance, hasRivals, tabs }: Shown):
     ...tabs.flatMap(({ id, content }) =>
       content.state === 'sections' ? content.sections.map((section) => sectionBlock(id, section)) : [],
     ),
-    { key: 'terms', title: 'Data and terms', values: valuesOf(terms.facts) },
+    { key: 'terms', title: 'Data and terms', values: valuesOf(hasTerms ? terms.facts : []) },
   ];
   const said = saidOnce(blocks);
   const block = (key: string) => said.blocks.get(key) ?? NOTHING_SAID;

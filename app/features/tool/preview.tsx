@@ -73,6 +73,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
     pageSaid({
       ...page,
       hasRivals: page.rivals.length > 0,
+      hasTerms: true,
       tabs: page.tabs.map(({ tab, content }) => ({ id: tab.id, content })),
     });
   return (

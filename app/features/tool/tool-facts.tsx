@@ -1,6 +1,7 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
+import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
@@ -9,10 +10,11 @@ import { TextLink } from '#ui/links.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { FactMark, MissingFacts } from './fact-mark.tsx';
 import type { Glance } from './glance.ts';
-import { TERMS } from './tool-terms.tsx';
+import { termsOf } from './tool-terms.tsx';
 
 interface Props extends Pick<Decision, 'lastChecked'> {
   toolId: string;
+  tab: ToolTabId;
   glance: Glance;
   missing: NotRecorded;
   /** What the top of the page says once, for everything there. */
@@ -23,7 +25,14 @@ interface Props extends Pick<Decision, 'lastChecked'> {
  * The facts that visitors choose by, each with its certainty where that differs, and those that are not known. A narrow
  * screen folds those away that few people ask for first.
  */
-export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, lastChecked, said }: Props) {
+export function ToolFacts({
+  toolId,
+  tab,
+  glance: { first, more, ofTerms },
+  missing,
+  lastChecked,
+  said,
+}: Props) {
   const isMore = more.length > 0 || lastChecked !== null;
   return (
     <section aria-labelledby="at-a-glance" className="glance lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -38,7 +47,13 @@ export function ToolFacts({ toolId, glance: { first, more, ofTerms }, missing, l
       </div>
       <dl className="text-sm">
         {first.map((fact) => (
-          <Fact key={fact.id} toolId={toolId} fact={fact} said={said} isOfTerms={fact === ofTerms} />
+          <Fact
+            key={fact.id}
+            toolId={toolId}
+            fact={fact}
+            said={said}
+            terms={fact === ofTerms ? termsOf(toolId, tab) : null}
+          />
         ))}
       </dl>
       {isMore && (
@@ -68,15 +83,15 @@ interface FactProps {
   toolId: string;
   fact: DecisionFact;
   said: SaidBlock;
-  /** Whether the block 'Data and terms' tells more of it. */
-  isOfTerms?: boolean;
+  /** Where the block 'Data and terms' tells more of it. */
+  terms?: string | null;
 }
 
-function Fact({ toolId, fact, said, isOfTerms = false }: FactProps) {
+function Fact({ toolId, fact, said, terms = null }: FactProps) {
   const { id, label, text, detail } = fact;
   return (
     <div className="fact">
-      <dt>{isOfTerms ? <TextLink to={`#${TERMS}`}>{label}</TextLink> : label}</dt>
+      <dt>{terms === null ? label : <TextLink to={terms}>{label}</TextLink>}</dt>
       <dd>
         <FactText text={id === 'business_current_status' ? asOf(fact, said) : text} detail={detail} />
       </dd>{' '}

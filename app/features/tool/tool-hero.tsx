@@ -85,6 +85,7 @@ export function ToolHero({
       </div>
       <ToolFacts
         toolId={tool.id}
+        tab={tab}
         glance={glance}
         lastChecked={decision.lastChecked}
         missing={missing}

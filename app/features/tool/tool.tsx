@@ -42,7 +42,7 @@ import { toolAction } from './tool-action.server.ts';
 import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 import { EmptyTabs, TAB, ToolTabs } from './tool-tabs.tsx';
-import { ToolTerms } from './tool-terms.tsx';
+import { hasTerms, ToolTerms, termsOf } from './tool-terms.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews. What everybody may see of them
@@ -147,6 +147,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     heading,
     decision,
     glance,
+    hasTerms: hasTerms(tab.id),
     hasRivals: rivals.length > 0,
     tabs: [{ id: tab.id, content }],
   });
@@ -191,7 +192,13 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         {content.state === 'sections' && <Flags />}
         <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       </section>
-      <ToolTerms toolId={tool.id} facts={decision.terms.facts} missing={missing.terms} said={said.terms} />
+      {hasTerms(tab.id) ? (
+        <ToolTerms toolId={tool.id} facts={decision.terms.facts} missing={missing.terms} said={said.terms} />
+      ) : (
+        <p className="mt-12">
+          <TextLink to={termsOf(tool.id, tab.id)}>Data and terms</TextLink>
+        </p>
+      )}
       <Reviews
         toolId={tool.id}
         tab={tab.id}

@@ -2,8 +2,9 @@ interface Props {
   values: readonly number[];
 }
 
-const HEIGHT = 16;
-const STEP = 6;
+/** Few steps, because each takes a digit less than twice as many. */
+const HEIGHT = 8;
+const STEP = 3;
 
 /**
  * A small chart beside figures that say the most important part of it. A column is a thick line, which is half the text of
@@ -16,7 +17,7 @@ export function Sparkline({ values }: Props) {
     return `M${index * STEP} ${HEIGHT}V${HEIGHT - height}`;
   });
   return (
-    <svg aria-hidden="true" className="sparkline" viewBox={`-2.5 0 ${values.length * STEP} ${HEIGHT}`}>
+    <svg aria-hidden="true" className="sparkline" viewBox={`-1.25 0 ${values.length * STEP} ${HEIGHT}`}>
       <path d={columns.join('')} />
     </svg>
   );

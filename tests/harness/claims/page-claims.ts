@@ -1,3 +1,4 @@
+import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
 import { toolTab } from '#site/access.ts';
 import { formatPrice } from '#site/format.ts';
 import { rightsAddedBy } from '#site/plan-rights.ts';
@@ -8,6 +9,11 @@ import { PROGRAM_CLAIMS } from './program-claims.ts';
 const COUNTED = 'counted by the page, compared here with the database';
 const RIGHTS = 'the rule canViewTab and the table of tests/harness/rights';
 const ROWS = 'made from the rows of app/site/plans.ts, which checkout and limits read too';
+/** The rules of momentum with a number or a promise, in the words of the code that follows them. */
+const MOMENTUM = MOMENTUM_PART_IDS.flatMap((id) => {
+  const { label, weight, tool, category } = MOMENTUM_PARTS[id];
+  return [`${label}, weight ${weight}`, `Of a tool: ${tool}.`, `Of a category: ${category}.`];
+}).filter((text) => /\d|\ball\b/.test(text));
 const LABEL = 'the name of something, no promise';
 
 /** What the pages of `true-sentences.test.ts` may say with a number or a promise. Each row is used by one of them. */
@@ -158,6 +164,13 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     says: 'Only what they have said themselves stands here, under their names.',
     because: 'founder_quotes holds words with a name, entered by the owner',
   },
+  ...[
+    'A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights.',
+    `A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score.`,
+    'Nobody can buy it, and it is the same for subscribers and for everybody.',
+    'Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.',
+    ...MOMENTUM,
+  ].map((says) => ({ says, because: 'app/catalogue/market/momentum.ts and its test in tests/domain' })),
   {
     says: 'Reading, searching and comparing need no account.',
     because: `the public rows of tests/harness/rights`,

@@ -25,6 +25,7 @@ import {
   HowItWorks,
   HumanInsight,
   Learning,
+  MomentumMethod,
   Uses,
   WhyItMatters,
 } from './sections.tsx';
@@ -101,6 +102,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         rules={rules}
       />
       <Catch lockedTabs={lockedTabs} />
+      <MomentumMethod />
       <Learning />
       <HumanInsight />
       <Uses />

@@ -1,3 +1,4 @@
+import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
 import type { RuleOrigin } from '#features/rules/rule.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
@@ -146,6 +147,23 @@ function lockedOf(tabs: readonly string[] | null): string {
   if (tabs === null) return say`Where a tab of a tool is locked, it needs a`;
   if (tabs.length === 0) return say`No tab of a listed tool needs a`;
   return say`${new Intl.ListFormat('en-US').format(tabs)} of some tools need a`;
+}
+
+/** How the momentum of tools and categories is worked out. */
+export function MomentumMethod() {
+  return (
+    <Section id="momentum" title="Momentum">
+      <p>
+        {say`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and it is the same for subscribers and for everybody. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
+      </p>
+      <Points
+        points={MOMENTUM_PART_IDS.map((id) => ({
+          name: `${MOMENTUM_PARTS[id].label}, weight ${MOMENTUM_PARTS[id].weight}`,
+          text: say`Of a tool: ${MOMENTUM_PARTS[id].tool}. Of a category: ${MOMENTUM_PARTS[id].category}.`,
+        }))}
+      />
+    </Section>
+  );
 }
 
 export function Learning() {
