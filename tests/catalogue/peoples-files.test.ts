@@ -32,6 +32,12 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'Grid view.csv': {
     tools: ['Air One: airone.example.com 10 USD yes', 'Air Two: airtwo.example.com 29 USD -'],
   },
+  'Japan.ods': {
+    tools: ['翻訳くん: honyaku.example.jp 1200 JPY/mo -', '議事録メーカー: gijiroku.example.jp 980 JPY/mo -'],
+  },
+  'Japan.xlsx': {
+    tools: ['翻訳くん: honyaku.example.jp 1200 JPY/mo -', '議事録メーカー: gijiroku.example.jp 980 JPY/mo -'],
+  },
   'KI-Liste.csv': {
     tools: [
       'Rechner: rechner.example.com 1250 EUR/mo yes',
@@ -44,7 +50,22 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   },
   'Liste (Mac).csv': { tools: ['Peintre: peintre.example.com - -', 'Écrivain: ecrivain.example.com - -'] },
   'Liste.numbers': { faults: ['the file is of Numbers: export it from there as Excel or CSV'] },
+  'Makers.csv': { tools: ['Made A: madea.example.com - -', 'Made B: madeb.example.com - -'] },
   'Mappe1.xlsx': { tools: ['Libre A: librea.example.com 12.5 -', 'Libre B: libreb.example.com 9 -'] },
+  'Merged.ods': {
+    tools: [
+      'Row A: rowa.example.com 12 EUR/mo -',
+      'Row B: rowb.example.com 12 EUR/mo -',
+      'Row C: rowc.example.com - -',
+    ],
+  },
+  'Merged.xlsx': {
+    tools: [
+      'Row A: rowa.example.com 12 EUR/mo -',
+      'Row B: rowb.example.com 12 EUR/mo -',
+      'Row C: rowc.example.com - -',
+    ],
+  },
   'Neue Preise.csv': { tools: [], faults: ['description: is required', 'description: is required'] },
   'Outils IA (copie).csv': {
     tools: [
@@ -78,6 +99,9 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   },
   'Tools 0123456789abcdef0123456789abcdef_all.csv': {
     tools: ['Note Fox: notefox.example.com - yes', 'Sum Fox: sumfox.example.com - no'],
+  },
+  'Twice.csv': {
+    tools: ['A', 'B', 'C'].map((one, at) => `Rep ${one}: rep${one.toLowerCase()}.example.com ${10 + at} -`),
   },
   'Two rows named below.csv': {
     tools: ['Two C: twoc.example.com 10 -', 'Two D: twod.example.com 20 -'],

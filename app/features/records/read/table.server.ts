@@ -122,6 +122,10 @@ export class Table {
     if (cells.slice(columns.length).some(hasValue)) {
       return { ...refused(line, `has ${cells.length} values for ${columns.length} columns`), cells };
     }
+    if (columns.every((column, index) => column === (cells[index] ?? '').normalize('NFC').trim())) {
+      this.#notes.count('Rows that name the columns again, which were left out');
+      return NO_RECORD;
+    }
     const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));
     if (nameless >= 0)
       this.#notes.count(`Values in column ${nameless + 1}, which has no name and is left out`);

@@ -13,36 +13,40 @@ function perMonth(names: string): string {
 }
 
 /**
- * What people call the columns of tools, in English, German, French, Spanish, Italian and Portuguese. Only names of
+ * What people call the columns of tools, in English, German, French, Spanish, Italian, Portuguese and Japanese. Only names of
  * which one reading is likely are here: 'type', 'status' or 'notes' may mean anything.
  */
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
   name: `name; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
-    prodotto; ferramenta; produto`,
+    prodotto; ferramenta; produto; ツール; ツール名; 名前; 名称; サービス名; 製品名`,
   description: `description; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
     was es kann; summary; about; descripcion corta; breve descrizione; descricao curta; what it does; descripcion;
-    descrizione; descricao; desc`,
+    descrizione; descricao; desc; 説明; 概要; 紹介`,
   url: `url; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
-    tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain`,
+    tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain; サイト; 公式サイト;
+    ウェブサイト; ホームページ; リンク`,
   developer_name: `developer; developer name; vendor; maker; made by; entwickler; hersteller; anbieter; developpeur; editeur;
     fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
-    entreprise; empresa; azienda`,
+    entreprise; empresa; azienda; 会社; 会社名; 開発元; 提供元`,
   tags: `tags; tag; keywords; schlagworter; schlagworte; stichworter; mots-cles; mots cles; etiquettes; etiquetas; palabras clave;
-    etichette; parole chiave; palavras-chave; palavras chave`,
-  categories: `category; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema`,
+    etichette; parole chiave; palavras-chave; palavras chave; タグ`,
+  categories: `category; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema; カテゴリ;
+    カテゴリー; 分類`,
   decision_price_from: `price; price from; starting price; preis; preis ab; ab preis; prix; prix a partir de; precio; precio desde;
     prezzo; prezzo da; preco; preco a partir de; cost; costs; kosten; cout; coste; costo; custo; lowest price; entry price;
+    価格; 料金; 月額; 月額料金; 月額価格;
     ${perMonth('price; preis; prix; precio; prezzo; preco; cost; kosten; cout; coste; costo; custo')}`,
-  'decision_price_from.currency': `currency; price currency; currency code; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda`,
+  'decision_price_from.currency': `currency; price currency; currency code; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda; 通貨`,
   'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand;
     preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
     quelle des preises; page des tarifs; source du prix; fuente del precio; fonte del prezzo; fonte do preco`,
   free_tier: `free tier; free plan; free version; has free tier; free tier available; gratisversion; gratis-version;
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
-    version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito`,
+    version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;
+    free; kostenlos; gratis; gratuit; gratuito; 無料; 無料プラン`,
   is_premium: 'premium; paid; kostenpflichtig; payant; de pago; a pagamento; pago',
   avg_rating: 'rating; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
   rating_count: `number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;

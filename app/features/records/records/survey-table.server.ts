@@ -1,10 +1,11 @@
+import { isSlug } from '#site/slug.ts';
 import type { TableFormat } from '../read/table.server.ts';
 import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import { guessColumns } from './column-guess.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
-import { FAULT_COLUMN, nameColumns, ownColumn } from './columns.server.ts';
+import { FAULT_COLUMN, type NamedColumn, nameColumns, ownColumn } from './columns.server.ts';
 import { notationOf } from './tool-cells.server.ts';
 import { knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
@@ -87,11 +88,18 @@ export class TableSurvey {
     );
     const guessed = guessColumns(unknown, taken, topics);
     reading.columns = columns.map((column, index): ReadColumn => {
-      const byValues = guessed.get(index);
+      const byValues = guessed.get(index) ?? this.#makerIn(index, column, taken);
       const decided =
         byValues === undefined ? column : { ...column, column: byValues, how: 'values' as const };
       return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
     });
+  }
+
+  /** People's 'Company' has names, not the ids of records. */
+  #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): string | undefined {
+    const hasNames = this.#samples[index]?.some((sample) => !isSlug(sample));
+    const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has('developer_name');
+    return isMaker ? 'developer_name' : undefined;
   }
 
   #examples(index: number): string[] {

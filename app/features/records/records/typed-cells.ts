@@ -1,9 +1,10 @@
 import { isWebAddress } from '#site/web-address.ts';
 
-/** How people fill in the cells of a spreadsheet, in English, German, French, Spanish, Italian and Portuguese. */
+/** How people fill in the cells of a spreadsheet, in English, German, French, Spanish, Italian, Portuguese and Japanese. */
 
-const YES = 'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro 1 x on checked ✓ ✔ ☑ ✅ 🗹';
-const NO = 'false no n nein falsch non faux falso não nao 0 off unchecked ✗ ✘ ☐ ❌ ✖';
+const YES =
+  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
+const NO = 'false no n nein falsch non faux falso não nao 0 off unchecked ✗ ✘ ☐ ❌ ✖ いいえ 無 無し なし ×';
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ...YES.split(' ').map((word) => [word.normalize('NFC'), true] as const),
   ...NO.split(' ').map((word) => [word.normalize('NFC'), false] as const),
@@ -44,6 +45,15 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/R\$|\bbrl\b/iu, 'BRL'],
   [/\b(?:ca\$|cad)\b/iu, 'CAD'],
   [/\b(?:au\$|aud)\b/iu, 'AUD'],
+  [/円|\bjpy\b|\byen\b/iu, 'JPY'],
+  [/元|\bcny\b|\brmb\b/iu, 'CNY'],
+  [/₩|\bkrw\b/iu, 'KRW'],
+  [/₹|\binr\b/iu, 'INR'],
+  [/zł|\bpln\b/iu, 'PLN'],
+  [/kč|\bczk\b/iu, 'CZK'],
+  [/\bsek\b/iu, 'SEK'],
+  [/\bdkk\b/iu, 'DKK'],
+  [/\bnok\b/iu, 'NOK'],
   [/(?:us)?\$|\busd\b|\bdollars?\b/iu, 'USD'],
 ];
 
@@ -67,7 +77,7 @@ const ON_REQUEST =
   /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta)$/iu;
 /** Units as the catalogue names them, by how people write them. */
 const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
-  [/^(?:month|monthly|mo|mth|monat|monatlich|mois|mes|mês|mese)\.?$/iu, 'mo'],
+  [/^(?:month|monthly|mo|mth|monat|monatlich|mois|mes|mês|mese|月)\.?$/iu, 'mo'],
   [
     /^(?:user|seat|nutzer|utilisateur|usuario|utente|usuário)\s*(?:\/|per|pro|par|por|al|a)?\s*(?:month|mo|monat|mois|mes|mês|mese)\.?$/iu,
     'user/mo',
@@ -112,7 +122,7 @@ function namesUnit(cell: string): boolean {
 const YEAR =
   /\b(?:year(?:ly)?|annual(?:ly)?|annum|yr|jahr|jährlich(?:er)?|jahrespreis|année|annuel|par an|año|anual|anno|annuale|ano)\b|\/ ?an\b/iu;
 const MONTH =
-  /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal)\b/iu;
+  /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal)\b|月額|\/月/iu;
 
 /** The unit that the name of a column gives its prices: `mo`, or undefined. */
 export function unitIn(header: string): string | undefined {

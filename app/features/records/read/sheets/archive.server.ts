@@ -54,6 +54,11 @@ export class Archive {
     return [...this.#parts.keys()].find((name) => pattern.test(name));
   }
 
+  /** What a part unpacks to, as the file says. */
+  bytesOf(name: string): number {
+    return this.#parts.get(name)?.uncompressedSize ?? 0;
+  }
+
   /**
    * Reads the XML of a part, piece by piece; nothing if there is no such part.
    *

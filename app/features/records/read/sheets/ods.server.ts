@@ -50,6 +50,8 @@ class OdsRows {
   #paragraphs: string[] = [];
   #link: string | undefined;
   #aside = 0;
+  /** Cells that are merged with those below them, by their columns, and over how many rows more. */
+  readonly #merged = new Map<number, { cell: Cell; rows: number }>();
 
   constructor(sheet: string) {
     this.#sheet = sheet;
@@ -114,7 +116,7 @@ class OdsRows {
     if (this.#aside > 0) return;
     if (name === 'table') this.#isHere = false;
     else if (this.#cell && (name === 'table-cell' || name === 'covered-table-cell')) {
-      this.#endCell(this.#cell);
+      if (name === 'table-cell' || !this.#repeatAbove(this.#cell)) this.#endCell(this.#cell);
       this.#cell = null;
     } else if (name === 'table-row') {
       // The same row many times over is one record many times over: the second is named as such.
@@ -122,6 +124,10 @@ class OdsRows {
       for (let time = 1; time <= times; time++)
         rows.push({ number: this.#number + time, cells: this.#cells, isHidden: this.#isHidden });
       this.#number += this.#rowRepeated;
+      for (const [column, above] of this.#merged) {
+        above.rows -= this.#rowRepeated;
+        if (above.rows < 0) this.#merged.delete(column);
+      }
     }
   }
 
@@ -136,6 +142,19 @@ class OdsRows {
     if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number + 1, TOO_LONG);
     const cell = this.#link === undefined ? { text } : { text, link: this.#link };
     for (let at = from; at < this.#column; at++) this.#cells[at] = cell;
+    const rows = repeated(attributes['table:number-rows-spanned']) - 1;
+    if (rows > 0) this.#merged.set(from, { cell, rows: rows + this.#rowRepeated - 1 });
+  }
+
+  /** A value that is merged over several rows is that of each. @returns false if the cell is merged with none above */
+  #repeatAbove(attributes: Attributes): boolean {
+    const above = this.#merged.get(this.#column);
+    if (!above) return false;
+    this.#cells[this.#column] = above.cell;
+    this.#characters += above.cell.text.length;
+    if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number + 1, TOO_LONG);
+    this.#column += repeated(attributes['table:number-columns-repeated']);
+    return true;
   }
 }
 

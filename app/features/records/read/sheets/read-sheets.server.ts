@@ -35,7 +35,9 @@ export async function* readSheets(
     const sheet = await findSheet(workbook, table, isNamed);
     if (sheet === undefined) throw new UnreadableFile(0, IS_EMPTY);
     if (workbook.sheets.length > 1)
-      notes.say(`Of ${workbook.sheets.length} sheets, "${sheet.slice(0, 60)}" is read.`);
+      notes.say(
+        `Of ${workbook.sheets.length} sheets, "${sheet.slice(0, 60)}" is read. To import another, save it as a file of its own.`,
+      );
     yield* readSheet(workbook.rows(sheet), new Table(table, notes), { bytes, notes });
   } finally {
     archive.close();

@@ -12,6 +12,14 @@ import {
 } from './workbook.ts';
 import type { SharedParts } from './xlsx.server.ts';
 
+/** What a sheet of Excel says of its cells behind the rows, by their names (`B2`). */
+export interface BehindRows {
+  /** Where they lead. */
+  links: ReadonlyMap<string, string>;
+  /** The last row of those that are merged with others below them. */
+  lastRows: ReadonlyMap<string, number>;
+}
+
 const DAY_MS = 86_400_000;
 /** The day 0 of Excel, which takes 1900 for a leap year, and that of its files from old Macs. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
@@ -23,6 +31,9 @@ const LINK_FORMULA = /^HYPERLINK\(\s*"([^"]{1,2000})"/i;
 export class XlsxRows {
   readonly #shared: SharedParts;
   readonly #links: ReadonlyMap<string, string>;
+  readonly #lastRows: ReadonlyMap<string, number>;
+  /** Cells that are merged with those below them, by their columns, and to which row. */
+  readonly #merged = new Map<number, { cell: Cell; last: number }>();
   #number = 0;
   #isHidden = false;
   #cells: (Cell | undefined)[] = [];
@@ -34,10 +45,11 @@ export class XlsxRows {
   #inside = '';
   #isReading = false;
 
-  /** @param links where cells lead, by their names (`B2`) */
-  constructor(shared: SharedParts, links: ReadonlyMap<string, string>) {
+  /** @param behind what stands behind the rows */
+  constructor(shared: SharedParts, behind: BehindRows) {
     this.#shared = shared;
-    this.#links = links;
+    this.#links = behind.links;
+    this.#lastRows = behind.lastRows;
   }
 
   take(events: readonly XmlEvent[]): SheetRow[] {
@@ -45,9 +57,10 @@ export class XlsxRows {
     for (const event of events) {
       if (event.what === 'open') this.#open(event.name, event.attributes);
       else if (event.what === 'text') this.#add(event.text);
-      else if (event.name === 'row')
+      else if (event.name === 'row') {
+        this.#repeatAbove();
         rows.push({ number: this.#number, cells: this.#cells, isHidden: this.#isHidden });
-      else this.#close(event.name);
+      } else this.#close(event.name);
     }
     return rows;
   }
@@ -84,7 +97,18 @@ export class XlsxRows {
     if (this.#column >= MOST_COLUMNS) throw new UnreadableFile(this.#number, TOO_WIDE);
     if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number, TOO_LONG);
     const link = LINK_FORMULA.exec(this.#formula)?.[1] ?? this.#links.get(this.#cell.r ?? '');
-    this.#cells[this.#column] = link === undefined ? { text } : { text, link };
+    const cell = link === undefined ? { text } : { text, link };
+    this.#cells[this.#column] = cell;
+    const last = this.#lastRows.get(this.#cell.r ?? '');
+    if (last !== undefined) this.#merged.set(this.#column, { cell, last });
+  }
+
+  /** A value that is merged over several rows is that of each. */
+  #repeatAbove(): void {
+    for (const [column, { cell, last }] of this.#merged) {
+      if (last < this.#number) this.#merged.delete(column);
+      else this.#cells[column] ??= cell;
+    }
   }
 
   #text(): string {
@@ -98,7 +122,7 @@ export class XlsxRows {
     if (!Number.isFinite(number)) return this.#value;
     if (meaning === 'percent') return `${writtenNumber(number * 100)}%`;
     if (meaning === 'number') return writtenNumber(number);
-    if (meaning !== 'date') return `${writtenNumber(number)} ${meaning}`;
+    if (meaning !== 'date') return `${writtenNumber(number)} ${meaning.currency}`;
     return number >= 1 && number <= LAST_DAY ? this.#moment(number) : writtenNumber(number);
   }
 

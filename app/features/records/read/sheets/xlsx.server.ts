@@ -1,8 +1,9 @@
+import { currencyIn } from '#features/records/records/typed-cells.ts';
 import { say } from '#site/noun.ts';
 import { UnreadableFile } from '../pieces.server.ts';
 import type { Archive } from './archive.server.ts';
 import type { SheetRow, Workbook } from './workbook.ts';
-import { XlsxRows } from './xlsx-rows.server.ts';
+import { type BehindRows, XlsxRows } from './xlsx-rows.server.ts';
 
 /** What cells refer to: texts that the file keeps once, the meaning of number formats, and the first day. */
 export interface SharedParts {
@@ -115,27 +116,38 @@ async function readMeanings(archive: Archive, part: string): Promise<NumberMeani
 }
 
 async function* readRows(archive: Archive, part: string, shared: SharedParts): AsyncGenerator<SheetRow[]> {
-  const rows = new XlsxRows(shared, await readLinks(archive, part));
+  const rows = new XlsxRows(shared, await readBehind(archive, part));
   for await (const events of archive.read(part)) yield rows.take(events);
 }
 
-/** Where cells lead, by their names; it stands behind the rows in the file. */
-async function readLinks(archive: Archive, part: string): Promise<ReadonlyMap<string, string>> {
+/** Larger sheets are written by programs, which merge nothing, and are not read once more for it. */
+const MOST_MERGED_BYTES = 32 * 1024 * 1024;
+
+/** Reads what stands behind the rows in the file. */
+async function readBehind(archive: Archive, part: string): Promise<BehindRows> {
   const links = new Map<string, string>();
+  const lastRows = new Map<string, number>();
   const targets = await readTargets(archive, part);
-  if (![...targets.values()].some(({ type }) => type === 'hyperlink')) return links;
+  const hasLinks = [...targets.values()].some(({ type }) => type === 'hyperlink');
+  if (!hasLinks && archive.bytesOf(part) > MOST_MERGED_BYTES) return { links, lastRows };
   for await (const events of archive.read(part)) {
     for (const event of events) {
-      if (event.what !== 'open' || event.name !== 'hyperlink' || links.size > MOST_LINKS) continue;
-      const target = targets.get(idOf(event.attributes));
-      if (target && event.attributes.ref) links.set(event.attributes.ref, target.address);
+      if (event.what !== 'open' || links.size + lastRows.size > MOST_LINKS) continue;
+      const { ref = '' } = event.attributes;
+      if (event.name === 'hyperlink') {
+        const target = targets.get(idOf(event.attributes));
+        if (target && ref !== '') links.set(ref, target.address);
+      } else if (event.name === 'mergeCell') {
+        const [, first = '', row, last] = /^([A-Z]{1,3}(\d+)):[A-Z]{1,3}(\d+)$/.exec(ref) ?? [];
+        if (Number(last) > Number(row)) lastRows.set(first, Number(last));
+      }
     }
   }
-  return links;
+  return { links, lastRows };
 }
 
 /** How the number in a cell is meant. */
-type NumberMeaning = 'number' | 'date' | 'percent' | (typeof CURRENCIES)[number][1];
+type NumberMeaning = 'number' | 'date' | 'percent' | { currency: string };
 
 /** Signs of formats. A dollar is one of the United States unless the format is of another country. */
 const CURRENCIES = [
@@ -167,7 +179,22 @@ function meaningOf(id: number, code: string | undefined): NumberMeaning {
   const bare = code.slice(0, 300).replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');
   if (/general/i.test(bare)) return 'number';
   if (/[ymdhs]/i.test(bare)) return 'date';
-  const currency = CURRENCIES.find(([sign]) => sign.test(code.slice(0, 300)));
-  if (currency) return currency[1];
+  const currency = currencyOf(code.slice(0, 300));
+  if (currency !== undefined) return { currency };
   return bare.includes('%') ? 'percent' : 'number';
+}
+
+/** The yen and the yuan share a sign. */
+const OF_COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ['411', 'JPY'],
+  ['804', 'CNY'],
+]);
+
+/** The currency of a format, as a code or as the sign that it shows: an amount in another one is not in dollars. */
+function currencyOf(code: string): string | undefined {
+  const known = CURRENCIES.find(([sign]) => sign.test(code));
+  if (known) return known[1];
+  const [, sign = '', country = ''] =
+    /\[\$([^\]-]{1,10})(?:-(?:[0-9a-f]*?0?)?([0-9a-f]{3}))?\]/i.exec(code) ?? [];
+  return sign === '' ? undefined : (OF_COUNTRIES.get(country) ?? currencyIn(sign) ?? sign);
 }
