@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCount } from '#site/format.ts';
+import { LAST_SEARCHES, LIMITS } from '#site/limits.ts';
 import { apiHourly, PLANS, TIERS } from '#site/plans.ts';
 import { PROVIDERS } from '#site/sign-in-providers.ts';
 
@@ -59,19 +60,29 @@ test('docs/rooms.md has a line for each room', () => {
 describe('docs/product.md says what the tables of the code say', () => {
   const product = readFileSync(path.join(ROOT, 'docs/product.md'), 'utf8');
 
+  const says = (text: string) => expect(product.includes(text), `docs/product.md says: ${text}`).toBe(true);
+
   test('the tabs of a tool, in order', () => {
-    expect(product).toContain(TOOL_TABS.map(({ title }) => title).join(', '));
+    says(TOOL_TABS.map(({ title }) => title).join(', '));
+  });
+
+  test('the limits', () => {
+    says(`| Tools per page; pager window | ${LIMITS.pageSize}; ${LIMITS.pagerWindow} numbers |`);
+    says(`| ${LIMITS.featuredOnHome}, ${LIMITS.categoriesOnHome}, ${LIMITS.businessFunctionsOnHome} |`);
+    says(`| Tags and enhancements on a card | ${LIMITS.tagsOnCard}, then`);
+    says(`| Suggestions | ${LIMITS.suggestionsShown} tools, ${LIMITS.categoriesSuggested} categories, `);
+    says(`| Last searches kept | ${LAST_SEARCHES.kept}, of up to ${LAST_SEARCHES.characters} characters |`);
+    says(`| Top tools of a category | ${LIMITS.topToolsOfCategory} |`);
+    says(`| Tools in a comparison | 2 to ${LIMITS.compared} |`);
   });
 
   test('the plans with their prices', () => {
     const priced = PLANS.map(({ name, monthlyCents }) => `${name} $${monthlyCents / 100}`);
-    for (const plan of priced) expect(product).toContain(plan);
-    expect(product).toContain(`| | Free | ${PLANS.map(({ name }) => name).join(' | ')} |`);
-    expect(product).toContain(
-      `| follows | 5 | ${PLANS.map(({ following }) => formatCount(following.follows)).join(' | ')} |`,
-    );
+    for (const plan of priced) says(plan);
+    says(`| | Free | ${PLANS.map(({ name }) => name).join(' | ')} |`);
+    says(`| follows | 5 | ${PLANS.map(({ following }) => formatCount(following.follows)).join(' | ')} |`);
     const hourly = TIERS.map((tier) => formatCount(apiHourly(tier))).join(' | ');
-    expect(product).toContain(`| requests an hour to the API | ${hourly} |`);
+    says(`| requests an hour to the API | ${hourly} |`);
   });
 });
 

@@ -1,15 +1,12 @@
-/** What can be plotted: categories, quarters and the age of facts as a whole; a company, a tool, a category by its id. */
-export const PLOT_KINDS = [
-  'categories',
-  'quarters',
-  'ages',
-  'company',
-  'prices',
-  'standing',
-  'price-range',
-  'specializations',
-] as const;
-export type PlotKind = (typeof PLOT_KINDS)[number];
+/** What can be plotted of a category, by its id. */
+export const CATEGORY_PLOT_KINDS = ['price-range', 'specializations'] as const;
+export type CategoryPlotKind = (typeof CATEGORY_PLOT_KINDS)[number];
+
+/** What else can be plotted: categories, quarters and the age of facts as a whole; a company or a tool by its id. */
+export const OTHER_PLOT_KINDS = ['categories', 'quarters', 'ages', 'company', 'prices', 'standing'] as const;
+export type OtherPlotKind = (typeof OTHER_PLOT_KINDS)[number];
+
+export type PlotKind = CategoryPlotKind | OtherPlotKind;
 
 /** Names a plot. */
 export interface PlotSubject {

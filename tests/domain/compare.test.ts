@@ -230,22 +230,21 @@ describe('groups of the tabs', () => {
 });
 
 describe('the tray', () => {
-  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id.toUpperCase(), logo: null }));
-  const four = [a, b, c, d].filter((each) => each !== undefined);
+  const most = LIMITS.compared;
+  const one = (id: string) => ({ id, name: id.toUpperCase(), logo: null });
+  const a = one('a');
+  const full = Array.from({ length: most }, (_, at) => one(`t${at}`));
 
   test('a press adds, another one removes, and both say so', () => {
-    if (!a) throw new Error('There is no tool.');
     const added = toggled([], a);
-    expect(added).toEqual({ tray: [a], said: 'A added. 1 of 4 to compare.' });
-    expect(toggled(added.tray, a)).toEqual({ tray: [], said: 'A removed. 0 of 4 to compare.' });
+    expect(added).toEqual({ tray: [a], said: `A added. 1 of ${most} to compare.` });
+    expect(toggled(added.tray, a)).toEqual({ tray: [], said: `A removed. 0 of ${most} to compare.` });
   });
 
-  test('a fifth tool is refused with the reason', () => {
-    if (!e) throw new Error('There is no tool.');
-    expect(four).toHaveLength(LIMITS.compared);
-    expect(toggled(four, e)).toEqual({
-      tray: four,
-      said: 'You can compare 4 at once. Remove one to add E.',
+  test('one tool too many is refused with the reason', () => {
+    expect(toggled(full, a)).toEqual({
+      tray: full,
+      said: `You can compare ${most} at once. Remove one to add A.`,
     });
   });
 
@@ -253,7 +252,7 @@ describe('the tray', () => {
     [null, []],
     ['{', []],
     ['{"id":"a"}', []],
-    [JSON.stringify([...four, e]), four],
+    [JSON.stringify([...full, a]), full],
     ['[{"id":"a","name":"A","logo":null},{"id":1},null,"x"]', [a]],
     ['[{"id":"a","name":"A","logo":"//other.example.com/x.svg"}]', []],
     ['[{"id":"a","name":"A","logo":"javascript:alert(1)"}]', []],

@@ -2,6 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { sortKeys } from '#catalogue/tools/sort-keys.ts';
 import { BARE } from '../harness/catalogue-in-memory.ts';
 
+const releasedIn = (value: string | null) => ({
+  ...BARE.details,
+  basic_information: value === null ? {} : { basic_information_release_date: { value } },
+});
+const madeIn = (value: string) => ({
+  ...BARE.details,
+  business_information: { business_location: { value } },
+});
+
 describe('the price that listings sort by', () => {
   test.each<[string | null, number | null, number | null]>([
     ['mo', 20, 20],
@@ -24,11 +33,11 @@ describe('the month of launch', () => {
     ['2024', 202400],
     [null, null],
   ])('%s is %s', (release_date, expected) => {
-    expect(sortKeys({ ...BARE, release_date }).launch_month).toBe(expected);
+    expect(sortKeys({ ...BARE, details: releasedIn(release_date) }).launch_month).toBe(expected);
   });
 
   test('of a locked tab is unknown, unless the tool is Featured', () => {
-    const locked = { ...BARE, release_date: '2024', basic_info_is_premium: true };
+    const locked = { ...BARE, details: releasedIn('2024'), basic_info_is_premium: true };
     expect(sortKeys(locked).launch_month).toBe(null);
     expect(sortKeys({ ...locked, is_featured: true }).launch_month).toBe(202400);
   });
@@ -44,7 +53,7 @@ test('a tool has a free tier if it is Free or one of its plans is', () => {
 });
 
 test('platforms count, and the country has its English name', () => {
-  const keys = sortKeys({ ...BARE, platforms: ['web', 'ios'], developer_location: 'Zürich, Schweiz' });
+  const keys = sortKeys({ ...BARE, platforms: ['web', 'ios'], details: madeIn('Zürich, Schweiz') });
   expect(keys).toMatchObject({ platform_count: 2, country: 'Switzerland' });
-  expect(sortKeys({ ...BARE, developer_location: 'On the moon' }).country).toBe(null);
+  expect(sortKeys({ ...BARE, details: madeIn('On the moon') }).country).toBe(null);
 });

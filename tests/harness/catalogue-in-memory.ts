@@ -8,6 +8,7 @@ import type { Topic } from '#catalogue/search/ranking/topics.ts';
 import { indexTopics } from '#catalogue/search/ranking/topics.ts';
 import { countedRound } from '#catalogue/tools/round-kinds.ts';
 import { sortKeys } from '#catalogue/tools/sort-keys.ts';
+import { readDetails } from '#features/records/records/tool-details.server.ts';
 import { toolFacts } from '#features/records/records/tool-facts.server.ts';
 
 /** A catalogue in memory without a database. Numbers of tools are their places. */
@@ -71,8 +72,13 @@ export const BARE = {
   is_premium: true,
   is_featured: false,
   basic_info_is_premium: false,
-  release_date: null,
-  developer_location: null,
+  business_info_is_premium: false,
+  category_info_is_premium: false,
+  tech_info_is_premium: false,
+  social_media_info_is_premium: false,
+  market_info_is_premium: false,
+  funding_info_is_premium: false,
+  details: readDetails({}).details,
 };
 
 const UNSORTED = { avg_rating: 0, rating_count: 0, created_at: 0, ...sortKeys(BARE) };

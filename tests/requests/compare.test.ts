@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formerTools, toolFacts } from '#catalogue/tables/tools.server.ts';
 import { TOOL_TABS, toolTab } from '#site/access.ts';
 import { formatUsd } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
 import { addTool } from '../factories.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
@@ -11,6 +12,11 @@ import { sentText } from '../harness/sent-text.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
 const app = await createTestApp({ settings: { SITE_URL: 'https://site.example.com' } });
+
+/** One tool more than a comparison holds, the last one first. */
+const TOO_MANY = Array.from({ length: LIMITS.compared + 1 }, (_, at) => LIMITS.compared + 1 - at);
+const idOf = (number: number) => `tool-0${number}`;
+const nameOf = (number: number) => `Tool 0${number}`;
 
 const SENTINEL = 'zqsentinelqz';
 const SENTINEL_NUMBER = 987_654_321;
@@ -250,7 +256,7 @@ describe('addresses', () => {
     ['pear,Apple', ['Pear', 'Apple Notes']],
     ['apple,apple-old,APPLE,pear', ['Apple Notes', 'Pear']],
     ['nothing,pear,apple', ['Pear', 'Apple Notes']],
-    ['tool-05,tool-04,tool-03,tool-02,tool-01', ['Tool 05', 'Tool 04', 'Tool 03', 'Tool 02']],
+    [TOO_MANY.map(idOf).join(), TOO_MANY.slice(0, -1).map(nameOf)],
   ])('%s compares %j', async (tools, names) => {
     const { status, columns } = await get(`/compare?tools=${tools}`);
     expect(status).toBe(200);
@@ -262,11 +268,11 @@ describe('addresses', () => {
     expect(root.querySelector('html')?.getAttribute('data-address')).toBe('/compare?tools=pear,apple');
   });
 
-  test('unknown ids are named, and so is a fifth tool', async () => {
+  test('unknown ids are named, and so is one tool too many', async () => {
     const { text } = await get('/compare?tools=nothing,pear,apple,%3Cb%3E');
     expect(text).toContain('Nothing is listed as ‘nothing’ and ‘<b>’.');
-    expect((await get('/compare?tools=tool-05,tool-04,tool-03,tool-02,tool-01')).text).toContain(
-      'A comparison holds 4 tools. Left out: Tool 01.',
+    expect((await get(`/compare?tools=${TOO_MANY.map(idOf).join()}`)).text).toContain(
+      `A comparison holds ${LIMITS.compared} tools. Left out: ${nameOf(1)}.`,
     );
   });
 

@@ -2,6 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { toolTab } from '#site/access.ts';
+import { LIMITS } from '#site/limits.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED } from '../harness/marked-details.ts';
@@ -10,6 +11,8 @@ import { addMember } from '../harness/members.ts';
 /** A comparison as files: the same as its page, each value with its source. */
 
 const app = await createTestApp({ settings: { SITE_URL: 'http://localhost' } });
+/** One tool more than a comparison holds. */
+const TOO_MANY = Array.from({ length: LIMITS.compared + 1 }, (_, at) => `tool-0${at + 1}`);
 const SENTINEL = 'zqsentinelqz';
 const DOCS = { synopsis: 'Apple docs', date_updated: '2026-07', url: 'https://apple.example.com/docs' };
 await addTool(
@@ -145,11 +148,11 @@ test('for reading: a row a tool, a column a fact, and nothing that its reader ma
 test.each([
   ['apple,nosuch,pear', 404, 'Nothing is listed as ‘nosuch’.\n'],
   [
-    'apple,pear,tool-01,tool-02,tool-03',
+    TOO_MANY.join(),
     400,
-    'A comparison holds 2 to 4 tools. Leave out Tool 03, or others.\n',
+    `A comparison holds 2 to ${LIMITS.compared} tools. Leave out Tool 0${TOO_MANY.length}, or others.\n`,
   ],
-  ['apple', 404, 'A comparison holds 2 to 4 tools.\n'],
+  ['apple', 404, `A comparison holds 2 to ${LIMITS.compared} tools.\n`],
 ])(
   '%s is refused in plain text, because a file cannot say what it leaves out',
   async (tools, status, said) => {

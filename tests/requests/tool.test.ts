@@ -56,8 +56,8 @@ describe('the hero', () => {
 
   test('counts favourites', async () => {
     await app.db.write.insert(users).values({ id: 'ada', email: 'ada@example.com' });
-    await app.db.write.insert(userFavorites).values({ tool_id: 'rival-one', user_id: 'ada' });
-    expect((await get('/tools/rival-one')).text).toContain('Sign in to favorite1 favorite');
+    await app.db.write.insert(userFavorites).values({ tool_id: 'tool-02', user_id: 'ada' });
+    expect((await get('/tools/tool-02')).text).toContain('Sign in to favorite1 favorite');
   });
 
   test('prefers the affiliate link, and says so to search engines', async () => {

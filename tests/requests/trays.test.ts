@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareTrays } from '#features/compare/tables/trays.server.ts';
+import { LIMITS } from '#site/limits.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 
@@ -28,11 +29,12 @@ describe('a tray', () => {
     expect((await sync(bob, '')).tray.tools).toEqual([]);
   });
 
-  test('holds four tools, and says which had no room', async () => {
+  test('holds as many tools as a comparison, and says which had no room', async () => {
     const ada = await addMember(app.db);
-    await sync(ada, 'tool-01,tool-02,tool-03');
-    const { tray } = await sync(ada, 'tool-04,tool-05');
-    expect(idsOf(tray)).toEqual(['tool-01', 'tool-02', 'tool-03', 'tool-04']);
+    const ids = Array.from({ length: LIMITS.compared + 1 }, (_, at) => `tool-0${at + 1}`);
+    await sync(ada, ids.slice(0, 2).join());
+    const { tray } = await sync(ada, ids.slice(2).join());
+    expect(idsOf(tray)).toEqual(ids.slice(0, LIMITS.compared));
     expect(tray.cut).toEqual([expect.any(String)]);
   });
 

@@ -1,18 +1,17 @@
+import { canViewTab, type PremiumFlags, VISITOR } from '#site/access.ts';
 import { countryName, countryOf } from '../search/filters/facets.ts';
 import { hasFreeTier } from './free-tier.ts';
+import type { Details } from './tool-fields.ts';
 
-/** What a tool's keys are read from: stored values, without sources. */
-interface SortedBy {
+/** What a tool's keys are read from: its record, and its facts without sources. */
+interface SortedBy extends PremiumFlags {
   is_premium: boolean | null;
   is_featured: boolean;
-  basic_info_is_premium: boolean;
   flags: readonly string[];
   platforms: readonly string[];
   price_amount: number | null;
   price_per: string | null;
-  /** YYYY, YYYY-MM or YYYY-MM-DD. */
-  release_date: string | null;
-  developer_location: string | null;
+  details: Details;
 }
 
 /**
@@ -38,11 +37,12 @@ const MONTHLY: readonly string[] = ['mo', 'user/mo'];
  * visitors may not open gives no key.
  */
 export function sortKeys(tool: SortedBy): SortKeys {
-  const country = countryOf(tool.developer_location);
-  const isDateOpen = tool.is_featured || !tool.basic_info_is_premium;
+  const { basic_information: basic, business_information: business } = tool.details;
+  const country = countryOf(business.business_location?.value ?? null);
+  const isDateOpen = canViewTab(tool, 'basic_info_is_premium', VISITOR);
   return {
     monthly_price: MONTHLY.includes(tool.price_per ?? '') ? tool.price_amount : null,
-    launch_month: isDateOpen ? launchMonth(tool.release_date) : null,
+    launch_month: isDateOpen ? launchMonth(basic.basic_information_release_date?.value) : null,
     has_free_tier: hasFreeTier(tool),
     platform_count: tool.platforms.length,
     country: country === undefined ? null : countryName(country),
@@ -50,7 +50,7 @@ export function sortKeys(tool: SortedBy): SortKeys {
 }
 
 /** `2024-05` as 202405, `2024` as 202400. */
-function launchMonth(date: string | null): number | null {
+function launchMonth(date: string | undefined): number | null {
   const [year, month = '00'] = date?.split('-') ?? [];
   return year === undefined ? null : Number(`${year}${month}`);
 }

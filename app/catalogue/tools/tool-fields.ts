@@ -1,7 +1,7 @@
 import { BASIC_FIELDS } from './fields/basic.ts';
 import { BUSINESS_FIELDS } from './fields/business.ts';
 import { DECISION_FIELDS, TERMS_SECTION } from './fields/decision.ts';
-import type { FieldGroup, FieldRow, Part } from './fields/field-row.ts';
+import type { DETAIL_GROUPS, FieldGroup, FieldRow, Part } from './fields/field-row.ts';
 import { FUNDING_FIELDS } from './fields/funding.ts';
 import { MARKET_FIELDS } from './fields/market.ts';
 import type { COMPANY_ROUNDS } from './fields/round-parts.ts';
@@ -74,6 +74,9 @@ export interface CodeSource extends SourceSynopsis {
 export type GroupData<G extends FieldGroup> = {
   [F in Extract<ToolField, { group: G }> as F['key']]?: Sourced<ShapeValue<F>>;
 };
+export type Detail = keyof typeof DETAIL_GROUPS;
+/** The groups of a tool's record. */
+export type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
 export type AnyGroupData = { [K in ToolFieldKey]?: Sourced<unknown> };
 
 const FIELDS_BY_GROUP = Map.groupBy(TOOL_FIELDS, ({ group }): FieldGroup => group);

@@ -31,11 +31,11 @@ import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/category';
+import { readCategoryPage } from './category-page.server.ts';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
 import { KeyInvestors } from './key-investors.tsx';
 import { MarketHeader } from './market-header.tsx';
-import { readMarketPage } from './market-page.server.ts';
 import { MarketSection, Nothing } from './market-section.tsx';
 import { TopTools } from './top-tools.tsx';
 
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await orUnavailable(
     context,
     'reading a category',
-    () => readMarketPage(context, params.categoryId),
+    () => readCategoryPage(context, params.categoryId),
     MESSAGES.category.failed,
   );
   if (!page) {
@@ -103,7 +103,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line, followed, facts, plot, prices } = loaderData;
+  const { category, view, line, followed, facts, plots } = loaderData;
+  const { specializations, 'price-range': prices } = plots;
   const { trend, shares } = view;
   // A market of museums may have no rounds, and says nothing of them then.
   const { isAi } = useSite().listed;
@@ -124,9 +125,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <TextLink to={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}>
           See its landscape
         </TextLink>{' '}
-        {plot && (
-          <a href={paths.plot(plot.subject)} className="link" rel="nofollow">
-            {plot.finding ?? plot.title}
+        {specializations && (
+          <a href={paths.plot(specializations.subject)} className="link" rel="nofollow">
+            {specializations.finding ?? specializations.title}
           </a>
         )}
       </MarketHeader>

@@ -11,7 +11,7 @@ import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
-import { readMarketPage as readCategoryPage } from '#features/categories/market-page.server.ts';
+import { readCategoryPage } from '#features/categories/category-page.server.ts';
 import { readCompany } from '#features/market/company-page.server.ts';
 import { filtersText } from '#features/market/filter-words.ts';
 import { readInvestor } from '#features/market/investor-page.server.ts';

@@ -2,25 +2,31 @@ import { type AgesQuery, OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
 import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { readMarketCategory, readMarkets, readQuarters } from '#catalogue/market/read-markets.server.ts';
+import { readMarkets, readQuarters } from '#catalogue/market/read-markets.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { readCategoryPage } from '#features/categories/category-page.server.ts';
 import { readAlternatives } from '#features/compare/alternatives.server.ts';
 import { pricedAlternatives, rankAlternatives } from '#features/compare/alternatives.ts';
 import { readCompany } from '#features/market/company-page.server.ts';
 import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
-import { readCategoryPrices, readStanding } from '#features/rates/comparable-prices.server.ts';
+import { readStanding } from '#features/rates/comparable-prices.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
-import { ALL_PLOTTED, PLOT_KINDS, type PlotKind } from '#site/plot-address.ts';
+import {
+  ALL_PLOTTED,
+  CATEGORY_PLOT_KINDS,
+  type CategoryPlotKind,
+  OTHER_PLOT_KINDS,
+  type OtherPlotKind,
+} from '#site/plot-address.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
 import type { Plot } from '#ui/plots/plot.ts';
-import { priceRangePlot, standingPlot } from '#ui/plots/price-range-plots.server.ts';
+import { standingPlot } from '#ui/plots/price-range-plots.server.ts';
 import { pricesPlot } from '#ui/plots/prices-plot.server.ts';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
-import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
 
 /** A plot with the page whose figures it shows. */
 export interface FoundPlot {
@@ -33,12 +39,26 @@ export async function readPlot(
   context: Context,
   asked: { kind: string; id: string },
 ): Promise<FoundPlot | null> {
-  const kind = PLOT_KINDS.find((each) => each === asked.kind);
+  const ofCategory = CATEGORY_PLOT_KINDS.find((each) => each === asked.kind);
+  if (ofCategory !== undefined) return plotOfCategory(context, ofCategory, asked.id);
+  const kind = OTHER_PLOT_KINDS.find((each) => each === asked.kind);
   if (kind === undefined) return null;
   const { one, read } = PLOTS[kind];
   if (one === 'all' && asked.id !== ALL_PLOTTED) return null;
   const found = await read(context, asked.id);
   return found?.plot ? { ...found, plot: found.plot } : null;
+}
+
+async function plotOfCategory(
+  context: Context,
+  kind: CategoryPlotKind,
+  id: string,
+): Promise<FoundPlot | null> {
+  const found = await readCategoryPage(context, id);
+  const plot = found?.plots[kind];
+  if (!found || !plot) return null;
+  const { category } = found;
+  return { plot, page: { path: paths.category(category.id), title: category.name } };
 }
 
 /** How the plots of a kind are read. */
@@ -49,7 +69,7 @@ interface PlotRow {
   read: (context: Context, id: string) => Promise<(Omit<FoundPlot, 'plot'> & { plot: Plot | null }) | null>;
 }
 
-const PLOTS: Readonly<Record<PlotKind, PlotRow>> = {
+const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
   categories: {
     one: 'all',
     async read(context) {
@@ -126,32 +146,6 @@ const PLOTS: Readonly<Record<PlotKind, PlotRow>> = {
       return {
         plot: standingPlot({ ...found, day }),
         page: { path: paths.tool(id, 'business'), title: found.of.name },
-      };
-    },
-  },
-
-  'price-range': {
-    one: 'each',
-    async read(context, id) {
-      const { db, catalogue, day } = await placeOf(context);
-      const category = catalogue.categories().find((each) => each.id === id);
-      if (!category) return null;
-      return {
-        plot: priceRangePlot({ category, prices: await readCategoryPrices(db, catalogue, id), day }),
-        page: { path: paths.category(id), title: category.name },
-      };
-    },
-  },
-
-  specializations: {
-    one: 'each',
-    async read(context, id) {
-      const { db, day } = await placeOf(context);
-      const category = await readMarketCategory(db, id);
-      if (!category) return null;
-      return {
-        plot: specializationsPlot({ category, day }),
-        page: { path: paths.category(category.id), title: category.name },
       };
     },
   },

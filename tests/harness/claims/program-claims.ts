@@ -1,3 +1,4 @@
+import { LIMITS } from '#site/limits.ts';
 import type { Claim } from './claim.ts';
 
 const LABEL = 'the name of something, no promise';
@@ -71,7 +72,10 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     because: 'vendorPaths, by which proposals are weighed too: tests/requests/api/examples.test.ts',
   },
   // llms.txt
-  { says: '[Comparison]: of 2 to 4 tools: `?tools=a,b`', because: 'LIMITS.compared, which the page follows' },
+  {
+    says: `[Comparison]: of 2 to ${LIMITS.compared} tools: \`?tools=a,b\``,
+    because: 'LIMITS.compared, which the page follows',
+  },
   {
     says: 'A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.',
     because: 'the grades: tests/domain/provenance.test.ts',

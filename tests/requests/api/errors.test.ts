@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withdrawnTools } from '#catalogue/tables/tools.server.ts';
+import { LIMITS } from '#site/limits.ts';
 import { brokenDatabase, createTestApp } from '../../harness/app.ts';
 import { startEdge } from '../../harness/edge.ts';
 
@@ -49,7 +50,13 @@ describe('a parameter that cannot be read is named', () => {
     ['/tools/tool-01?limit=5', 'limit'],
     ['/compare', 'tools'],
     ['/compare?tools=tool-01', 'tools'],
-    ['/compare?tools=a,b,c,d,e', 'tools'],
+    [
+      `/compare?tools=${'abcdefghi'
+        .slice(0, LIMITS.compared + 1)
+        .split('')
+        .join()}`,
+      'tools',
+    ],
     ['/tools/tool-01/alternatives?free=yes', 'free'],
     ['/rounds?since=lately', 'since'],
     ['/rounds?since=2025-13', 'since'],

@@ -4,12 +4,9 @@ import { freeTierFault } from '#catalogue/tools/free-tier.ts';
 import { isOwnName, type OwnNames } from '#catalogue/tools/named-tool.ts';
 import { developerFault } from '#catalogue/tools/shown-name.ts';
 import { contentsOf, type ToolContents } from '#catalogue/tools/tab-contents.ts';
-import type { GroupData } from '#catalogue/tools/tool-fields.ts';
+import type { Detail, Details } from '#catalogue/tools/tool-fields.ts';
 import { hasEnded, readToolStatus, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { lastYear } from './envelope.server.ts';
-
-export type Detail = keyof typeof DETAIL_GROUPS;
-export type Details = { [D in Detail]: GroupData<(typeof DETAIL_GROUPS)[D]> };
 
 /** The hero's public fields, kept outside the details (spec §3, "Developer display data"). */
 export interface HeroFields {

@@ -5,6 +5,7 @@ import { count, stars } from '#catalogue/tools/fields/field-row.ts';
 import { PROMINENCE } from '#catalogue/tools/fields/own.ts';
 import { type SortKeys, sortKeys } from '#catalogue/tools/sort-keys.ts';
 import type { ToolContents } from '#catalogue/tools/tab-contents.ts';
+import type { Detail, Details } from '#catalogue/tools/tool-fields.ts';
 import { say } from '#site/noun.ts';
 import { numberOf } from '#site/number-schema.ts';
 import {
@@ -20,8 +21,6 @@ import {
 import type { KnownCategories, References } from './references.server.ts';
 import {
   countContents,
-  type Detail,
-  type Details,
   faultsOfDetails,
   type HeroFields,
   heroFields,
@@ -147,12 +146,7 @@ export function readTool(value: unknown, known: References): RecordRead<ToolRow>
       ...standing(details, prominence),
       ...hero,
       ...facts,
-      ...sortKeys({
-        ...tool,
-        ...facts,
-        developer_location: hero.business_developer_location,
-        release_date: details.basic_information.basic_information_release_date?.value ?? null,
-      }),
+      ...sortKeys({ ...tool, ...facts, details }),
       ...storedDetails(details),
       data_points: countKnownDataPoints(Object.values(details)),
       contents: countContents(tool, details),

@@ -1,0 +1,25 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { lastChanged } from '#catalogue/figures/tools.ts';
+import type { MarketCategory } from '#catalogue/market/read-markets.server.ts';
+import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import type { CategoryPlotKind } from '#site/plot-address.ts';
+import type { Plot } from '#ui/plots/plot.ts';
+import { priceRangePlot } from '#ui/plots/price-range-plots.server.ts';
+import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
+
+export type CategoryPlots = Readonly<Record<CategoryPlotKind, Plot | null>>;
+
+/** The plots of a category, which its page shows; null where too little is known. */
+export async function readCategoryPlots(
+  db: DrizzleDb,
+  catalogue: Catalogue,
+  category: MarketCategory,
+): Promise<CategoryPlots> {
+  const day = lastChanged(catalogue.entries(), Date.now());
+  const prices = await readCategoryPrices(db, catalogue, category.id);
+  return {
+    'price-range': priceRangePlot({ category, prices, day }),
+    specializations: specializationsPlot({ category, day }),
+  };
+}
