@@ -45,9 +45,7 @@ export async function countSecondStep(
   else await countOrRefuse(context, RATE_LIMITS.secondStepDevice, `${userId} ${device}`);
 }
 
-/**
- * Lets the owner try again at once after a reset, also from this sender. Somebody guessing elsewhere gains no turns.
- */
+/** Lets the owner try again at once after a reset, also from this sender. An attacker elsewhere gains no turns. */
 export async function forgetLogins(context: Context, email: string): Promise<void> {
   await forgetAttempts(context, RATE_LIMITS.loginFromSender, pairOf(context, email));
   await forgetAttempts(context, RATE_LIMITS.login, email);

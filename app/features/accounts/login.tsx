@@ -87,7 +87,6 @@ const byPasskey = defineForm({
   },
 });
 
-/** Sends the verification email again. */
 const resend = defineForm({
   form: RESEND_FORM,
   operation: 'resending a verification mail',

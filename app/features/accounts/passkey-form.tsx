@@ -14,9 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A form that is sent with a passkey (app/browser/passkeys.ts). Without one, its page says that passkeys need scripts.
- */
+/** A form that is sent with a passkey (app/browser/passkeys.ts). Without one, its page asks for scripts. */
 export function PasskeyForm({
   use,
   intent = PASSKEY_INTENT,

@@ -30,9 +30,7 @@ const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** With one thread, the last in the queue waits for about five seconds. */
 const WAITING = { waiting: 24, waitingOfOne: 4 };
 
-/**
- * Hashes passwords on its own threads. In Node's pool, hashing would hold up compression, file reads and name lookups.
- */
+/** Hashes passwords on threads of its own. Node's pool is needed for compression, file reads and name lookups. */
 export function startPasswords(): Passwords {
   const inTurn = createGate({ atOnce: THREADS, ...WAITING });
   const threads = new Threads();

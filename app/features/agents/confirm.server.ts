@@ -61,9 +61,7 @@ function withCodeSource(detail: StatedDetail, code: unknown, source: Source): St
   return { ...detail, sources: [...others.filter((other) => other !== beside), { ...source, codes }] };
 }
 
-/**
- * Whether a source dates from that day or later. An approximate date ('early 2026') sorts before every day of its year.
- */
+/** Whether a source dates from that day or later. A vague date ('early 2026') sorts before every day of its year. */
 function isNewer(stored: unknown, { date_updated }: Source): boolean {
   const date = isJsonObject(stored) ? stored.date_updated : undefined;
   return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}/.test(date) && date.slice(0, 10) >= date_updated;

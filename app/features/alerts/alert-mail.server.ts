@@ -21,7 +21,7 @@ export interface Site {
 interface AlertNews {
   /** Newest first; at least one. */
   entries: readonly FeedEntry[];
-  /** How many further news there are. */
+  /** The number of further entries. */
   more: number;
 }
 

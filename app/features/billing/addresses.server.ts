@@ -50,9 +50,7 @@ export async function claimChangedAddress(
   return claimed;
 }
 
-/**
- * Records the address that the provider was told. If the member has changed it meanwhile, the new one is due at once.
- */
+/** Records the address that the provider was told. If the member has changed it again, the new one is due at once. */
 export async function noteToldAddress(
   db: DrizzleDb,
   provider: PaymentProvider,

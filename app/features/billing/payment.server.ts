@@ -31,7 +31,6 @@ export interface Payment {
   createPortal(customerId: string, change?: PlanChange): Promise<string | null>;
   /** Each plan's price at the provider; null for a plan without one. */
   readPrices(): Promise<Record<PaidTier, ProviderPrice | null>>;
-  /** A customer's present state. */
   readState(customerId: string): Promise<ProviderState>;
   /**
    * Reads an event from its raw body.

@@ -164,9 +164,7 @@ class Visitor {
     return unread(this.#wantsCookies ? 'closed' : 'goes round', this.address);
   }
 
-  /**
-   * Whether a site redirects in circles for want of a cookie. Browsers would get on, so the site is closed to programs.
-   */
+  /** Whether a site redirects in circles for want of a cookie. Browsers get on, so it is closed to programs only. */
   #goesRoundForCookies({ headers }: IncomingMessage, target: URL, next: URL): boolean {
     this.#seen.add(target.href);
     this.#wantsCookies ||= headers['set-cookie'] !== undefined;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /** Signatures according to the Standard Webhooks specification (standardwebhooks.com, version 1.0.0). */
 
-/** Marks a secret for symmetric signatures, for receivers. */
+/** Tells receivers that a secret is for symmetric signatures. */
 const SECRET_PREFIX = 'whsec_';
 
 /**

@@ -6,8 +6,6 @@ import { dataOf, isRecord, parsed, typesOf } from '../reading/structured-data.ts
 import { type Element, elementsOf, rawText } from '../reading/tree.ts';
 import { lineOf, nameIn, speaksOfAi } from './entry.ts';
 
-/** What a candidate's page says of the candidate. */
-
 /** What a site says of itself outside the page: in its web app manifest and its llms.txt. */
 export interface OwnWords {
   names: readonly string[];
@@ -40,9 +38,7 @@ export function faultOfPage(page: Page, html: string, { names, said }: OwnWords 
   return says ? null : 'its page does not speak of AI';
 }
 
-/**
- * Whether a page's JSON-LD calls the page itself an article. Articles that the page lists are nested and do not count.
- */
+/** Whether a page's JSON-LD calls the page itself an article. Articles that it lists are nested and do not count. */
 function isArticle({ root }: Page): boolean {
   const scripts = elementsOf(
     root,

@@ -18,9 +18,7 @@ export interface ListedSource {
   /** ISO 8601; null before the first reading. */
   readAt: string | null;
   fault: string | null;
-  /**
-   * Entries of the last version read, the new ones among them, and how many tools the source has brought to the desk.
-   */
+  /** Entries of the last version read, the new ones among them, and tools that the source has brought to the desk. */
   entries: number;
   fresh: number;
   brought: number;

@@ -118,9 +118,7 @@ export function followsFrom(places: readonly Quotation[], stated: Stated, site: 
   return isProvedBy(places, stated, site) && !isContradicted(new Said([place.page]), stated);
 }
 
-/**
- * The price that the reading finds in the quoted line, as if the page were a pricing page; null if it is another one.
- */
+/** The price in the quoted line, read as if the page were a pricing page; null if it is another one. */
 function pointedAt({ field, value }: Stated, { page, line }: Quotation): StatedValue | null {
   const found = pricesAnywhere(page).find((each) => each.field === field);
   if (!found || !isDeepStrictEqual(found.value, value) || !overlaps(found.quote, line.text)) return null;

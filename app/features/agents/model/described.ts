@@ -87,7 +87,6 @@ function isShared(text: string, said: string): boolean {
   return own.length > 0 && own.filter((stem) => known.has(stem)).length >= own.length * SHARED;
 }
 
-/** Whether a text has `COPIED` words in a row from the page. */
 function isCopied(text: string, { lines }: Page): boolean {
   const wordsOf = (words: string) => words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const said = ` ${wordsOf(lines.map((line) => line.text).join(' ')).join(' ')} `;

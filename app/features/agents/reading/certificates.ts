@@ -40,7 +40,6 @@ const OTHER_HEADING =
   /\b(?:sub-?processors?|providers?|hosting|infrastructure|data ?cent(?:er|re)s?|partners|AWS|Azure|Google Cloud|resources|blog|articles|guides|learn|frameworks|related|customers|integrations)\b|プロバイダー|外部サービス|インフラ|データセンター|委託先/i;
 /** Words below a certificate's name that leave it to a service. */
 const LEFT_TO_OTHERS = /\b(?:handled|processed|stored) by\b|\bhandles\b|\bnever (?:reach|touch|stor)/i;
-/** A heading about the security of the vendor's own product. */
 const SECURITY_HEADING =
   /(?<!\p{L})(?:secur(?:e|ity)|enterprise[- ](?:grade|ready)|sicherheit|sécurité|seguridad|sicurezza|segurança|beveiliging)(?!\p{L})/iu;
 const CROSSED = /[✗✕✖✘❌]/u;

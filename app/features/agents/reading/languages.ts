@@ -18,7 +18,6 @@ const LISTED =
   /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|spricht|parle|habla|parla|spreekt|works?|supports?|understands|transcribes|translates|transcription|localized|now|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
 const COUNTED =
   /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across|en|dans|em)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?(?:languages|sprachen|langues|idiomas|lingue|talen)\b/i;
-/** A heading above a list of languages. */
 const HEADING =
   /^(?:supported |available )?languages$|^(?:unterstützte )?sprachen$|^langues(?: prises en charge)?$|^idiomas(?: (?:disponibles|compatibles|suportados))?$|^lingue(?: supportate)?$|^(?:ondersteunde )?talen$/i;
 const DENIED =

@@ -182,9 +182,7 @@ export function toggledBy({ attributes }: Element): 'monthly' | 'yearly' | null 
   return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
-/**
- * What separates two inline texts. Where a word would run into another word, number or sign, the screen shows a gap.
- */
+/** What separates two inline texts. The screen shows a gap where a word would run into another word, number or sign. */
 function between(last: string, text: string, { tag, attributes }: Element): string {
   if (/\d/.test(last) && /^\d/.test(text)) {
     if (ALOUD.test(attributes.class ?? '')) return ' ';

@@ -9,7 +9,6 @@ export interface Link {
   text: string;
   /** As the page writes it. */
   href: string;
-  /** Whether it stands in the page's footer. */
   isFooter: boolean;
   /** The text of the block around it, if that is longer: 'Protected by reCAPTCHA; its Privacy Policy applies'. */
   around: string;

@@ -138,9 +138,7 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   return [...found].map(([code, quote]) => ({ code, quote }));
 }
 
-/**
- * The codes of a sentence's list. Programs count only if they make up half of it ('works in Mail, Notes and Slack').
- */
+/** The codes in a sentence's list. Programs count only as half of it or more ('works in Mail, Notes and Slack'). */
 function listedIn(text: string): string[] {
   const names = namesIn(LISTED, text);
   const codes = names.map(codeOf).filter((code) => code !== undefined);

@@ -65,9 +65,7 @@ const BOTH = word(
 );
 const EVERY_PAID = new RegExp(`${YEARLY.source}|${MONTHLY.source}`, 'giu');
 
-/**
- * The first unit in a text: a month, a year, usage or something else; null for none. Words about payment do not count.
- */
+/** The first unit in a text: a month, a year, usage or another; null for none. Words about payment do not count. */
 export function periodIn(text: string): { period: Period; index: number } | null {
   const plain = text.replaceAll(EVERY_PAID, (words) =>
     /^(?:(?:per )?(?:month|mo|monat|mois|mes|seat|user)\b)/i.test(words) ||

@@ -61,9 +61,7 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
 /** Heads of tables that compare vendors. */
 const OF_VENDORS = /^(?:tool|provider|vendor|platform|competitor|alternative|solution)s?$/i;
 
-/**
- * Whether a cell belongs to another vendor: one column or row has the vendor's name, and the cell's own has another.
- */
+/** Whether a cell is another vendor's: one column or row has the vendor's name, and the cell's own has another. */
 export function isOfAnother(element: Element, names: readonly string[], isUnseen: IsUnseen): boolean {
   const cell = around(element, ({ tag }) => CELLS.has(tag));
   const row = cell && around(cell, ({ tag }) => tag === 'tr');

@@ -63,7 +63,6 @@ export const findingCandidates = pgTable(
     /** The reason, in words, unless it waits. */
     why: text('why'),
     due_at: timestamptz('due_at').notNull(),
-    /** Failed visits. */
     failures: integer('failures').notNull().default(0),
     submission_id: uuid('submission_id').references(() => proposals.id, { onDelete: 'set null' }),
     created_at: createdAt(),
