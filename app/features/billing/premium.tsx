@@ -39,7 +39,7 @@ interface PlansData {
   /** Null if there are no tools, or if it could not be read. */
   coverage: TabCoverage | null;
   featured: Tool[];
-  /** The plan with the most paying members; null if nobody pays. */
+  /** The plan with more paying members than any other; null if there is none. */
   popular: PaidTier | null;
 }
 

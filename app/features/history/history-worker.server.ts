@@ -9,7 +9,7 @@ interface HistoryParts {
   /** Milliseconds since 1970. */
   now: () => number;
   tellers: readonly Teller[];
-  /** Runs after each transaction of the reading, so that the workers it wakes find the new rows. */
+  /** Runs after each transaction of the reading, so that the workers it wakes need not wait for it. */
   wake: () => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const UNPACKERS = {
  * The beginning of an answer as text. The size limit holds for the decompressed text, however small the compressed
  * answer is.
  *
- * @returns whether there is, or may be, more as well; null if it cannot be decompressed
+ * @returns the text, and whether the answer may be longer; null if it cannot be decompressed
  */
 export async function readText(
   answer: IncomingMessage,

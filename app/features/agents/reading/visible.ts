@@ -64,7 +64,7 @@ const INVISIBLE_INK =
 
 const MOST_CLASSES = 100;
 
-/** Whether an element hides a mere sign or number from screen readers, which everybody else sees: '$', '/', '29'. */
+/** Whether text hidden from screen readers is a mere sign or number, which everybody else sees: '$', '/', '29'. */
 function isSign(children: Element['children']): boolean {
   const [only] = children;
   return children.length === 1 && typeof only === 'string' && /^[^\p{L}]{1,8}$/u.test(only.trim());
