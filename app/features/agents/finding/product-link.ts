@@ -102,8 +102,8 @@ export function leadOf(
 }
 
 /**
- * The product's site among links: the one named like the product, or else the only one that says 'visit'. Without
- * either, the only repository named like it; null if that is not certain.
+ * The product's site among links: the one named like the product, or else the only one that says 'visit'. If no site is
+ * linked, the only repository named like the product. Null if that is not certain.
  */
 export function productAmong(links: readonly EntryLink[], title: string, source: URL): URL | null {
   const others = links.filter(({ url }) => !isSameDomain(url, source) && mayBeProduct(url));
