@@ -9,14 +9,14 @@ export async function passwordHash(db: DrizzleDb, userId: string): Promise<strin
   return account?.password ?? null;
 }
 
-/** What must be known about an account before anybody may sign in to it. */
+/** What signing in needs to know about an account. */
 export interface AccountToEnter {
   id: string;
   email: string;
   email_verified: boolean;
-  /** The password's hash; null if the account has none. */
+  /** The hash; null without a password. */
   password: string | null;
-  /** Since when an operator lets nobody sign in to it. */
+  /** When an operator blocked the account. */
   blocked_at: Date | null;
 }
 
@@ -34,7 +34,6 @@ export async function accountToEnter(
   return account;
 }
 
-/** The row that holds a member's password. */
 export function byPassword(userId: string) {
   return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { PASSWORD_LENGTHS } from '#site/lengths.ts';
 
-/** What others may know about a password's owner, and would therefore guess. */
+/** What others may know about a password's owner, and would guess first. */
 export interface PasswordOwner {
   email: string;
   first_name: string | null;
@@ -9,8 +9,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password is refused (spec §5: at least 8 characters; the reason is shown), or null. The account's own
- * details are the first thing that others would guess.
+ * Why a password is refused, or null (spec §5: at least 8 characters; the reason is shown). It must not repeat the
+ * account's own details.
  */
 export function passwordFault(password: string, owner: PasswordOwner | null): string | null {
   const texts = ACCOUNT_MESSAGES.register;

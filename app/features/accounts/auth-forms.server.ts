@@ -15,7 +15,7 @@ export interface Registration extends PasswordOwner {
   password: string;
 }
 
-/** Password strength is checked later, once the sender has been counted: the check takes time. */
+/** Password strength is checked later, once the sender has been counted, because the check takes time. */
 export function readRegistration({ typed }: Typed<keyof typeof REGISTER_FORM.fields>) {
   const reading = reads(REGISTER_FORM, 'email', 'first_name', 'last_name')({ typed });
   const owner = 'good' in reading ? reading.good : null;
@@ -25,7 +25,7 @@ export function readRegistration({ typed }: Typed<keyof typeof REGISTER_FORM.fie
   });
 }
 
-/** Errors in a password typed twice. A mismatch is reported only once the password itself is good. */
+/** Errors of a password typed twice. A mismatch is reported only if the password itself is good. */
 export function passwordErrors(
   fault: string | null,
   { password, confirm_password: confirmation }: { password: string; confirm_password: string },
@@ -39,9 +39,9 @@ export function passwordErrors(
 }
 
 /**
- * Reads a form that holds the link of an email.
+ * Reads a form with the link of an email.
  *
- * @throws Refused with `invalid` when the form holds no link for this purpose
+ * @throws Refused with `invalid` if the form has no link for this purpose
  */
 export function readLink(purpose: EmailTokenPurpose, invalid: string) {
   return ({ typed }: Typed<'link'>) => {
@@ -51,7 +51,7 @@ export function readLink(purpose: EmailTokenPurpose, invalid: string) {
   };
 }
 
-/** A new password, allowed by the link of an email. Its strength is checked later, as in registration. */
+/** Reads a new password that an email's link allows. Its strength is checked later, as in registration. */
 export function readNewPassword({ typed }: Typed<'link' | 'password' | 'confirm_password'>) {
   const { link, password } = typed;
   const token = readEmailLink(link, 'recovery');

@@ -4,11 +4,11 @@ interface Props {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** Links onward, below everything else. */
+  /** Links below everything else. */
   footer?: ReactNode;
 }
 
-/** The frame of the account screens: one narrow column under a heading. */
+/** The layout of the account screens: a narrow column under a heading. */
 export function AuthPage({ title, intro, children, footer }: Props) {
   return (
     <div className="wrap pt-8">

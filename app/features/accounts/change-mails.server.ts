@@ -6,7 +6,7 @@ import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 import { EMAIL_CHANGE_DELAY_DAYS } from './account-settings.ts';
 
-/** The person an email is written to. */
+/** The recipient. */
 export interface Addressee {
   email: string;
   first_name: string | null;
@@ -43,7 +43,7 @@ export function leaveAddressMail(to: Addressee, newEmail: string, href: string) 
   });
 }
 
-/** Asks the new address whether it belongs to the member. Tells its reader nothing they need not know. */
+/** Asks the new address whether it belongs to the member. The mail reveals nothing about the account. */
 export function takeAddressMail(newEmail: string, href: string) {
   return writeMemberMail({
     to: newEmail,
@@ -57,7 +57,7 @@ export function takeAddressMail(newEmail: string, href: string) {
   });
 }
 
-/** Tells the current address that it will be replaced even without its answer, and lets it say no. */
+/** Tells the current address that it will be replaced even without its answer, and lets it refuse. */
 export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, href: string) {
   const day = formatDate(dueAt.toISOString());
   return write(to, {
@@ -70,7 +70,7 @@ export function changeComingMail(to: Addressee, newEmail: string, dueAt: Date, h
   });
 }
 
-/** Tells both addresses that a change will not happen although the new one had agreed to it. */
+/** Tells both addresses that a change will not happen, although the new one had agreed. */
 export function changeStoppedMails(member: Addressee, newEmail: string) {
   const mail = {
     subject: 'The change of your email address was stopped',
@@ -80,7 +80,7 @@ export function changeStoppedMails(member: Addressee, newEmail: string) {
   return [write(member, mail), write({ ...member, email: newEmail }, mail)];
 }
 
-/** The new address learns the reason from `addressTakenMail`. */
+/** Tells the current address only; the new one learns the reason from `addressTakenMail`. */
 export function changeNotMadeMail(to: Addressee, newEmail: string) {
   return write(to, {
     subject: 'Your email address was not changed',
@@ -91,9 +91,7 @@ export function changeNotMadeMail(to: Addressee, newEmail: string) {
   });
 }
 
-/**
- * Sent to the new address instead if it already has an account: only that account's owner may learn of it.
- */
+/** Tells the new address that it already has an account, which only that account's owner may learn. */
 export function addressTakenMail(newEmail: string) {
   return writeMemberMail({
     to: newEmail,
@@ -117,7 +115,7 @@ export function addressChangedMails(member: Addressee, newEmail: string) {
   return [write(member, mail), write({ ...member, email: newEmail }, mail)];
 }
 
-/** @param forfeited the plan that had time left */
+/** @param forfeited the plan whose remaining time is lost */
 export function accountDeletedMail(to: Addressee, forfeited: PaidTier | null) {
   return write(to, {
     subject: 'Your account was deleted',

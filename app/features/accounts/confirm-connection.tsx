@@ -17,12 +17,12 @@ import { agreeByLink } from './providers/signing-in.server.ts';
 
 const PURPOSES = ['connect'] as const;
 
-/** Whether a link has just been used. */
+/** Whether a link was just used. */
 export function loader({ request }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.get('done') === '1' };
 }
 
-/** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
+/** Uses up the link. Merely opening the page changes nothing, because email scanners open it. */
 export const action = formAction(
   defineForm({
     form: CONFIRM_CONNECTION_FORM,
@@ -43,7 +43,7 @@ export const handle = { failed: CONFIRM_CONNECTION_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'Connect your account' });
 
-/** The page that the link in the mail leads to, where the account's owner agrees. */
+/** The page behind the mail's link, where the account's owner agrees. */
 export default function ConfirmConnection({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage

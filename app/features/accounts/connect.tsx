@@ -24,7 +24,7 @@ import { PasswordField } from './password-field.tsx';
 import { CONNECT_FORM, PROVIDER_TEXTS } from './provider-messages.ts';
 import { askOwner, connectionCookie, connectOwner } from './providers/signing-in.server.ts';
 
-/** Whom another site has named in this browser, and whose account has the same address. */
+/** The person whom another site named in this browser, if an account has the same address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return orUnavailable(context, 'reading a connection', async () => {
     const { provider, email, account } = await requireNamed({ context, request });
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** @throws a redirect to the login for anybody whom no site has named, or not lately */
+/** @throws a redirect to the login if no site has named anybody, or not recently */
 async function requireNamed({ context, request }: Pick<Sent, 'context' | 'request'>) {
   const named = await connectionCookie.read(context);
   const account =

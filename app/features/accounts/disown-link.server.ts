@@ -8,17 +8,17 @@ import type { Addressee } from './change-mails.server.ts';
 import { issueEmailToken } from './email-tokens.server.ts';
 
 /**
- * What the link remembers: the address that it was sent to, the time of the transaction that added or removed a
- * way of signing in, and whether the account had a factor before.
+ * The link's payload: the address it was sent to, the time of the transaction that added or removed a sign-in method,
+ * and whether the account had a second factor before.
  */
 export const disownPayload = z.object({
   email: z.string(),
   since: z.coerce.date(),
-  // Links of an earlier version do not say; they may only do what is safe either way.
+  // Links of an earlier version lack this; they may only do what is safe either way.
   hadOne: z.boolean().default(true),
 });
 
-/** Makes the link with which the reader of the mail about such a change takes it back. */
+/** Makes the link in a mail about such a change, which takes the change back. */
 export async function disownLink(
   all: DrizzleDb,
   { id: userId, email }: Addressee & { id: string },
@@ -31,8 +31,8 @@ export async function disownLink(
 }
 
 /**
- * The moment to which a link leads back, and whether the account had a factor then: that of the earliest mail of the
- * seven days before the link's own, as whoever removes a factor has added one shortly before. A mail about the first
+ * The moment that a link restores, and whether the account had a factor then. An intruder who removes a factor has
+ * added one shortly before, so the earliest mail of the seven days before the link's own counts. A mail about the first
  * factor counts only while its own link is valid.
  */
 export async function beginningOfLink(

@@ -1,4 +1,4 @@
-/** What the page says that a mail about a new or a removed way of signing in leads to. */
+/** Texts of the page behind a mail about a new or removed sign-in method. */
 export const DISOWN_TEXTS = {
   intro:
     'Somebody has added or removed a way of signing in to your account. The button removes what was added since then, or in the seven days before, and signs everybody out. If none of your earlier second factors is left, those that were removed come back. A site that was disconnected stays so until you connect it again. Your password no longer works: we mail you a link to a new one.',

@@ -9,14 +9,13 @@ import { users } from './tables/users.server.ts';
 
 const TOKEN_BYTES = 32;
 
-/** SQL condition for a row that is still kept. A link that expired over a week ago is treated as unknown. */
+/** Matches rows that are still kept. A link that expired over a week ago counts as unknown. */
 export const isKept = sql`${emailTokens.expires_at} > now() - make_interval(days => ${EMAIL_LINK_KEPT_DAYS})`;
 
 /**
- * Makes a token for a link in an email. Call it within the transaction that writes the email; only the
- * token's hash is stored.
+ * Makes a token for an email's link. Call it in the transaction that writes the email. Only the token's hash is stored.
  *
- * @param payload what the link will do, as JSON; the code that follows the link checks its shape
+ * @param payload what the link will do, as JSON; the code behind the link checks its shape
  * @param hours how long the link is valid
  */
 export async function issueEmailToken(
@@ -34,7 +33,7 @@ export async function issueEmailToken(
   return text;
 }
 
-/** Why a link does nothing. `unknown`: it was never sent, was taken back, or expired over a week ago. */
+/** Why a link does nothing. `unknown`: it was never sent, was withdrawn, or expired over a week ago. */
 export type DeadLink = 'expired' | 'used' | 'unknown';
 
 type Owner = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
@@ -44,8 +43,8 @@ type Link =
   | { state: 'used' | 'unknown' };
 
 /**
- * The state of a link. Locks its owner for the rest of the transaction before it reads the token, so links of
- * one member that are followed at the same moment take turns.
+ * The state of a link. Locks its owner for the rest of the transaction before it reads the token, so simultaneous
+ * requests with one member's links take turns.
  */
 export async function findEmailToken(
   db: DrizzleDb,
@@ -68,8 +67,8 @@ export async function findEmailToken(
 }
 
 /**
- * Uses up a link: of any number of attempts at the same moment, only one finds it valid. Call it within the
- * transaction that does what the link allows. An expired link stays as it is.
+ * Uses up a link. Of simultaneous attempts, only one finds it valid. Call it in the transaction that does what the link
+ * allows. An expired link stays as it is.
  */
 export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, token: string): Promise<Link> {
   const link = await findEmailToken(db, purpose, token);
@@ -77,7 +76,7 @@ export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, t
   return link;
 }
 
-/** Keeps only what distinguishes a used link from an unknown one. */
+/** Keeps only what tells a used link from an unknown one. */
 const USED = { used_at: sql`now()`, payload: {} };
 
 /** Marks all of a member's links for one purpose as used. */
@@ -95,7 +94,7 @@ export async function spendEmailTokens(
 /**
  * The owner of a token, without using it up.
  *
- * @returns null when there is no such token
+ * @returns null if there is no such token
  */
 export async function ownerOfEmailToken(
   db: DrizzleDb,
@@ -109,7 +108,7 @@ export async function ownerOfEmailToken(
   return found?.userId ?? null;
 }
 
-/** The email address of the token's owner, or null. */
+/** The address of a token's owner, or null. */
 export async function addressOfEmailToken(
   db: DrizzleDb,
   purpose: EmailTokenPurpose,
@@ -123,7 +122,7 @@ export async function addressOfEmailToken(
   return found?.email ?? null;
 }
 
-/** Takes back a member's unused links for the given purposes. */
+/** Withdraws a member's unused links for these purposes. */
 export async function withdrawEmailTokens(
   db: DrizzleDb,
   userId: string,
@@ -133,8 +132,8 @@ export async function withdrawEmailTokens(
 }
 
 /**
- * Takes back all of a member's unused links, and any change of address that is waiting. Links that disown a
- * second factor stay: whoever has added one must not get rid of them with a new password.
+ * Withdraws a member's unused links and any pending change of address. Links that disown a second factor stay: an
+ * intruder who added one must not remove them by choosing a new password.
  */
 export async function withdrawAllEmailTokens(db: DrizzleDb, userId: string): Promise<void> {
   const withdrawn = EMAIL_TOKEN_PURPOSES.filter((purpose) => purpose !== 'disown');

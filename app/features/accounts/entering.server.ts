@@ -16,9 +16,9 @@ import { lockMember } from './member-lock.server.ts';
 import { sealedCookie } from './sealed-cookie.server.ts';
 import { beginSession, endSessionByToken, SESSION_SECONDS } from './sessions.server.ts';
 
-/** Somebody who has proved to be an account's owner, by a password or by another site. */
+/** Somebody who proved to own an account, by a password or through another site. */
 export interface Entered {
-  /** Whether a session has begun, or the second factor is still to come. */
+  /** Whether a session has begun, or the second step follows. */
   next: 'arrive' | 'second step';
   /** Values for Set-Cookie. */
   cookies: string[];
@@ -30,9 +30,9 @@ const stepCookie = sealedCookie(
 );
 
 /**
- * After the first proof: signs a member in, or remembers them for the second step. Null if it is too late.
+ * After the first proof, signs a member in or remembers them for the second step. Null if it is too late.
  *
- * @throws Refused for a blocked account, whose owner has just shown that it is theirs
+ * @throws Refused for a blocked account, because its owner has just proved that it is theirs
  */
 export async function enter(
   context: Context,
@@ -47,7 +47,7 @@ export async function enter(
   return { next: 'second step', cookies: [step] };
 }
 
-/** Who has taken the first step in this browser, unless the account has changed since; or null. */
+/** The account whose first step was taken in this browser, unless it has changed since; or null. */
 export async function secondStepOf(context: Context): Promise<AccountToEnter | null> {
   const kept = await stepCookie.read(context);
   if (!kept) return null;
@@ -56,9 +56,9 @@ export async function secondStepOf(context: Context): Promise<AccountToEnter | n
 }
 
 /**
- * Begins a session and makes the browser a known device. Ends any session that the browser already had, so
- * that nobody can plant one. If the account has changed since it was read, nobody is signed in: a new
- * password or a first second factor ends all sessions, and this one must not begin after that.
+ * Begins a session and makes the browser a known device. Ends any earlier session of the browser, so that nobody can
+ * plant one. Signs nobody in if the account has changed since it was read: a new password or a first second factor ends
+ * all sessions, and this one must not begin afterwards.
  *
  * @returns null if nobody was signed in
  * @throws Refused for a blocked account
@@ -92,14 +92,14 @@ function refuseBlocked({ blocked_at }: AccountToEnter): void {
   if (blocked_at !== null) throw new Refused({ status: 403, notice: ACCOUNT_MESSAGES.login.blocked });
 }
 
-/** Changes with the password, so that a step taken with a former one leads nowhere. */
+/** Changes with the password, so that a first step with an earlier password is worthless. */
 function fingerprint({ id, password }: AccountToEnter): string {
   return createHash('sha256')
     .update(JSON.stringify([id, password]))
     .digest('base64url');
 }
 
-/** Leads somebody to the second step, or to where they were going. @param returnTo '' for nowhere */
+/** Redirects to the second step, or to the page that the visitor was going to. @param returnTo '' for none */
 export function leadOn({ next, cookies }: Entered, returnTo: string): Response {
   const to = next === 'arrive' ? returnTo || paths.tools : paths.secondStepFor(returnTo);
   const answer = redirect(to, 303);

@@ -18,7 +18,7 @@ import { AuthPage } from './auth-page.tsx';
 import { RECOVERY_FORM } from './forms.ts';
 import { requestRecovery } from './recovery.server.ts';
 
-/** Emails a link for a new password. Every address gets the same answer. */
+/** Emails a link for a new password. All addresses get the same answer. */
 export const action = formAction(
   defineForm({
     form: RECOVERY_FORM,

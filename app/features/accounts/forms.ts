@@ -14,12 +14,12 @@ import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
 const { register, login, verify, recovery } = ACCOUNT_MESSAGES;
 
-/** Forms that need nothing but the link from an email. */
+/** Forms with nothing but an email's link. */
 const LINK = { link: HIDDEN } as const;
 
 const NAME = { maxLength: ACCOUNT_LENGTHS.name, tooLong: register.nameTooLong } as const;
 
-/** How strong the password is, is judged later: once the sender has been counted. */
+/** Password strength is judged later, once the sender has been counted. */
 export const REGISTER_FORM = {
   fields: {
     email: accountEmail('Email', 'email'),
@@ -31,13 +31,10 @@ export const REGISTER_FORM = {
   failed: register.failed,
 } satisfies FormRules;
 
-/**
- * `registration` names the registration whose email can be sent again; it is the hash of a token and grants
- * no access.
- */
+/** `registration` names the registration whose email can be sent again. It is a token's hash and grants no access. */
 export const LOGIN_FORM = {
   fields: {
-    // A passkey may be offered with the address (app/browser/passkeys.ts).
+    // Browsers may offer a passkey here (app/browser/passkeys.ts).
     email: accountEmail('Email', 'username webauthn'),
     password: passwordField(login.passwordMissing),
     registration: HIDDEN,
@@ -57,7 +54,7 @@ export const RESEND_FORM = {
 
 export const VERIFY_FORM = { fields: LINK, failed: verify.error } satisfies FormRules;
 
-/** The `intent` that asks for a new link in place of an expired one. */
+/** The `intent` that requests a new link in place of an expired one. */
 export const RENEW = 'renew';
 export const RENEW_FORM = {
   fields: LINK,
@@ -148,7 +145,7 @@ export const SECURITY_FORM = {
   failed: SECURITY_TEXTS.failed,
 } satisfies FormRules;
 
-/** What a form did; new recovery codes are shown this once. */
+/** The result of a form. New recovery codes are shown only here. */
 export interface SecurityOutcome {
   done: SecurityIntent;
   codes: readonly string[] | null;

@@ -18,7 +18,7 @@ import { awayCookie, comeBack, connectionCookie, findOrMakeAccount } from './pro
 
 type Asking = Pick<Route.LoaderArgs, 'context' | 'request'>;
 
-/** Where another site hands a visitor back. Signs them in, or says why not. */
+/** Receives a visitor from another site. Signs them in, or says why not. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const name = readProviderName(params.provider);
   const port = name && context.get(servicesContext).providers.get(name);

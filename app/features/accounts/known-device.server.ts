@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createCookie } from 'react-router';
 
 /**
- * Browsers that a member has signed in with before, after OWASP's "device cookies". A known device's attempts
- * are counted separately, so guesses made elsewhere cannot lock it out. The cookie names a random device and
- * proves it for one account and its current password; a new password makes all devices unknown again. It does
- * not reveal whose device it is and signs nobody in, and no page depends on it.
+ * Browsers in which a member has signed in before, after OWASP's "device cookies". Attempts in a known device have
+ * their own count, so guesses made elsewhere cannot lock it out. The cookie names a random device and proves it for one
+ * account and its current password; a new password makes all devices unknown again. It does not reveal its owner, signs
+ * nobody in, and changes no page.
  */
 const LASTS_SECONDS = 400 * 24 * 60 * 60;
 const cookie = createCookie('__Host-known_device', {
@@ -17,13 +17,13 @@ const cookie = createCookie('__Host-known_device', {
 });
 const FORM = /^(?<device>[\w-]{22})\.(?<since>\d{1,12})\.(?<proof>[\w-]{43})$/;
 
-/** The owner of a device; the stored hash stands for the password. */
+/** A device's owner; the stored hash stands for the password. */
 export interface DeviceOwner {
   id: string;
   password: string | null;
 }
 
-/** The device that a request comes from if the account knows it, else null. */
+/** The id of the request's device if the account knows it, else null. */
 export async function knownDevice(
   secret: string,
   owner: DeviceOwner | undefined,
@@ -42,7 +42,7 @@ export async function knownDevice(
 /**
  * Makes a device known. Returns the value for Set-Cookie.
  *
- * @param device a known device keeps its id, so that its count of attempts goes on
+ * @param device a known device keeps its id, and with it its count of attempts
  */
 export function deviceCookie(
   secret: string,

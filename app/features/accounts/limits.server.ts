@@ -6,13 +6,13 @@ import type { EmailTokenPurpose } from '#site/membership.ts';
 import { addressOfEmailToken, ownerOfEmailToken } from './email-tokens.server.ts';
 
 /**
- * Limits of account forms that need more than one count. They count before any password is hashed, and count
- * an address whether or not it has an account. Each throws what `countOrRefuse` throws.
+ * Limits of account forms that need more than one count. They count before any password is hashed, and count addresses
+ * without an account too. Each throws what `countOrRefuse` throws.
  */
 
 /**
- * Attempts from a device that the account knows have their own count: other people's guesses, even from the
- * same IP address, neither lock it out nor use up its turns.
+ * Counts an attempt to log in. Known devices have their own count: other people's guesses, even from the same IP
+ * address, neither lock them out nor use up their turns.
  */
 export async function countLogin(
   context: Context,
@@ -31,8 +31,8 @@ export async function countLogin(
 }
 
 /**
- * Codes and passkeys typed or shown in the second step, by an owner or by somebody who knows the password.
- * Known devices have their own count here too.
+ * Counts codes and passkeys in the second step, by the owner or by somebody who knows the password. Known devices have
+ * their own count here too.
  */
 export async function countSecondStep(
   context: Context,
@@ -45,10 +45,7 @@ export async function countSecondStep(
   else await countOrRefuse(context, RATE_LIMITS.secondStepDevice, `${userId} ${device}`);
 }
 
-/**
- * After a reset the owner may try again at once, from this sender too; somebody guessing elsewhere gains no
- * turns.
- */
+/** Lets the owner try again at once after a reset, also from this sender. An attacker elsewhere gains no turns. */
 export async function forgetLogins(context: Context, email: string): Promise<void> {
   await forgetAttempts(context, RATE_LIMITS.loginFromSender, pairOf(context, email));
   await forgetAttempts(context, RATE_LIMITS.login, email);
@@ -58,7 +55,7 @@ function pairOf(context: Context, email: string): string {
   return `${email} ${senderOf(context)}`;
 }
 
-/** A request for a new email in place of an expired link, counted for the address the link was sent to. */
+/** Counts a request for a new email in place of an expired link, for the address that got the link. */
 export async function countRenewal(context: Context, token: string): Promise<void> {
   const { db } = context.get(servicesContext);
   const email = await addressOfEmailToken(db.write, 'signup', token);
@@ -66,7 +63,7 @@ export async function countRenewal(context: Context, token: string): Promise<voi
   else await countEmailLink(context, { purpose: 'signup', token });
 }
 
-/** Counts a link that is followed: for the sender and, if it is one of ours, for its owner's account. */
+/** Counts a followed link, for the sender and for its owner's account if the link is known. */
 export async function countEmailLink(
   context: Context,
   ...candidates: readonly { purpose: EmailTokenPurpose; token: string }[]

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks for one press of a button, because opening an email by mistake is not consent. By then the link is
- * gone from the address, so the form keeps it in case no answer comes.
+ * Asks for one press of a button, because opening an email by mistake is not consent. The link has left the address by
+ * then, so the form keeps it in case no answer comes.
  */
 export function LinkForm({ purposes, ...form }: Props) {
   return (

@@ -11,17 +11,17 @@ import { newestRegistration } from './registration.server.ts';
 export type LoginOutcome =
   | Entered
   | 'invalid'
-  /** The pending registration; with this name its email can be requested again. */
+  /** The pending registration, whose email can be requested again by this name. */
   | { registration: string };
 
 /**
- * Checks a member's password, and signs them in unless they have a second factor to prove.
+ * Checks a member's password, and signs them in unless a second factor is required.
  *
- * The password of an address's latest registration counts too, even where the address has an account with
- * another password: registering an address must not reveal whether it is known. For the same reason every
- * failure compares two hashes, whether or not they exist.
+ * The password of an address's latest registration counts too, even if the address has an account with another
+ * password, because registering must not reveal whether an address is known. For the same reason every failure compares
+ * two hashes, whether or not they exist.
  *
- * @throws when the check itself failed; Refused for a limit; NoTurn
+ * @throws if the check itself failed; Refused for a limit; NoTurn
  */
 export async function logIn(
   context: Context,

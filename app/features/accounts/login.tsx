@@ -32,7 +32,7 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { resendConfirmation } from './registration.server.ts';
 
-/** Where signing in leads; a member is redirected there at once. */
+/** The destination after signing in; members are redirected there at once. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
@@ -58,16 +58,16 @@ const signIn = defineForm({
   },
 });
 
-/** A session would begin and the browser would drop its cookie, without a word to anybody. */
+/** Refuses insecure connections, where the browser would silently drop the session's cookie. */
 function refuseInsecure(context: Route.ActionArgs['context'], request: Request): void {
-  // What a proxy hides from the request's address, the browser says itself.
+  // A proxy may hide the scheme; the browser's Origin header shows it.
   const origin = request.headers.get('Origin');
   if (origin === null || !URL.canParse(origin) || keepsSignIn(origin)) return;
   const { settings } = context.get(servicesContext);
   throw new Refused({ status: 400, notice: insecureText(publicOrigin(settings)) });
 }
 
-/** A passkey is two factors in one: no second step follows. */
+/** A passkey is two factors in one, so there is no second step. */
 const byPasskey = defineForm({
   form: LOGIN_FORM,
   operation: 'signing in with a passkey',
@@ -87,7 +87,6 @@ const byPasskey = defineForm({
   },
 });
 
-/** Sends the verification email again. */
 const resend = defineForm({
   form: RESEND_FORM,
   operation: 'resending a verification mail',
@@ -113,7 +112,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Why somebody is asked to sign in, by where it leads. */
+/** Why somebody is asked to sign in, by destination. */
 const INTROS: ReadonlyMap<string, string> = new Map([
   [paths.completeProfile, ACCOUNT_MESSAGES.login.confirmFirst],
   [paths.submit, ACCOUNT_MESSAGES.login.submitFirst],
@@ -140,7 +139,7 @@ export default function Login({
       }
     >
       {state.notice !== insecure.text && (
-        // Behind a proxy, only the browser knows how its page came.
+        // Behind a proxy, only the browser knows whether the page came securely.
         <p className="mt-6 border-l-4 border-danger pl-4" hidden={!insecure.isKnown} {...MARKS.insecure()}>
           {insecure.text}
         </p>
@@ -170,9 +169,7 @@ export default function Login({
   );
 }
 
-/**
- * Tells authors who have to sign in again that their submission is not lost. Only the browser knows of it.
- */
+/** Tells authors who have to sign in again that their submission is safe. Only the browser knows of it. */
 function DraftNotice() {
   return (
     <p
@@ -185,9 +182,9 @@ function DraftNotice() {
 
 interface Props {
   outcome: 'not_confirmed' | 'resent';
-  /** Whose email to send again. */
+  /** The registration whose email to send again. */
   values: { email: string; registration: string };
-  /** Why it could not be sent; it takes the place of the offer's words. */
+  /** Why the email could not be sent; replaces the offer. */
   notice: string | null;
 }
 

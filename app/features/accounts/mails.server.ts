@@ -6,12 +6,12 @@ import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 
 /**
- * The emails about an account. They contain nothing typed by the sender of a form, because anybody can have
- * them sent to any address.
+ * The emails about an account. They contain nothing typed by a form's sender, because anybody can have them sent to any
+ * address.
  */
 interface Letter {
   to: string;
-  /** The site's public origin. */
+  /** The site's own. */
   origin: string;
 }
 
@@ -35,7 +35,7 @@ export function confirmationMail({ to, origin, token }: Letter & { token: string
   });
 }
 
-/** For an address that has an account: on screen, a second registration of it looks like any other. */
+/** Tells an address that it already has an account. On screen, registering it again looks like any registration. */
 export function alreadyRegisteredMail({ to, origin }: Letter) {
   return writeMemberMail({
     to,

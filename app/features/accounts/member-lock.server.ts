@@ -3,12 +3,10 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { users } from './tables/users.server.ts';
 
 /**
- * Locks a member's row for the rest of the transaction. Code that writes a member's password, links or
- * sessions locks it first, so that everything that happens to one account at the same moment takes turns, in
- * one order.
+ * Locks a member's row for the rest of the transaction. Code that writes a member's password, links or sessions takes
+ * this lock first, so that simultaneous changes to one account take turns in one order.
  *
- * @returns what emails and rules need to know about the member; undefined when the member does not (or no
- * longer) exist
+ * @returns what emails and rules need to know about the member; undefined if the member does not exist
  */
 export async function lockMember(db: DrizzleDb, userId: string) {
   const [member] = await db

@@ -8,7 +8,7 @@ import type { SessionUser } from '#site/session.ts';
 /**
  * The member who makes a request, or null for a visitor.
  *
- * @throws a 503 when the session could not be read: a member must not be taken for a visitor
+ * @throws a 503 if the session could not be read, because a member must not be taken for a visitor
  */
 export function memberOf(context: Context): SessionUser | null {
   const state = context.get(sessionContext);
@@ -22,8 +22,8 @@ export function memberOf(context: Context): SessionUser | null {
 /**
  * The member who asks for a members-only page (spec §6).
  *
- * @param returnTo where to go after signing in: the page asked for, or the page that holds the form
- * @throws a redirect to the login for a visitor, a 503 when the session could not be read
+ * @param returnTo the destination after signing in: the requested page, or the form's page
+ * @throws a redirect to the login for a visitor, a 503 if the session could not be read
  */
 export function requireMember(context: Context, returnTo: string): SessionUser {
   const member = memberOf(context);
@@ -31,7 +31,7 @@ export function requireMember(context: Context, returnTo: string): SessionUser {
   return member;
 }
 
-/** The member, or null for a visitor, and for anybody while sessions cannot be read. */
+/** The member; null for a visitor, or if the session could not be read. */
 export function knownMember(context: Context): SessionUser | null {
   const state = context.get(sessionContext);
   return 'session' in state ? (state.session?.user ?? null) : null;
@@ -40,7 +40,7 @@ export function knownMember(context: Context): SessionUser | null {
 /**
  * The member who sends a form, or null for a visitor.
  *
- * @throws Refused when the session could not be read: the form comes back as it was typed
+ * @throws Refused if the session could not be read; the form comes back as typed
  */
 export function senderOf(context: Context): SessionUser | null {
   const state = context.get(sessionContext);
@@ -51,7 +51,7 @@ export function senderOf(context: Context): SessionUser | null {
 /**
  * Lets only members send a form.
  *
- * @param returnTo where to go after signing in: the page that holds the form
+ * @param returnTo the destination after signing in: the form's page
  */
 export function membersOnly(returnTo: string) {
   return ({ context }: { context: Context }): SessionUser => {
@@ -61,7 +61,7 @@ export function membersOnly(returnTo: string) {
   };
 }
 
-/** A request's path and parameters, in the spelling that our own links have. */
+/** A request's path and parameters, as our own links spell them. */
 export function addressOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;

@@ -11,7 +11,7 @@ import { SETTINGS_MESSAGES } from './settings-messages.ts';
 type FromMember = Pick<Sent, 'context' | 'request'> & { who: SessionUser };
 
 /**
- * Checks that the typed password is the current one.
+ * Checks that a typed password is the current one.
  *
  * @returns its hash
  * @throws Refused for any other password; NoTurn
@@ -28,20 +28,20 @@ export function wrongPassword(): Refused {
   return wrong(SETTINGS_MESSAGES.wrongPassword);
 }
 
-/** Whether the member signed in so lately that they need not prove again who they are. */
+/** Whether the member signed in so recently that no further proof is needed. */
 function isFresh(context: Sent['context']): boolean {
   const session = context.get(ownSessionContext);
   return session !== null && Date.now() - session.createdAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
-/** What `proveOwner` would ask of the member. */
+/** The proof that `proveOwner` would require. */
 export async function proofNeeded(context: Sent['context'], userId: string): Promise<Proof> {
   if (isFresh(context)) return 'nothing';
   const hash = await passwordHash(context.get(servicesContext).db.write, userId);
   return hash === null ? 'sign in again' : 'password';
 }
 
-/** What `proveByPassword` would ask of the member. */
+/** The proof that `proveByPassword` would require. */
 export async function passwordProof(context: Sent['context'], userId: string): Promise<Proof> {
   const hash = await passwordHash(context.get(servicesContext).db.write, userId);
   if (hash !== null) return 'password';
@@ -49,8 +49,8 @@ export async function passwordProof(context: Sent['context'], userId: string): P
 }
 
 /**
- * Makes sure that the account's owner is at the keyboard, and not whoever found a browser signed in: by a
- * fresh session or by the password.
+ * Makes sure that the account's owner is at the keyboard, not somebody who found a signed-in browser: by a fresh
+ * session or the password.
  *
  * @throws Refused for anybody else; NoTurn
  */
@@ -67,7 +67,7 @@ export async function proveOwner(sent: FromMember, typed: string): Promise<void>
 
 /**
  * Makes sure that the account's owner is at the keyboard before the address changes or the account goes: by the
- * password; for members without one, by having signed in a moment ago.
+ * password, or for members without one by having just signed in.
  *
  * @throws Refused for anybody else; NoTurn
  */

@@ -3,11 +3,10 @@ import { MARKS } from '#site/marks.ts';
 import { CREDENTIAL_FIELD, PASSKEY_INTENT, type PasskeyUse } from '#site/second-step.ts';
 
 interface Props {
-  /** What the passkey is for. */
   use: PasskeyUse;
-  /** Where the form goes; by default to the page itself. */
+  /** The form's target; by default the page itself. */
   action?: string;
-  /** Tells the form from the others of its page. */
+  /** Tells the form from others of its page. */
   intent?: string;
   button: string;
   isWide?: boolean;
@@ -15,10 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A form that is sent with a passkey (app/browser/passkeys.ts). Its page says that passkeys need scripts if it
- * arrives without one.
- */
+/** A form that is sent with a passkey (app/browser/passkeys.ts). Without one, its page asks for scripts. */
 export function PasskeyForm({
   use,
   intent = PASSKEY_INTENT,

@@ -12,7 +12,10 @@ import { senderOf } from './member.server.ts';
 
 export const loader = postOnly;
 
-/** Gives a browser a challenge for a passkey, as JSON: signing in, the second step, a new passkey, or a change of the factors. */
+/**
+ * Gives a browser a challenge for a passkey, as JSON: to sign in, for the second step, for a new passkey, or to change
+ * factors.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { use: asked } = await readForm(request);
   const use = PASSKEY_USES.find((name) => name === asked);

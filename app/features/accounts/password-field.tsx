@@ -9,19 +9,19 @@ interface Props {
   name: string;
   label: string;
   error: string | undefined;
-  /** Whether it is a new password or an existing one. */
+  /** Whether it is a new password. */
   isNew: boolean;
   /** The requirements. */
   hint?: string;
 }
 
 /**
- * There is no maximum length while typing or pasting: a truncated password is a different password. The server checks
- * how short it may be, so that everybody reads the spec's words instead of the browser's.
+ * A password field without a maximum length, because a truncated password is a different one. The server checks the
+ * minimum, so that everybody reads the spec's words instead of the browser's.
  */
 export function PasswordField({ name, label, error, isNew, hint: rule }: Props) {
   const hintId = useId();
-  // What is wrong says the rule again.
+  // The error repeats the rule.
   const hint = error === undefined ? rule : undefined;
   return (
     <FormField name={name} label={label} error={error}>

@@ -3,15 +3,15 @@ import type { ControlProps } from '#ui/form-field.tsx';
 import { island } from '#ui/island.ts';
 
 interface Props extends ControlProps {
-  /** Whether it is a new or an existing password: password managers suggest the one and fill in the other. */
+  /** Whether it is a new password: password managers suggest a new one and fill in an existing one. */
   isNew: boolean;
-  /** What the field is called in a sentence. */
+  /** The field's name within a sentence. */
   called: string;
 }
 
 export default island('password-input', 'pressed', PasswordInput);
 
-/** A password, which its button shows: only scripts can do that. */
+/** A password field with a button that shows the password, which needs scripts. */
 function PasswordInput({ isNew, called, ...control }: Props) {
   const [isShown, setShown] = useState(false);
   return (

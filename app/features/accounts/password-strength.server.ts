@@ -4,17 +4,12 @@ import { PASSWORD_LENGTHS } from '#site/lengths.ts';
 import { SITE } from '#site/site.ts';
 import { type PasswordOwner, passwordFault } from './accounts.ts';
 
-/**
- * A password that takes fewer guesses than this is refused: even slow attempts get through a million in an
- * hour.
- */
+/** Passwords that take fewer guesses are refused, because even slow attacks make a million an hour. */
 const FEWEST_GUESSES = 1_000_000;
-/**
- * Only this much of a long password is judged: the rest can only make it stronger, and judging takes time.
- */
+/** Only the beginning of a long password is judged: the rest can only make it stronger, and judging takes time. */
 const JUDGED_CHARACTERS = 24;
 
-/** Why a password is weak, by the pattern found in it. */
+/** Why a password is weak, by the pattern in it. */
 const REASONS: Readonly<Record<string, string>> = {
   topTen: WEAK_PASSWORD.common,
   topHundred: WEAK_PASSWORD.common,
@@ -31,8 +26,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a password may not be chosen (spec §5), or null: it breaks a rule, or is among the first that anybody
- * would try. Passwords that members already have are not judged.
+ * Why a password may not be chosen (spec §5), or null: it breaks a rule, or is among the first guesses. Members'
+ * existing passwords are not judged.
  *
  * @param owner the future owner, as far as known
  */
@@ -43,7 +38,7 @@ export async function newPasswordFault(
   return passwordFault(password, owner) ?? (await weakness(password, owner));
 }
 
-/** @throws Refused when the password may not be chosen. Judging takes time, so count the sender first. */
+/** @throws Refused if the password may not be chosen. Judging takes time, so count the sender first. */
 export async function refuseWeak(password: string, owner: PasswordOwner | null): Promise<void> {
   const fault = await newPasswordFault(password, owner);
   if (fault) throw new Refused({ status: 400, errors: { password: fault } });
@@ -53,7 +48,7 @@ async function weakness(password: string, owner: PasswordOwner | null): Promise<
   const judge = await loadJudge();
   const start = password.normalize('NFKC').slice(0, JUDGED_CHARACTERS);
   const run = start.replaceAll(/[\s._-]/g, '');
-  // Gaps between its letters do not make a known word any stronger.
+  // Gaps between its letters do not make a known word stronger.
   const forms = run.length < PASSWORD_LENGTHS.min ? [start] : new Set([start, run]);
   for (const form of forms) {
     const { guesses, feedback } = judge.check(form, firstGuesses(owner));
@@ -62,7 +57,7 @@ async function weakness(password: string, owner: PasswordOwner | null): Promise<
   return null;
 }
 
-/** What somebody who knows the owner and the site would try. */
+/** What an attacker who knows the owner and the site would guess. */
 function firstGuesses(owner: PasswordOwner | null): string[] {
   const { email = '', first_name, last_name } = owner ?? {};
   const names = [first_name ?? '', last_name ?? ''];
@@ -79,7 +74,7 @@ function firstGuesses(owner: PasswordOwner | null): string[] {
     .filter((text) => text.length > 2);
 }
 
-/** The word list takes 6 MB of memory, so it is loaded when the first password is chosen. */
+/** The word list takes 6 MB of memory, so it is loaded with the first chosen password. */
 function loadJudge() {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }]) =>

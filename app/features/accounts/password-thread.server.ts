@@ -5,19 +5,17 @@ import { parentPort } from 'node:worker_threads';
 
 export type Job =
   | { do: 'hash'; password: string }
-  /** Null stands for a missing hash; comparing with it takes just as long. */
+  /** Null stands for a missing hash; comparing it takes as long as a real one. */
   | { do: 'match'; password: string; hashes: readonly (string | null)[] };
 
 export type Answer = { hash: string } | { fits: number } | { failed: string };
 
-/** How every stored hash was made; its form is `salt:key`, both in hex. */
+/** The parameters of every stored hash. Its format is `salt:key`, both in hex. */
 const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 
-/**
- * The salt is hashed as text, not as the bytes it encodes. NFKC makes a password the same on every keyboard.
- */
+/** The salt is hashed as its hex text. NFKC makes a password the same on every keyboard. */
 function keyOf(password: string, salt: string): Buffer {
   return scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, SCRYPT);
 }

@@ -14,8 +14,8 @@ export interface Passwords {
    */
   hash(password: string, asker: Asker): Promise<string>;
   /**
-   * Finds the first hash that a password matches, or -1. A null takes as long as a real hash, so that the
-   * time does not reveal which it was.
+   * Finds the first hash that a password matches, or -1. A null takes as long as a real hash, so that the time does not
+   * reveal which it was.
    *
    * @throws NoTurn
    */
@@ -25,15 +25,12 @@ export interface Passwords {
 }
 
 const THREAD = path.join(ROOT, 'app/features/accounts/password-thread.server.ts');
-/** A hash takes about a tenth of a second and 32 MB; one processor stays free for pages. */
+/** A hash takes about 0.1 seconds and 32 MB; one processor stays free for pages. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** With one thread, the last in the queue waits for about five seconds. */
 const WAITING = { waiting: 24, waitingOfOne: 4 };
 
-/**
- * Hashes passwords on threads of its own. Node's own pool also compresses pages, reads files and resolves
- * names, and hashing there would hold all of that up.
- */
+/** Hashes passwords on threads of its own. Node's pool is needed for compression, file reads and name lookups. */
 export function startPasswords(): Passwords {
   const inTurn = createGate({ atOnce: THREADS, ...WAITING });
   const threads = new Threads();
@@ -53,7 +50,7 @@ export function startPasswords(): Passwords {
   };
 }
 
-/** A thread starts when it is first needed; one that dies fails its job, and the next job gets a new thread. */
+/** Starts a thread when it is first needed. A thread that dies fails its job, and the next job gets a new one. */
 class Threads {
   readonly #all = new Set<Worker>();
   readonly #idle: Worker[] = [];
@@ -71,7 +68,7 @@ class Threads {
   }
 
   #begin(): Worker {
-    // The options this program was started with are not meant for a thread.
+    // The program's own options are not meant for a thread.
     const thread = new Worker(THREAD, { execArgv: [] });
     // An idle thread must not keep the program running.
     thread.unref();
@@ -88,7 +85,7 @@ class Threads {
   }
 }
 
-/** @throws when the thread dies before it has answered */
+/** @throws if the thread dies before it answers */
 async function ask(thread: Worker, job: Job): Promise<Answer> {
   const answered = new AbortController();
   const died = once(thread, 'exit', { signal: answered.signal }).then(() => {

@@ -3,7 +3,7 @@ import { passwordField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { PROVIDERS, type ProviderName } from '#site/sign-in-providers.ts';
 
-/** What the screens say about signing in through another site. */
+/** Texts about signing in through another site. */
 export const PROVIDER_TEXTS = {
   denied: (provider: ProviderName) =>
     `${PROVIDERS[provider].label} did not sign you in. Nothing has changed.`,

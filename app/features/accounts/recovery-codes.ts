@@ -1,4 +1,4 @@
-/** Recovery codes: each stands in once for a second factor that is lost. */
+/** Recovery codes. Each replaces a lost second factor once. */
 
 export const RECOVERY_CODES = 10;
 /** 80 random bits, five to a character. */
@@ -8,14 +8,14 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const GROUP = 4;
 const FORM = new RegExp(`^[${ALPHABET}]{${(RECOVERY_CODE_BYTES * 8) / 5}}$`);
 
-/** Writes a code as its owner keeps it: `ABCD-EFGH-IJKL-MNOP`. */
+/** Formats a code: `ABCD-EFGH-IJKL-MNOP`. */
 export function writeRecoveryCode(random: Uint8Array): string {
   const bits = Array.from(random, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
   return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** Reads a code as people type it: in small letters, with spaces, without hyphens. Null if it is none. */
+/** Parses a code as people type it: in small letters, with spaces, without hyphens. Null if it is none. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return FORM.test(letters) ? letters : null;

@@ -18,10 +18,10 @@ import { findUser, setPassword } from './registration.server.ts';
 import { sessions } from './tables/accounts.server.ts';
 import { users } from './tables/users.server.ts';
 
-/** The address that the link was sent to: once the account has another address, the link no longer works. */
+/** The address that the link was sent to. Once the account has another one, the link no longer works. */
 const sentTo = z.object({ email: z.string() });
 
-/** Emails a link that lets its reader choose a new password. Addresses without an account get nothing. */
+/** Emails a link with which its reader can choose a new password. Addresses without an account get nothing. */
 export async function requestRecovery(
   db: DrizzleDb,
   { email, origin }: { email: string; origin: string },
@@ -32,7 +32,7 @@ export async function requestRecovery(
   });
 }
 
-/** Emails a member a link to a new password. */
+/** Emails a member a link for a new password. */
 export async function mailRecovery(
   all: DrizzleDb,
   { userId, email, origin }: { userId: string; email: string; origin: string },
@@ -44,20 +44,18 @@ export async function mailRecovery(
 
 export interface NewPasswordHash {
   token: string;
-  /** As typed, to be compared with the account's own details. */
+  /** As typed, to compare it with the account's details. */
   password: string;
   password_hash: string;
   origin: string;
 }
 
 /**
- * Sets the password that a recovery link allows. The reader of the email controls the address, so it counts
- * as confirmed. All of the member's sessions and all older links end: an intruder must not be left with a
- * pending change of address.
+ * Sets the password that a recovery link allows. The email's reader controls the address, so it counts as confirmed.
+ * All sessions and older links of the member end, so that an intruder keeps no pending change of address.
  *
- * @returns the member whose password it was
- * @throws Refused for a link that no longer works, or for a password; in the latter case the link can be used
- * again
+ * @returns the member
+ * @throws Refused for a link that no longer works, or for a password; in the latter case the link can be used again
  */
 export async function resetPassword(
   db: DrizzleDb,

@@ -23,7 +23,7 @@ import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 import { refuseWeak } from './password-strength.server.ts';
 import { storeRegistration } from './registration.server.ts';
 
-/** Where signing in leads. Members are redirected, because they have an account. */
+/** The destination after signing in. Members are redirected, because they have an account. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);

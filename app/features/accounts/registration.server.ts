@@ -17,24 +17,24 @@ import { accounts, emailTokens } from './tables/accounts.server.ts';
 import { users } from './tables/users.server.ts';
 
 /**
- * What a registration asked for. It is stored with its token and reaches the account only when that very
- * token comes back: nobody gains anything by registering somebody else's address first.
+ * What a registration asks for. It is stored with its token and reaches the account only with that token, so nobody
+ * gains anything by registering somebody else's address first.
  */
 const pending = z.object({
   password_hash: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   /**
-   * Where the visitor was going; '' for nowhere. Kept here and not in the email, which anybody can have sent
-   * to anybody.
+   * The page that the visitor was going to; '' for none. It is not in the email, which anybody can have sent to
+   * anybody.
    */
   return_to: z.string().catch(''),
 });
 type Pending = z.output<typeof pending>;
 
 /**
- * Registers an address: the user, the token and the email, all or nothing. For an address that has an account
- * the same statements run, so that the time reveals nothing; its email says so instead.
+ * Registers an address: the user, the token and the email, all or nothing. For an address with an account the same
+ * statements run, so that the time reveals nothing; the email then says that there is an account.
  */
 export async function storeRegistration(
   db: DrizzleDb,
@@ -63,7 +63,7 @@ function issueSignup(db: DrizzleDb, userId: string, registration: Pending): Prom
   });
 }
 
-/** The user with this address in lower case, whether or not it is confirmed. */
+/** The user with this address (in lower case), confirmed or not. */
 export async function findUser(db: DrizzleDb, email: string) {
   const [user] = await db
     .select({ id: users.id, email_verified: users.email_verified })
@@ -73,8 +73,8 @@ export async function findUser(db: DrizzleDb, email: string) {
 }
 
 /**
- * The latest registration of an address, whether or not it has an account: its name (the hash of its token,
- * which opens nothing) and the hash of its password.
+ * The latest registration of an address, with or without an account: its name (the token's hash, which opens nothing)
+ * and its password's hash.
  */
 export async function newestRegistration(
   db: DrizzleDb,
@@ -106,8 +106,8 @@ function registrationsOf(db: DrizzleDb, email: string, registration?: string) {
 }
 
 /**
- * Sends the link of one registration again, and of that one only. Otherwise somebody who also registers the
- * address could have their own password confirmed when the owner asks for another email.
+ * Sends the link of one registration again. Another registration's link could confirm the password of somebody else who
+ * registered the address.
  */
 export async function resendConfirmation(
   db: DrizzleDb,
@@ -126,8 +126,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Replaces an expired registration link with a new one, with the password and names given at the time. The
- * old link itself names the registration: only the mailbox it was sent to has it.
+ * Replaces an expired registration link with a new one, with the password and names of that time. The old link names
+ * the registration, because only its mailbox has it.
  */
 export async function renewRegistration(
   db: DrizzleDb,
@@ -144,8 +144,8 @@ export async function renewRegistration(
 }
 
 /**
- * Confirms an address: the account takes the password and names of the registration whose link came back, and
- * all its other registration links count as used.
+ * Confirms an address. The account takes the password and names of the link's registration, and all its other
+ * registration links count as used.
  *
  * @returns where the visitor was going
  */
@@ -170,11 +170,11 @@ export async function confirmRegistration(
 }
 
 /**
- * Sets the password that a member signs in with; it replaces any other. Of several at the same moment, the last
- * counts. Two indexes make it the only one, and an upsert could name but one of them.
+ * Sets a member's password in place of any other. Of simultaneous calls, the last counts. Two unique indexes guard it,
+ * of which an upsert could name only one.
  */
 export async function setPassword(db: DrizzleDb, userId: string, password: string): Promise<void> {
-  // The library finds the account by these two.
+  // The library finds the account by these two columns.
   const of = { provider_id: 'credential', account_id: userId };
   await db
     .insert(accounts)

@@ -6,10 +6,10 @@ import { runningSession, SESSION_SECONDS } from './sessions.server.ts';
 
 export interface SessionReading {
   state: SessionState;
-  /** What of the session no browser may know. */
+  /** The part of the session that no browser may know. */
   own: OwnSession | null;
   viewer: Viewer;
-  /** The cookie that the session renews or ends, as a value for Set-Cookie. */
+  /** The cookies that renew or end the session, as values for Set-Cookie. */
   cookies: string[];
 }
 
@@ -17,10 +17,10 @@ export interface SessionReading {
 export const NOBODY: SessionReading = { state: { session: null }, own: null, viewer: VISITOR, cookies: [] };
 
 /**
- * Reads the session of a request. It is looked up every time, so that a session ended elsewhere or a changed
- * tier takes effect at once. If that fails, public pages can still be read.
+ * Reads a request's session. It is looked up every time, so that ending it elsewhere or changing the tier takes effect
+ * at once. If that fails, public pages can still be read.
  *
- * @param onFailure receives the error when a session could not be read
+ * @param onFailure receives the error if a session could not be read
  */
 export async function readSession(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
@@ -28,7 +28,7 @@ export async function readSession(
   onFailure: (error: unknown) => void,
 ): Promise<SessionReading> {
   const cookies = headers.get('Cookie');
-  // Most requests carry none, and cost no signature.
+  // Most requests have no session cookie, and skip checking its signature.
   if (!cookies?.includes(`${SESSION_COOKIE}=`)) return NOBODY;
   const token = signedToken(cookies, secret);
   if (token === null) return NOBODY;
@@ -55,9 +55,8 @@ export async function readSession(
 }
 
 /**
- * Adds cookies to a response, but never replaces one that the route set itself, as signing in does. A
- * response that any cache may keep, such as a photo, gets none: the cache would hand them to the next
- * visitor.
+ * Adds cookies to a response, but never replaces one that the route set itself, as signing in does. A response that
+ * caches may store, such as a photo, gets none, because the cache would give them to other visitors.
  */
 export function addMissingCookies(headers: Headers, cookies: readonly string[]): void {
   if (headers.get('Cache-Control')?.includes('public')) return;

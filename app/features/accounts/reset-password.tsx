@@ -22,7 +22,7 @@ import { PASSWORD_HINT, PasswordField } from './password-field.tsx';
 import { refuseWeak } from './password-strength.server.ts';
 import { resetPassword } from './recovery.server.ts';
 
-/** Sets the new password; only this uses up the link. */
+/** Sets the new password. Only this uses up the link. */
 export const action = formAction(
   defineForm({
     form: RESET_FORM,

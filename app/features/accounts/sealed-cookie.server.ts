@@ -4,17 +4,17 @@ import { type Context, servicesContext } from '#platform/request/context.server.
 import { cookiesOf } from '#platform/request/person.server.ts';
 import { type SealedFor, seal, unseal } from './sealed.server.ts';
 
-/** Something that a browser keeps for the next step of signing in, and cannot read. */
+/** A cookie for the next step of signing in, which the browser cannot read. */
 export interface SealedCookie<Content> {
   /** The value for Set-Cookie. */
   write: (context: Context, content: Content) => Promise<string>;
-  /** Null for a cookie that is missing, changed or too old. */
+  /** Null if the cookie is missing, changed or too old. */
   read: (context: Context) => Promise<Content | null>;
   /** The value for Set-Cookie that removes it. */
   end: () => Promise<string>;
 }
 
-/** @param seconds how long the next step may take */
+/** @param seconds the time for the next step */
 export function sealedCookie<Content extends object>(
   { name, purpose, seconds }: { name: string; purpose: SealedFor; seconds: number },
   schema: z.ZodType<Content>,

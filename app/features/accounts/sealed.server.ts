@@ -3,8 +3,8 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { z } from 'zod';
 
 /**
- * What is encrypted with a key made from AUTH_SECRET. Each purpose has a key of its own, so nothing sealed for
- * one purpose opens for another.
+ * Purposes of encryption with keys derived from AUTH_SECRET. Each purpose has its own key, so nothing sealed for one
+ * opens for another.
  */
 export type SealedFor =
   | 'authenticator app'
@@ -22,7 +22,7 @@ interface Sealing {
 /**
  * Seals a value (RFC 7516: AES-256-GCM).
  *
- * @param seconds how long it can be opened; without a limit if left out
+ * @param seconds how long it can be opened; no limit if left out
  */
 export async function seal({ secret, purpose }: Sealing, content: object, seconds?: number): Promise<string> {
   const sealed = new EncryptJWT({ content }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' });
@@ -30,7 +30,7 @@ export async function seal({ secret, purpose }: Sealing, content: object, second
   return sealed.encrypt(keyFor(secret, purpose));
 }
 
-/** Opens a sealed value. @returns null if it has expired, was changed, or is no such value */
+/** Opens a sealed value. @returns null if it has expired, was changed, or is not such a value */
 export async function unseal<Content>(
   { secret, purpose }: Sealing,
   schema: z.ZodType<Content>,

@@ -29,7 +29,7 @@ import { PasskeyForm } from './passkey-form.tsx';
 
 type FromOwner = Sent & { who: AccountToEnter };
 
-/** Which second factors the member has who took the first step in this browser. */
+/** The second factors of the member who took the first step in this browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return orUnavailable(context, 'reading a second step', async () => {
     const { id } = await requireFirstStep({ context, request });
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** @throws a redirect to the login for anybody who has not taken the first step, or not lately */
+/** @throws a redirect to the login if the first step was not taken, or not recently */
 async function requireFirstStep({ context, request }: Pick<Sent, 'context' | 'request'>) {
   const account = await secondStepOf(context);
   if (!account) throw redirect(paths.loginFor(returnToOf(request.url)));

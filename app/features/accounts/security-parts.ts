@@ -1,6 +1,6 @@
 /**
- * The part of `/settings/security` that holds each form, by the form's field `intent`. It is kept apart from that page's
- * texts because every visitor's browser loads addresses (`paths.ts`), which name the part.
+ * The part of `/settings/security` with each form, by the form's field `intent`. It is a file of its own because every
+ * visitor's browser loads addresses (`paths.ts`), which name the part.
  */
 export const SECURITY_PART_OF = {
   'factor-show': 'factor',

@@ -3,14 +3,14 @@ import type { ProviderName } from '#site/sign-in-providers.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
 import type { SecurityIntent } from './security-parts.ts';
 
-/** Signing in with more than a password: what `/settings/security` and the second step know and say. */
+/** What `/settings/security` and the second step know and say. */
 
 export const PASSKEY_NAME_LENGTH = 60;
 
-/** For this long after signing in, changes need no password: a member has just shown who they are. */
+/** Minutes after signing in during which changes need no password. */
 export const FRESH_MINUTES = 10;
 
-/** What a change of the account asks of its owner, besides a second factor. */
+/** The proof that a change of the account requires besides a second factor. */
 export type Proof = 'nothing' | 'password' | 'sign in again';
 
 /** A passkey as its owner sees it; times in ISO 8601. */
@@ -22,7 +22,7 @@ export interface OwnPasskey {
   lastUsedAt: string | null;
 }
 
-/** Another site that a member signs in with; the time in ISO 8601. */
+/** Another site with which a member signs in; the time in ISO 8601. */
 export interface Connection {
   provider: ProviderName;
   since: string;

@@ -8,12 +8,12 @@ import type { Route } from './+types/session';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
 
-/** Renewing is a write, so there is nothing to GET. */
+/** Renewing is a write, so GET is refused. */
 export const loader = postOnly;
 
 /**
- * Renews a browser's session (spec §9) and returns it as `{session}`; 401 without one, 503 when it could not
- * be read. Reading the request's session has already renewed it if that was due.
+ * Renews a browser's session (spec §9) and returns it as `{session}`; 401 without one, 503 if it could not be read.
+ * Reading the request's session has renewed it already if that was due.
  */
 export async function action({ context }: Route.ActionArgs) {
   const state = context.get(sessionContext);

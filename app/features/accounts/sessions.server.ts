@@ -5,21 +5,21 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { sessions } from './tables/accounts.server.ts';
 import { users } from './tables/users.server.ts';
 
-/** A session ends when nobody has used it for this long. */
+/** A session ends after this long without use. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** A session's end moves at most this often, so that not every page costs a write. */
+/** A session's end moves at most this often, so that most pages cost no write. */
 const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
 const TOKEN_BYTES = 32;
 
-/** Browsers name themselves in less; a header may take 16 kB. */
+/** Browsers send shorter ones; a header may take 16 kB. */
 const LONGEST_USER_AGENT = 500;
 
 const isRunning = gt(sessions.expires_at, sql`now()`);
 const endFromNow = () => new Date(Date.now() + SESSION_SECONDS * 1_000);
 
 /**
- * Begins a session for a member who has proved who they are. The caller checks that, under the member's lock.
+ * Begins a session for a member whose identity the caller has checked, under the member's lock.
  *
  * @returns its id, and the token that only its browser may know
  */
@@ -58,13 +58,13 @@ const memberByToken = built((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    // A block ends all sessions. One that began at the same moment would outlive it otherwise.
+    // A block ends all sessions. A session that began at the same moment would outlive it without this condition.
     .where(and(eq(sessions.token, sql.placeholder('token')), isRunning, isNull(users.blocked_at))),
 );
 
 /**
- * A running session and its member, by its token; null if it has ended, was ended elsewhere, or its member is blocked.
- * Moves its end if that is due, and then says so in `isRenewed`.
+ * A running session and its member, by its token; null if it has ended or its member is blocked. Moves its end if that
+ * is due, and sets `isRenewed` then.
  */
 export async function runningSession(db: DrizzleDb, token: string) {
   const [found] = await memberByToken(db).execute({ token });
@@ -94,17 +94,17 @@ export async function listSessions(db: DrizzleDb, userId: string) {
     .orderBy(desc(sessions.updated_at), sessions.id);
 }
 
-/** Ends one of a member's sessions; never another member's. */
+/** Ends one of this member's sessions. */
 export async function endSession(db: DrizzleDb, userId: string, id: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), eq(sessions.id, id)));
 }
 
-/** Ends the session with a token, whoever's it is. */
+/** Ends the session with a token. */
 export async function endSessionByToken(db: DrizzleDb, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
 }
 
-/** @param kept the session that stays signed in, if it is the member's */
+/** @param kept the session that stays signed in, if it is the member's; null for none */
 export async function endOtherSessions(db: DrizzleDb, userId: string, kept: string | null): Promise<void> {
   await db
     .delete(sessions)

@@ -10,14 +10,13 @@ import { passwordErrors } from './auth-forms.server.ts';
 import { SETTINGS_MESSAGES } from './settings-messages.ts';
 
 /**
- * The forms of the account settings: what can be checked from each form alone. Checking the current password
- * needs its hash and happens elsewhere.
+ * The forms of the account settings: the checks that need nothing but the form. Checking the current password needs its
+ * hash and happens elsewhere.
  */
 interface Sent<Field extends string> {
   typed: Record<Field, string>;
-  /** Everything that was sent; `proof` says that the page did not ask for a password. */
+  /** Everything that was sent; `proof` says whether the page asked for a password. */
   form: FormTexts;
-  /** The account's owner. */
   who: PasswordOwner;
 }
 
@@ -55,7 +54,7 @@ export function readDeletion({ typed, form }: Sent<'current_password' | 'confirm
   return readingOf({ current_password, forfeit }, errors);
 }
 
-/** A password over the maximum length is wrong for sure, so it need not be hashed. */
+/** A password over the maximum length is surely wrong, so it is not hashed. */
 function currentPasswordErrors(password: string, proof?: string): FieldErrors<'current_password'> {
   if (proof === NO_PASSWORD) return {};
   if (password === '') return { current_password: SETTINGS_MESSAGES.currentPassword };

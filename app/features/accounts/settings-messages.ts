@@ -3,8 +3,8 @@ import { EMAIL_CHANGE_DELAY_DAYS } from './account-settings.ts';
 const DELAY = `${EMAIL_CHANGE_DELAY_DAYS} days`;
 
 /**
- * The texts of the account settings. They are kept apart from MESSAGES, which every visitor's browser loads:
- * only members need these.
+ * Texts of the account settings. They are not in MESSAGES, which every visitor's browser loads, because only members
+ * need them.
  */
 export const SETTINGS_MESSAGES = {
   currentPassword: 'Enter your current password',

@@ -12,7 +12,7 @@ export function loader() {
 /**
  * Ends the session, in the database too, and returns to / (spec §2, "Header and footer").
  *
- * @throws a 503 while the session cannot be read: the browser keeps its cookie
+ * @throws a 503 if the session could not be read; the browser keeps its cookie
  */
 export async function action({ context }: Route.ActionArgs) {
   memberOf(context);

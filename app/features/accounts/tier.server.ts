@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readTier, tierOf } from '#site/access.ts';
 import { TIERS, type Tier } from '#site/plans.ts';
 
-/** The columns of the row `u` of `users` from which `tierOfRow` works out a tier. */
+/** The columns of the row `u` of `users` that `tierOfRow` reads. */
 export const PLAN_COLUMNS = sql`u.subscription_status AS status, u.subscription_expires_at AS expires_at,
   u.granted_tier AS granted, u.granted_until`;
 
@@ -14,7 +14,7 @@ export interface PlanRow extends Record<string, unknown> {
   granted_until: string | null;
 }
 
-/** The tier of a member by their row. @param now milliseconds since 1970 */
+/** The tier of a member's row. @param now milliseconds since 1970 */
 export function tierOfRow({ status, expires_at, granted, granted_until }: PlanRow, now: number): Tier {
   const held = {
     status: readTier(status),
@@ -34,7 +34,7 @@ export function tierInSql(now: SQL): SQL {
     array_position(${order}::text[], ${paid}), array_position(${order}::text[], ${granted}))]`;
 }
 
-/** A time as the database writes it. */
+/** Parses a time as the database writes it. */
 export function momentIn(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }

@@ -3,7 +3,7 @@ import { ownValue } from '#site/own-value.ts';
 
 const { verify } = ACCOUNT_MESSAGES;
 
-/** What the codes of RFC 6749 §4.1.2.1, and those that sign-in services add, mean to the owner of an address. */
+/** The codes of RFC 6749 §4.1.2.1 and those that sign-in services add, in words for the address's owner. */
 const TEXTS: Readonly<Record<string, string>> = {
   otp_expired: verify.invalidLink,
   invalid_request: verify.invalidLink,
@@ -12,8 +12,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a verification, by the codes in its address; null without any. Descriptions in addresses are
- * strangers' words, so the text is always one of ours (spec §8, "Verify").
+ * What is wrong with a verification, by the codes in its address; null without any. Strangers may have written the
+ * descriptions there, so the text is always ours (spec §8, "Verify").
  */
 export function verificationFault(params: URLSearchParams): string | null {
   const codes = ['error_code', 'error'].map((name) => params.get(name));

@@ -23,8 +23,8 @@ import { confirmRegistration, renewRegistration } from './registration.server.ts
 import { verificationFault } from './verification-fault.ts';
 
 /**
- * The page that sent the visitor here may name an error in the address (spec §5, "Verification link"). What it says
- * about the error is not shown: anybody can write an address.
+ * The page that sent the visitor here may name an error in the address (spec §5, "Verification link"). Its description
+ * is not shown, because anybody can write an address.
  */
 export function loader({ request }: Route.LoaderArgs) {
   const error = verificationFault(new URL(request.url).searchParams);
@@ -36,10 +36,10 @@ const PURPOSES = ['signup'] as const;
 const read = readLink('signup', ACCOUNT_MESSAGES.verify.invalidLink);
 const refusal = { status: 400, notice: ACCOUNT_MESSAGES.verify.failed };
 
-/** After a confirmation, where the address's owner was going. */
+/** The page that the address's owner was going to, after a confirmation. */
 type Outcome = DeadLink | { returnTo: string };
 
-/** Uses up the link. Only this does: merely opening the page, as email scanners do, changes nothing. */
+/** Uses up the link. Merely opening the page changes nothing, because email scanners open it. */
 const verify = defineForm({
   form: VERIFY_FORM,
   operation: 'email verification',
@@ -129,7 +129,7 @@ function Failed({ error }: { error: string }) {
   );
 }
 
-/** The spec's state "verifying" is the button's while the form is being sent. */
+/** The button has the spec's state "verifying" while the form is sent. */
 function Confirm({ link }: { link: string }) {
   return (
     <LinkForm
@@ -142,7 +142,7 @@ function Confirm({ link }: { link: string }) {
   );
 }
 
-/** Offers a new link for the same registration, which the old link names. */
+/** Offers a new link for the registration that the old link names. */
 function Expired({ error, link }: { error: string | null; link: string }) {
   return (
     <Frame>

@@ -7,7 +7,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/welcome';
 import { AuthPage } from './auth-page.tsx';
 
-/** Where signing in leads, and whether that is done: only a confirmed address can sign in. */
+/** The destination after signing in, and whether the visitor is signed in: only a confirmed address can be. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const state = context.get(sessionContext);
   return {
@@ -19,8 +19,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Welcome' });
 
 /**
- * The page after a registration (spec §2). The address is not confirmed yet, so it says what comes first: the
- * profile asks for a login, and the login for a confirmed address. Whoever comes back later has done both.
+ * The page after a registration (spec §2). The address is not confirmed yet, so the page says what comes first: the
+ * profile needs a login, and the login a confirmed address. A visitor who comes back later has done both.
  */
 export default function Welcome({ loaderData: { returnTo, isSignedIn } }: Route.ComponentProps) {
   return (

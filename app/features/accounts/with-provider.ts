@@ -12,7 +12,7 @@ import type { Route } from './+types/with-provider';
 import { memberOf } from './member.server.ts';
 import { awayCookie, returnAddress } from './providers/signing-in.server.ts';
 
-/** Sends a visitor to another site to sign in. It exists only for sites that are set up. */
+/** Sends a visitor to another site to sign in. Exists only for configured sites. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const provider = readProviderName(params.provider);
   const port = provider && context.get(servicesContext).providers.get(provider);

@@ -13,31 +13,31 @@ import type { Unread } from './tables/agents.server.ts';
 export interface LastRead {
   id: string;
   name: string;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   at: string;
   found: number;
   confirmed: number;
   proposed: number;
   unread: readonly Unread[];
-  /** Why no page of it could be read; null if one was. */
+  /** Why no page could be read; null if one was. */
   failure: string | null;
 }
 
 /** The agent as the desk shows it. */
 export interface AgentDesk {
   isOn: boolean;
-  /** In ISO 8601; null before it was first switched on. */
+  /** ISO 8601; null before the agent was first switched on. */
   since: string | null;
   perHour: number;
-  /** Proposals of the agent that are not decided. */
+  /** Undecided proposals of the agent. */
   waiting: number;
-  /** What it and discovery have read of companies: what waits, and how much was accepted of what somebody has decided. */
+  /** Events of companies that the agent and discovery found: waiting, accepted, and decided in all. */
   events: { waiting: number; accepted: number; decided: number };
-  /** Tools of which it has read a page, and those of which it could read none. */
+  /** Tools with at least one page read; `tried` counts those without one. */
   read: number;
   tried: number;
   lastReads: LastRead[];
-  /** What was decided about the values that it has proposed, by field; what was taken back with everything else, nobody has judged. */
+  /** Decisions about the agent's values, by field. Values taken back all at once do not count. */
   precision: { label: string; accepted: number; decided: number }[];
 }
 
@@ -86,10 +86,10 @@ interface State {
 }
 
 /**
- * Switches the agent on, with a pace, or off, and writes that to the log. Pages that say which it is are made anew.
+ * Switches the agent on or off, sets its pace and logs both. Drops cached pages that show its state.
  *
- * @param perHour null to leave the pace as it is
- * @returns how it was before
+ * @param perHour tools an hour; null keeps the pace
+ * @returns the state before
  */
 export function switchAgent(
   db: DrizzleDb,

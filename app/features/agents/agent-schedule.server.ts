@@ -4,7 +4,6 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { AGENT } from './agent.ts';
 import type { Unread } from './tables/agents.server.ts';
 
-/** A tool that is to be read. */
 export interface DueTool {
   id: string;
   url: string;
@@ -13,18 +12,17 @@ export interface DueTool {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Whether the agent is switched on. */
 export async function isAgentOn(db: DrizzleDb): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT FROM agent_state WHERE is_on`);
   return rows.length > 0;
 }
 
 /**
- * Takes the tool that is due, if the agent is on and its pace allows one now: those never read first, the best known of
- * them first, then the longest unread. A reading that does not end is made up for.
+ * Takes the next due tool, if the agent is on and its pace allows one. Tools never read come first, the best known of
+ * them before the others, then those read longest ago. A reading that is cut off is repeated after its lease.
  *
  * @param now milliseconds since 1970
- * @returns null if there is nothing to do now
+ * @returns null if nothing is due
  */
 export function takeTool(db: DrizzleDb, now: number): Promise<DueTool | null> {
   return db.transaction(async (tx) => {
@@ -53,12 +51,12 @@ async function setDue(tx: DrizzleDb, toolId: string, at: number): Promise<void> 
     ON CONFLICT (tool_id) DO UPDATE SET due_at = excluded.due_at`);
 }
 
-/** Reads a tool once its host may be asked again. It does not count as read. */
+/** Delays a tool whose host must not be asked yet, without counting a reading. */
 export function postpone(db: DrizzleDb, toolId: string, now: number): Promise<void> {
   return setDue(db, toolId, now + AGENT.laterMinutes * MINUTE);
 }
 
-/** What came of a reading. */
+/** The counts of one reading, and the pages that failed. */
 export interface Reading {
   found: number;
   confirmed: number;
@@ -66,7 +64,7 @@ export interface Reading {
   unread: readonly Unread[];
 }
 
-/** Records what came of a reading, and when the next is due: sooner while nothing is found. */
+/** Records a reading and schedules the next one, sooner if the reading failed. */
 export async function recordReading(
   db: DrizzleDb,
   toolId: string,
@@ -85,13 +83,13 @@ export async function recordReading(
     WHERE tool_id = ${toolId}`);
 }
 
-/** Of the last reading of a tool: why its first page could not be read, without which no other is. */
+/** Why a tool's first page could not be read in its last reading. Without that page, no other is read. */
 export const FAILURE = sql`CASE WHEN found = 0 THEN (SELECT one ->> 'why' FROM jsonb_array_elements(unread) AS one
   WHERE one ->> 'url' = ai_tools.url LIMIT 1) END`;
 
 /**
- * What the site says of the agent: since when it is on, and of the last seven days how many tools it has read a page of,
- * and how many facts it has confirmed; null while it is off.
+ * What the site says of the agent: since when it is on (YYYY-MM-DD) and, for the last seven days, the tools read and
+ * the facts confirmed. Null while it is off.
  */
 export async function readAgentClaim(
   db: DrizzleDb,

@@ -21,13 +21,12 @@ export interface AgentParts {
   visit: Visit;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Null without one. */
   model: ModelReader | null;
 }
 
 const RUN_MS = 10 * 60 * 1_000;
 
-/** Reads the tools that are due, one after the other, as the pace allows. @returns how many */
+/** Reads due tools one by one, as the pace allows. @returns how many */
 export async function readDue(parts: AgentParts, stopping: AbortSignal, until = Infinity): Promise<number> {
   for (let read = 0; ; read += 1) {
     if (stopping.aborted || performance.now() >= until) return read;
@@ -48,7 +47,7 @@ async function readTool(parts: AgentParts, tool: DueTool, stopping: AbortSignal)
   try {
     await readOpen(parts, tool, { ended: AbortSignal.any([stopping, off.signal]), tooLong });
   } catch (err) {
-    // It is made up for when its lease is over.
+    // The tool is read again when its lease ends.
     if (stopping.aborted || off.signal.aborted) return;
     const unread = [{ url: tool.url, why: tooLong.aborted ? 'too slow' : 'failed' }];
     if (!tooLong.aborted) log.error({ err, tool: tool.id }, 'Reading the site of a tool failed');
@@ -61,9 +60,9 @@ async function readTool(parts: AgentParts, tool: DueTool, stopping: AbortSignal)
 const NOTHING = { found: 0, confirmed: 0, proposed: 0 } as const;
 
 interface Ends {
-  /** Nothing of the reading counts. */
+  /** Discards the reading. */
   ended: AbortSignal;
-  /** What was read so far counts. */
+  /** Ends the reading and keeps what was read so far. */
   tooLong: AbortSignal;
 }
 
@@ -75,7 +74,8 @@ async function readOpen(
   const { host } = new URL(tool.url);
   const pace = () => ({ now: now(), perMinute: AGENT.hostsAMinute });
   if (!(await takeHost(db.write, host, pace()))) return postpone(db.write, tool.id, now());
-  // All pages of one reading are asked one after the other; hosts that they lead to are taken as they come.
+  // The pages of one reading are asked one by one, so the host is taken once; other hosts are taken when links lead to
+  // them.
   const taken = new Set([host]);
   const gate: Gate = {
     async take(other) {
@@ -106,7 +106,6 @@ async function readOpen(
   await recordReading(db.write, tool.id, { ...learned, unread }, now());
 }
 
-/** Reads what is due, while the agent is on. */
 export function siteReading(parts: AgentParts): Work {
   return {
     job: recurring('reading-sites', 5),

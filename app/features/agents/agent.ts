@@ -3,32 +3,35 @@ import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { wordedTexts } from '#site/noun.ts';
 
-/** How the structuring agent goes about reading what is listed (docs/agents.md). */
+/** Limits of the agent that reads listed tools (docs/agents.md). */
 export const AGENT = {
-  /** A tool is read again after so many days. */
+  /** Days between two readings of a tool. */
   dueDays: 90,
-  /** After the first, second and every later reading in a row that found nothing, the next comes after so many days. */
+  /** Days until the next reading, after the first, second and any later failure in a row. */
   failureDays: [1, 7, 30],
-  /** For all pages of a site. */
+  /** Time for all pages of a site. */
   siteMs: 180_000,
-  /** Prices stand far down. */
+  /** Large, because prices stand far down in a page. */
   pageBytes: 2 * 1024 * 1024,
-  /** A tool whose reading did not end is read again after so many minutes: longer than any reading takes. */
+  /** Minutes after which a reading that did not end is repeated; longer than any reading takes. */
   leaseMinutes: 15,
-  /** A page is interpreted anew after so many days, although it has not changed: reading gets better, and servers err. */
+  /**
+   * Days after which even an unchanged page is interpreted again: the rules get better, and servers may report changes
+   * wrongly.
+   */
   interpretedDays: 200,
-  /** What one page stated is remembered up to so many characters of JSON. */
+  /** Characters of JSON that are stored of what a page stated. */
   rememberedLength: 100_000,
-  /** The agent keeps its own pace; the checker's is not slowed down by it. */
+  /** The agent's own pace, so that it does not slow down the site checker. */
   hostsAMinute: 600,
-  /** How long a site waits whose host was asked a moment ago. */
+  /** How long a tool waits when its host was asked a moment ago. */
   laterMinutes: 15,
 } as const;
 
-/** What is read of sites: pages, and what names pages to which no link leads (sitemap.xml, llms.txt). */
+/** Content types that are read: pages, and the lists that name unlinked pages (sitemap.xml, llms.txt). */
 export const SITE_TYPES = /html|xml|text\/plain/;
 
-/** Tools an hour, by all nodes together. */
+/** Tools an hour, on all nodes together. */
 export const PACE = { least: 1, most: 120, usual: 20 } as const;
 
 export const AGENT_TEXTS = wordedTexts({
@@ -37,9 +40,9 @@ export const AGENT_TEXTS = wordedTexts({
 } as const);
 
 /**
- * What became of the agent when somebody switched it on or changed its pace; their page may have been an old one.
+ * Tells an operator what their switch changed. Their page may have been out of date.
  *
- * @param before how it was, with its pace in tools an hour
+ * @param before the state before; `perHour` in tools an hour
  */
 export function switchedOn(before: { isOn: boolean; perHour: number }, perHour: number): string {
   const pace = `${formatCounted(perHour, 'tool')} an hour`;

@@ -5,18 +5,18 @@ import { asOf, confirmDetails } from '#features/records/write/confirm.server.ts'
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
-/** A value that a page still states, or a code of a list. */
+/** A value that a page still states, or one code of a list. */
 export interface Confirmed {
   path: FieldPath;
-  /** As the record had it when it was read. */
+  /** As the record had it during the reading. */
   value: unknown;
-  /** The code of a list, if it is one. */
+  /** The code, for a value that is a list. */
   code?: unknown;
   url: string;
 }
 
 /**
- * Makes a page, of today, the source of values that it still states, unless their source is newer.
+ * Makes today's page the source of values that it still states, unless their source is newer.
  *
  * @param day as YYYY-MM-DD
  * @returns how many values and codes
@@ -41,13 +41,13 @@ interface Source {
   url: string;
 }
 
-/** Null where the value's source is newer. */
+/** Null if the value's source is newer. */
 function withSource({ value, source_synopsis }: StatedDetail, source: Source): StatedDetail | null {
   if (isNewer(source_synopsis, source)) return null;
   return { value: asOf(value, source.date_updated), source_synopsis: source };
 }
 
-/** The same of one code: the others of the list keep theirs. */
+/** Does the same for one code; the list's other codes keep their sources. */
 function withCodeSource(detail: StatedDetail, code: unknown, source: Source): StatedDetail | null {
   const sources = Array.isArray(detail.sources) ? detail.sources.filter(isJsonObject) : [];
   const own = sources.find(({ codes }) => Array.isArray(codes) && codes.includes(code));
@@ -61,7 +61,7 @@ function withCodeSource(detail: StatedDetail, code: unknown, source: Source): St
   return { ...detail, sources: [...others.filter((other) => other !== beside), { ...source, codes }] };
 }
 
-/** Whether a source names that day or a later one; an approximate one ('early 2026') sorts before every day of its year. */
+/** Whether a source dates from that day or later. A vague date ('early 2026') sorts before every day of its year. */
 function isNewer(stored: unknown, { date_updated }: Source): boolean {
   const date = isJsonObject(stored) ? stored.date_updated : undefined;
   return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}/.test(date) && date.slice(0, 10) >= date_updated;

@@ -20,14 +20,14 @@ const LONGEST_QUOTE = 1_000;
 
 type StatedValue = Awaited<ReturnType<typeof readSite>>['values'][number];
 
-/** A value that a page states, of a field that may be proposed. */
+/** A page's value for a field that may be proposed. */
 interface Stated extends ReadValue {
   path: FieldPath;
 }
 
 /**
- * Compares what a site states with the record of its tool. What is the same is confirmed, code by code in lists; what is
- * new or different is proposed with its words. What the site does not mention is left alone.
+ * Compares a site's values with its tool's record. Equal values are confirmed (lists code by code); new or different
+ * ones are proposed with their quotation. What the site does not mention stays.
  *
  * @param day of the reading, as YYYY-MM-DD
  */
@@ -60,14 +60,14 @@ export async function learn(
   };
 }
 
-/** The names of the fields that may be proposed of a tool. */
+/** The fields of a tool that may be proposed. */
 export async function openFields(db: Database, toolId: string): Promise<ReadonlySet<string>> {
   const today = await readEntered(db, toolId);
   return new Set(today && [...readPaths(today)].map((path) => path.slice(path.indexOf('.') + 1)));
 }
 
 /**
- * What pages state, beside a record: of a new tool, everything that fits is proposed.
+ * Compares a site's values with a record. A new tool has an empty record, so every valid value is proposed.
  *
  * @param day of the reading, as YYYY-MM-DD
  */
@@ -95,7 +95,7 @@ export async function compareStated(
   return { stated, lists, weighed };
 }
 
-/** Without the values that do not fit: reading errs, and one fault is not the others'. */
+/** Drops invalid values one by one, so that one misreading does not reject the others. */
 async function weighGood(db: Database, today: ToolRecord, values: readonly ReadValue[]): Promise<Weighed> {
   const weighed = await weighValues(db, { today, origin: 'agent', values });
   const faulty = new Set(weighed.faults.map(({ at }) => at));
@@ -105,8 +105,8 @@ async function weighGood(db: Database, today: ToolRecord, values: readonly ReadV
 }
 
 /**
- * The codes of a list that pages state: those that the record has, and those that it lacks, or null. New codes are of one
- * page, because a proposed value has one; the others come with the next reading.
+ * The codes of a list that the record already has, and those that it lacks (or null). New codes come from one page,
+ * because a proposed value has one source; the next reading adds the rest.
  */
 function comparedCodes(
   path: FieldPath,

@@ -9,8 +9,7 @@ import { agentPages } from './tables/agents.server.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 
 /**
- * The pages of a tool as they were last interpreted. Those for which that is long ago have neither version nor hash, so
- * that they are read again in full.
+ * A tool's pages as last interpreted. Old ones come without version and hash, so that they are interpreted again.
  *
  * @param day today, as YYYY-MM-DD
  */
@@ -24,7 +23,10 @@ export async function knownPages(db: DrizzleDb, toolId: string, day: string): Pr
   );
 }
 
-/** Remembers these pages of a tool, and no others. One that stated more than is kept is read in full next time. */
+/**
+ * Stores a tool's pages in place of all earlier ones. A page that stated too much is not stored, so it is interpreted
+ * again next time.
+ */
 export function rememberPages(
   db: DrizzleDb,
   toolId: string,
@@ -48,7 +50,7 @@ export function rememberPages(
   });
 }
 
-/** Without what PostgreSQL cannot hold in a text. */
+/** Drops characters that PostgreSQL cannot store in text. */
 function storable<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
     typeof one === 'string' ? storableText(one) : one,

@@ -10,30 +10,28 @@ import { mergedOf, type StatedValue, valuesOf } from './reading/values.ts';
 import { listedIn, pagesIn, usualPages } from './reading/where.ts';
 import { isGone, type RememberedPage, type SitePage, textRead } from './remembered.ts';
 
-/** A page that could not be read, and why. */
 interface Unread {
   url: string;
   why: string;
 }
 
-/** A host that is asked only by one visit at a time has no need to be waited for. */
+/** Within one reading a host is asked by one visit at a time, so it needs no turn. */
 const OPEN_GATE = { take: async () => true, rest: async () => {} };
-/** More pages of a site are not asked for. */
 const MOST_PAGES = 14;
 const NO_VERSION = { etag: null, lastModified: null };
 
 interface SiteReading {
   values: StatedValue[];
-  /** What they tell of the tool and its company. */
+  /** Events of the tool and its company. */
   events: FoundEvent[];
   unread: Unread[];
-  /** What is to be remembered of its pages. */
+  /** The pages to store. */
   pages: RememberedPage[];
 }
 
 /**
- * Reads a vendor's home page, and from it the pages that say most; gives each value that they state once. What was read
- * before the time is over is kept. A page that has not changed is not interpreted again: what it stated then, it states.
+ * Reads a vendor's home page and the most telling pages that it links to, and gives each stated value once. If the time
+ * runs out, what was read so far counts. An unchanged page keeps its earlier values.
  *
  * @param stopping ends the reading
  */
@@ -47,25 +45,24 @@ export async function readSite(
 }
 
 interface SiteOptions {
-  /** Whether the site is one on this machine, whose own addresses need not be public. */
+  /** Whether the site is on this machine; its own addresses may then be private. */
   isLocal?: boolean;
-  /** Asked for what the reading has not found; null for none. */
+  /** Asked for what the reading does not find; null for none. */
   model?: ModelReader | null;
-  /** The fields that a model is asked for; null for all. */
+  /** The fields to ask the model for; null for all. */
   open?: ReadonlySet<string> | null;
-  /** Its pages as they were last interpreted. */
+  /** The site's pages as last interpreted. */
   known?: readonly RememberedPage[];
   /** Today, as YYYY-MM-DD. */
   day?: string;
-  /** What the tool and its company are called, to read what became of them: 'own' for what the site says; null to read nothing of that. */
+  /** Names of the tool and its company, to read their events: 'own' takes the site's names; null reads no events. */
   names?: readonly string[] | 'own' | null;
 }
 
-/** A page that was read. */
 interface ReadPage extends Omit<RememberedPage, 'stated' | 'events' | 'pointed' | 'interpreted_on'> {
-  /** Null for one that the server says has not changed. */
+  /** Null if the server says that it has not changed. */
   page: Page | null;
-  /** As it was interpreted before, if it has not changed. */
+  /** The earlier interpretation, if the page has not changed. */
   unchanged: RememberedPage | null;
 }
 
@@ -125,7 +122,7 @@ class SiteReader {
     const names = this.#names();
     const tells = names !== null && (kind === 'home' || kind === 'news');
     return {
-      // News speak of others, and of another time.
+      // News tell of others and of other times.
       stated: kind === 'news' ? [] : valuesOf(page, kind, site),
       events: tells ? eventsOf(page, { names, isOwn: kind === 'news' }, day) : [],
     };
@@ -139,7 +136,7 @@ class SiteReader {
       .filter(Boolean);
   }
 
-  /** What a model finds besides, if there is one and time is left; null if none has answered. */
+  /** Values that a model adds, if there is one and time is left; null if there was no answer. */
   async #ask(site: Site, stated: readonly StatedValue[]): Promise<StatedValue[] | null> {
     const { model, open } = this.#options;
     if (model === null || this.#stopping.aborted) return null;
@@ -147,7 +144,7 @@ class SiteReader {
     if (before.every((pointed) => pointed !== null)) return before.flat();
     const isPriced = this.#read.some(({ kind }) => kind === 'pricing');
     try {
-      // What contradicts a value may stand on a page that has not changed.
+      // A sentence that contradicts a value may stand on an unchanged page.
       const pages = await this.#texts();
       return await model({ pages, site, stated, isPriced, open }, this.#stopping);
     } catch (error) {
@@ -156,7 +153,6 @@ class SiteReader {
     }
   }
 
-  /** The pages that a model is asked about. */
   #asked(): ReadPage[] {
     return this.#read.filter(({ kind }) => kind !== 'news');
   }
@@ -196,8 +192,8 @@ class SiteReader {
   }
 
   /**
-   * The pages that the home page leads to, those first that gave something before; and of kinds to which nothing leads, those
-   * that are known otherwise. Others are forgotten: the site leads nobody there any more.
+   * Pages to read: those that the home page links to, and known pages of kinds that it does not link to. Pages that
+   * gave values before come first. All other known pages are forgotten.
    */
   #knownFirst(linked: readonly SitePage[]): SitePage[] {
     const gave = ({ url }: SitePage) => {
@@ -211,7 +207,7 @@ class SiteReader {
     return wanted.toSorted((one, other) => gave(other) - gave(one));
   }
 
-  /** What the site's own lists name, of the kinds that no link leads to. */
+  /** Pages of the missing kinds that the site's sitemap or llms.txt lists. */
   async #listed(site: Site, missing: readonly string[]): Promise<SitePage[]> {
     for (const path of ['/sitemap.xml', '/llms.txt']) {
       const url = new URL(path, site.home);
@@ -226,7 +222,7 @@ class SiteReader {
     return [];
   }
 
-  /** @param isGuess whether nobody said that there is such a page: then its absence is no failure */
+  /** @param isGuess whether the address is a guess, so that a missing page is no failure */
   async #readPage(url: string, kind: SitePage['kind'], isGuess = false): Promise<ReadPage | null> {
     if (this.#seen.has(url) || this.#seen.size >= MOST_PAGES) return null;
     this.#seen.add(url);
@@ -268,14 +264,14 @@ class SiteReader {
   }
 
   #take(read: ReadPage): ReadPage {
-    // What pages of another site once said, this site does not say.
+    // The site has moved: what the pages at its earlier address said does not count.
     if (read.kind === 'home' && this.#known.get(read.url)?.address !== read.address) this.#known.clear();
     this.#read.push(read);
     return read;
   }
 }
 
-/** Why a visit has given no page to read. */
+/** Why a visit gave no page to read. */
 export function whyNot(visited: Visited): string {
   if (visited.outcome === 'later') return 'the host wants to be left alone for now';
   if (visited.outcome === 'found') return visited.finding;

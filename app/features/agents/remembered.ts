@@ -5,7 +5,7 @@ import { elementsOf, rawText } from './reading/tree.ts';
 import type { StatedValue } from './reading/values.ts';
 import type { PageKind } from './reading/where.ts';
 
-/** A page of the site, and what it holds. */
+/** A page of a site, and its kind. */
 export interface SitePage {
   url: string;
   kind: PageKind;
@@ -13,29 +13,29 @@ export interface SitePage {
 
 /** A page of a tool as it was last interpreted. */
 export interface RememberedPage extends SitePage {
-  /** Where redirects ended. */
+  /** After redirects. */
   address: string;
   version: Version;
-  /** The hash of the text that was read; '' for one that has to be interpreted anew. */
+  /** Hash of the text that was read; '' if the page has to be interpreted again. */
   hash: string;
-  /** The day of that, as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   interpreted_on: string;
   stated: readonly StatedValue[];
-  /** What it tells of the tool and its company. */
+  /** Events of the tool and its company. */
   events: readonly FoundEvent[];
-  /** What a model has pointed at; null if none has answered about it. */
+  /** Values that a model pointed at; null if it was not asked or did not answer. */
   pointed: readonly StatedValue[] | null;
-  /** Of the home page: where it leads. */
+  /** The pages that a home page links to. */
   leads: readonly SitePage[];
 }
 
-/** Everything of a page that the reading looks at, as texts: what is different in nothing of it says the same. */
+/** All texts of a page that are read. If they are equal, the page states the same. */
 export function textRead({ lines, pictures, names, leads, root }: Page): string {
   const data = elementsOf(
     root,
     ({ tag, attributes }) => tag === 'script' && /json/i.test(attributes.type ?? ''),
   );
-  // An empty cell says in which column its neighbours stand.
+  // An empty cell decides which columns its neighbours stand in.
   const cells = elementsOf(root, ({ tag }) => tag === 'tr' || tag === 'td' || tag === 'th');
   return JSON.stringify([
     [...lines, ...pictures].map(({ text, heading, isFrame }) => [text, heading, isFrame]),
@@ -44,7 +44,7 @@ export function textRead({ lines, pictures, names, leads, root }: Page): string 
   ]);
 }
 
-/** Whether somebody has decided that a page is no more, or not for programs; what can happen to any page does not count. */
+/** Whether a status means that a page is gone or closed to programs on purpose. Errors that may pass do not count. */
 export function isGone(status: number): boolean {
   return status < 300 || (status >= 400 && status < 500 && ![408, 425, 429].includes(status));
 }

@@ -1,6 +1,5 @@
 import type { Finding } from '#features/lifecycle/findings.ts';
 
-/** Why a page could not be read, by what the visitor found. */
 const FOUND: Readonly<Record<Finding, string>> = {
   fine: 'it gave no page',
   closed: 'it lets no programs in',
@@ -21,17 +20,17 @@ const FOUND: Readonly<Record<Finding, string>> = {
   'not secure': 'its certificate is not valid',
 };
 
-/** Of a reading that ended with a fault of our own. */
+/** Readings that ended with a fault of our own. */
 const FAILED = { failed: 'reading it failed here; the log says why' } as const;
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({ ...FOUND, ...FAILED }));
 
-/** Why something could not be read, in words. */
+/** Why a page could not be read, in words. */
 export function unreadInWords(why: string): string {
   return WORDS.get(why) ?? why;
 }
 
-/** How many of some readings could read no page, and why, the most frequent reason first; null if all could. */
+/** How many readings got no page and why, the most frequent reason first; null if all got one. */
 export function failuresInWords(readings: readonly { failure: string | null }[]): string | null {
   const failed = readings.flatMap(({ failure }) => failure ?? []);
   if (failed.length === 0) return null;

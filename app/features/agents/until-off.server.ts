@@ -3,7 +3,7 @@ import type { Logger } from '#platform/watch/log.server.ts';
 
 const LOOK_PAUSE_MS = 1_000;
 
-/** Ends work soon after somebody has switched it off. */
+/** Aborts `signal` soon after `isOn` turns false. Call `end` when the work is done. */
 export function untilOff(
   isOn: () => Promise<boolean>,
   log: Logger,

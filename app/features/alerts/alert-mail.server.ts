@@ -18,15 +18,14 @@ export interface Site {
   origin: string;
 }
 
-/** What a mail tells of. */
 interface AlertNews {
-  /** The newest first; at least one. */
+  /** Newest first; at least one. */
   entries: readonly FeedEntry[];
-  /** How many further things there are. */
+  /** The number of further entries. */
   more: number;
 }
 
-/** What is new among the things that a member follows. */
+/** Tells a member what is new among the things they follow. */
 export function alertMail(to: Follower, { entries, more }: AlertNews, site: Site) {
   const href = site.origin + paths.following;
   return writeMemberMail({

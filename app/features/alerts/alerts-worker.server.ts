@@ -20,11 +20,11 @@ export interface AlertParts extends Site {
 }
 
 /**
- * Writes the mails that are due for some followers: with the mail in the queue, its alerts are no longer due, all in
- * one transaction. Any number of nodes may do so at once, each for other followers.
+ * Queues due mails for some followers and marks their alerts as told, in one transaction. Any number of nodes may do so
+ * at once, each for other followers.
  *
  * @param most how many followers
- * @returns for how many followers something was due
+ * @returns how many followers had something due
  */
 export async function writeDueMails({ db, now, ...site }: AlertParts, most: number): Promise<number> {
   return db.write.transaction(async (tx) => {
@@ -54,8 +54,8 @@ interface Claimed extends Follower, Record<string, unknown> {
 }
 
 /**
- * The worker's turn: writes mails until none is due, in batches that follow what the last one took. A batch that
- * fails has written nothing; the next turn goes on with a smaller one.
+ * Makes a worker's turn, which writes mails until none is due and adapts the size of its batches to their time. A
+ * failed batch has written nothing; the next turn continues with a smaller one.
  */
 export function mailingTurn(parts: AlertParts): (isStopped: IsStopped) => Promise<void> {
   let size = FIRST_BATCH;
@@ -73,7 +73,7 @@ export function mailingTurn(parts: AlertParts): (isStopped: IsStopped) => Promis
   };
 }
 
-/** Locks followers with something due, which keeps other nodes from them until the transaction ends. */
+/** Locks followers with something due until the transaction ends; other nodes skip them. */
 async function claim(tx: DrizzleDb, now: number, most: number): Promise<Claimed[]> {
   const { rows } = await tx.execute<Claimed>(sql`
     SELECT f.user_id, f.has_mail, u.email, u.first_name, u.last_name
@@ -85,13 +85,13 @@ async function claim(tx: DrizzleDb, now: number, most: number): Promise<Claimed[
 
 interface Due extends AlertKey, Record<string, unknown> {
   user_id: string;
-  /** How many are due to this member. */
+  /** How many alerts are due to this member. */
   total: number;
 }
 
 /**
- * Takes what is due and returns what the mails list: the newest of each member's follows that do not rest. Of rounds that
- * a member may not see, a mail says nothing.
+ * Marks due alerts as told and returns those that mails list: the newest of each member, without resting follows and
+ * without rounds that the member may not see.
  */
 async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Promise<Due[]> {
   const members = sql`${sql.param([...ids])}::text[]`;
@@ -112,7 +112,7 @@ async function takeDue(tx: DrizzleDb, ids: readonly string[], now: number): Prom
   return rows;
 }
 
-/** Writes mails that are due, and looks for new tools that saved searches find. */
+/** Writes due mails, and looks for new tools that saved searches find. */
 export function alerting(parts: AlertParts): Work[] {
   const writeMails = mailingTurn(parts);
   return [

@@ -5,10 +5,10 @@ import { type AlertKey, TOLD_EVENTS } from './told-events.server.ts';
 export type EntryOf = (alert: AlertKey) => FeedEntry | undefined;
 
 /**
- * What alerts say, from what the catalogue says now, in the words of the public feeds. An alert about something that
- * is no longer in the catalogue has no entry. Runs at most one statement for each kind of event.
+ * The text of each alert, from the present catalogue, in the words of the public feeds. An alert about something that
+ * has left the catalogue has no entry. Runs at most one statement for each kind of event.
  *
- * @param alerts only those whose readers may see what they are about
+ * @param alerts only those whose readers may see their subjects
  */
 export async function entriesOf(db: DrizzleDb, alerts: readonly AlertKey[]): Promise<EntryOf> {
   const found = new Map<string, FeedEntry>();

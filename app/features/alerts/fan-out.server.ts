@@ -7,16 +7,16 @@ import { timeOf } from '#platform/database/time-of.server.ts';
 import { CADENCES, mailDueAt } from '#site/cadence.ts';
 import { TOLD_EVENTS } from './told-events.server.ts';
 
-/** Turns what has happened into alerts of everybody who follows something that it concerns. */
+/** Turns events into alerts of everybody who follows a thing that they concern. */
 export const tellFollowers: Teller = async (tx, happened) => {
   const told = TOLD_EVENTS[happened.event];
   if (told) await addAlerts(tx, happened, told.topics);
 };
 
 /**
- * Adds one alert for each follower and event, however many of their follows it concerns, and makes their mail due
- * by the quickest of these. Nobody is told of what happened before they followed. What a follower may see is
- * decided when the alert is shown or mailed.
+ * Adds one alert for each follower and event, even if the event concerns several of their follows, and schedules its
+ * mail by the quickest of these. Events from before a follow cause no alert. What a follower may see is decided when
+ * the alert is shown or mailed.
  *
  * @param topics rows (kind, topic, subject, occurred_at) over `told`
  */
@@ -48,7 +48,7 @@ export async function addAlerts(tx: DrizzleDb, { event, rows, now }: Happened, t
 
 const CADENCE_ORDER = sql`${sql.param([...CADENCES])}::text[]`;
 
-/** When the mails about something known now are due, in the order of CADENCES. */
+/** When mails about an event that is read now are due, in the order of CADENCES. */
 function dueTimes(now: number): SQL {
   return sql`ARRAY[${sql.join(
     CADENCES.map((cadence) => timeOf(mailDueAt(cadence, now))),

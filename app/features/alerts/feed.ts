@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, keyof typeof WRITERS>> = {
 };
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** A member's alerts as a feed, for whoever has the secret in its address (docs/topics/following.md). */
+/** A member's alerts as a feed, for anybody with the secret in its address (docs/topics/following.md). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const format = ownValue(FORMATS, params.file);
   const secret = new URL(request.url).searchParams.get('key') ?? '';
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const feed = {
       title: `${SITE.name}: what you follow`,
       description: 'What has happened to the things that you follow',
-      // Without the secret, so that a copied feed does not give it away.
+      // The address lacks the secret, so that a copied feed does not reveal it.
       path: paths.following,
       page: paths.following,
       entries: news.map(({ entry, at }) => ({ ...entry, published: at, updated: at })),

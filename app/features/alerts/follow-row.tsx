@@ -11,14 +11,14 @@ import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   follow: OwnFollow;
-  /** How soon the plan lets alerts come at most. */
+  /** The shortest interval that the plan allows. */
   quickest: Cadence;
   state: FollowState;
 }
 
 const ACTION = `${paths.following}#watch-list`;
 
-/** One follow with its note, how often mails come, and a way to remove it. */
+/** A follow with its note, the interval of its mails, and a button to remove it. */
 export function FollowRow({ follow, quickest, state }: Props) {
   const { id, kind, subject, note, created_at, rests } = follow;
   const name = follow.name ?? subject;
@@ -81,7 +81,7 @@ const KINDS = wordedTexts({
   search: 'Search',
 } as const);
 
-/** How often mails come. What the plan does not allow cannot be chosen. */
+/** Chooses the interval of mails. Intervals that the plan does not allow are disabled. */
 export function CadenceField({
   cadence,
   quickest,

@@ -17,7 +17,7 @@ import { type SessionUser, safeReturnTo } from '#site/session.ts';
 import { chooseCadence, chooseMail } from './mail-choice.server.ts';
 import { makeFeed, removeFeed } from './private-feed.server.ts';
 
-/** Visitors sign in and come back to the page of what they wanted to follow; nothing is followed for them. */
+/** Sends visitors to sign in and back to the page of what they wanted to follow; nothing is followed for them. */
 function members({ context, form }: Sent): SessionUser {
   const member = senderOf(context);
   if (!member) throw redirect(paths.loginFor(safeReturnTo(form.returnTo, paths.following)));
@@ -35,7 +35,7 @@ function allowanceOf(context: Sent['context']) {
   return FOLLOWING[context.get(viewerContext).tier];
 }
 
-/** @throws Refused for what nobody can follow */
+/** @throws Refused for things that nobody can follow */
 function readFollowed({ kind: given, subject }: { kind: string; subject: string }): Followed {
   const kind = FOLLOW_KINDS.find((each) => each === given);
   const known = kind === 'search' ? searchSubject(readToolQuery(new URLSearchParams(subject))) : subject;
@@ -45,7 +45,7 @@ function readFollowed({ kind: given, subject }: { kind: string; subject: string 
   return { kind, subject: known };
 }
 
-/** Back to the page of what is followed, if the form came from there. */
+/** Redirects to the page of what is followed, if the form came from there. */
 function done(returnTo: string, notice: string) {
   const back = safeReturnTo(returnTo, '');
   return back === '' ? { notice } : redirect(back, 303);
@@ -113,7 +113,7 @@ const settings = defineForm({
   },
 });
 
-/** The answer is the page itself, because a secret must not be in an address that a browser remembers. */
+/** Answers with the page itself, because browsers must not remember an address with a secret. */
 const makeOwnFeed = defineForm({
   ...byMember,
   operation: 'making a private feed',
@@ -136,7 +136,7 @@ const removeOwnFeed = defineForm({
   },
 });
 
-/** What members can do with what they follow. */
+/** The forms with which members change what they follow. */
 export const followingAction = formsAction({
   follow: startFollowing,
   unfollow: stopFollowing,

@@ -3,7 +3,7 @@ import { joinPlan, maySee } from '#features/following/plans.server.ts';
 import { followers, follows } from '#features/following/tables/follows.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Everything stored about what a member follows, for the export of their data; nothing that would open the feed. */
+/** Everything stored about a member's follows, for the export of their data, without the feed's secret. */
 export async function followingData(db: DrizzleDb, userId: string) {
   const { kind, subject, note, cadence, created_at, removed_at } = follows;
   const [choices, followed, told] = await Promise.all([

@@ -21,7 +21,7 @@ import { NewsList } from './news-list.tsx';
 import { countFollows, FOLLOWS_ON_PAGE, followedTools, listFollows } from './own-follows.server.ts';
 import { WatchList } from './watch-list.tsx';
 
-/** What is new for a member, and what they follow. Looking at it makes it seen, from the next visit on. */
+/** A member's news and follows. Showing the news marks it as seen from the next visit on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
   const { db } = context.get(servicesContext);
@@ -58,7 +58,7 @@ function sum(counts: readonly number[]): number {
 export const action = followingAction;
 export const handle = { failed: FOLLOW_FORM.failed };
 
-/** Whether or not there are any. */
+/** Shown whether or not there are any. */
 const UNTOLD_ROUNDS = 'Funding rounds that are for subscribers bring no news and no mail.';
 
 export const meta = () => pageMeta({ title: 'Following' });
@@ -99,7 +99,7 @@ interface Props {
   state: FollowState;
 }
 
-/** Whether alerts come by mail, and how often for what is followed from now on. */
+/** Whether alerts come by mail, and how often for new follows. */
 function AlertSettings({ choices, allowance: { quickest }, state }: Props) {
   const isOwn = state.values.intent === 'settings';
   return (
@@ -139,7 +139,7 @@ interface PrivateFeedProps {
 
 const FORMATS = Object.keys(FEED_FORMATS) as (keyof typeof FEED_FORMATS)[];
 
-/** The member's alerts as a feed, at addresses with a secret that can be renewed. */
+/** The addresses of the member's alerts as a feed, with a secret that can be renewed. */
 function PrivateFeed({ hasFeed, isAllowed, origin, state }: PrivateFeedProps) {
   const isOwn = state.values.intent.endsWith('-feed');
   const made = state.outcome;

@@ -1,6 +1,6 @@
 /**
- * For how many followers one transaction writes mails (docs/topics/following.md). A transaction has ten seconds;
- * how many mails that is depends on the machine, on its load, and on what each mail lists.
+ * How many followers one transaction writes mails for (docs/topics/following.md). A transaction has ten seconds; how
+ * many mails fit depends on the machine, its load, and what each mail lists.
  */
 
 export const FIRST_BATCH = 25;
@@ -9,13 +9,13 @@ const LARGEST_BATCH = 100;
 const QUICK_MS = 1_000;
 const SLOW_MS = 2_500;
 
-/** The next batch after one that was written. */
+/** The size of the next batch after a written one. */
 export function afterBatch(size: number, tookMs: number): number {
   if (tookMs > SLOW_MS) return Math.max(1, Math.floor(size / 2));
   return tookMs < QUICK_MS ? Math.min(LARGEST_BATCH, size * 2) : size;
 }
 
-/** The next batch after one that failed, perhaps because it took too long. */
+/** The size of the next batch after a failed one, which may have taken too long. */
 export function afterFailure(size: number): number {
   return Math.max(1, Math.floor(size / 4));
 }

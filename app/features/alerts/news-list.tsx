@@ -18,7 +18,7 @@ interface News {
 
 interface Props {
   news: readonly News[];
-  /** What came after it is marked as new; null marks everything. */
+  /** Later news is marked as new; null marks everything. */
   seenAt: string | null;
   query: FollowingQuery;
   pages: number;
@@ -26,7 +26,7 @@ interface Props {
 
 const TITLE = 'news';
 
-/** The inbox: what has happened to the things that a member follows, the newest first. */
+/** The inbox: news of what a member follows, newest first. */
 export function NewsList({ news, seenAt, query, pages }: Props) {
   return (
     <section aria-labelledby={TITLE} className="mt-8 border-t-2 border-ink pt-4">

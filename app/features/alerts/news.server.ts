@@ -9,13 +9,13 @@ import { entriesOf } from './entries.server.ts';
 import { FOLLOW_NAME, nameOf } from './own-follows.server.ts';
 import type { AlertKey } from './told-events.server.ts';
 
-/** What is new for a follower, for the inbox, the account menu and the private feed. */
+/** A follower's news, for the inbox, the account menu and the private feed. */
 
 export const NEWS_ON_PAGE = 20;
-/** Somebody who comes back within this time is still on the same visit. */
+/** A return within this time continues the same visit. */
 const VISIT_MINUTES = 30;
 
-/** Something new, and the follow that it belongs to. */
+/** A piece of news, and the follow it belongs to. */
 export interface News {
   entry: FeedEntry;
   /** When it was noticed, in ISO 8601. */
@@ -23,14 +23,14 @@ export interface News {
   of: { kind: FollowKind; subject: string; name: string | null };
 }
 
-/** Alerts of a member's follows that do not rest, as far as the member may see them. */
+/** Alerts of a member's follows that do not rest and that the member may see. */
 function visible(userId: string | Placeholder, now: number | SQL = Date.now()): SQL {
   return sql`alerts a JOIN follows f ON f.id = a.follow_id JOIN users u ON u.id = a.user_id ${joinPlan(now)}
     WHERE a.user_id = ${userId} AND ${maySee('a')}
       AND a.follow_id IN (${activeFollows(sql`f.user_id = ${userId}`, now)})`;
 }
 
-/** A page of what is new, the newest first. What has left the catalogue meanwhile is left out. */
+/** A page of news, newest first, without things that have left the catalogue. */
 export async function readNews(
   db: DrizzleDb,
   userId: string,
@@ -60,9 +60,9 @@ export async function countNews(db: DrizzleDb, userId: string): Promise<number> 
 }
 
 /**
- * SQL for how many alerts came since the member last looked; at most `NEWS_COUNTED`.
+ * SQL that counts the alerts since the member last looked, up to `NEWS_COUNTED`.
  *
- * @param now a moment
+ * @param now a time
  */
 export function unseenCount(userId: Placeholder, now: SQL): SQL<number> {
   return sql`(SELECT count(*)::int FROM (
@@ -71,16 +71,16 @@ export function unseenCount(userId: Placeholder, now: SQL): SQL<number> {
     LIMIT ${NEWS_COUNTED}) AS unseen)`;
 }
 
-/** A follower's own choices, and what they had seen before this visit. */
+/** A follower's choices, and what they had seen before this visit. */
 export interface Choices {
   hasMail: boolean;
   cadence: Cadence;
   hasFeed: boolean;
-  /** What came after it is new; null if everything is. In ISO 8601. */
+  /** Later news is new; null if all of it is. In ISO 8601. */
   seenAt: string | null;
 }
 
-/** Notes that a member looks at what is new. A visit lasts until they stay away for half an hour. */
+/** Records that a member looks at their news. A visit ends after half an hour's absence. */
 export async function beginVisit(db: DrizzleDb, userId: string): Promise<Choices> {
   const { rows } = await db.execute<{
     has_mail: boolean;

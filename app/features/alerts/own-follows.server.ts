@@ -13,13 +13,13 @@ import type { Database, DrizzleDb } from '#platform/database/connection.server.t
 import type { Viewer } from '#site/access.ts';
 import type { FollowKind } from '#site/follows.ts';
 
-/** How many follows a page shows, and how many tools its table. */
+/** Follows on a page, and tools in its table. */
 export const FOLLOWS_ON_PAGE = 25;
 export const TOOLS_IN_TABLE = 50;
 
 /**
- * The name of the follow in the row `f`, for the member of `plan`; null if it has left the catalogue, for a search,
- * and for a company or an investor of whom the member may not know.
+ * The name of the follow in row `f`, for the member with `plan`. Null if it has left the catalogue, for searches, and
+ * for companies and investors that the member may not see.
  */
 export const FOLLOW_NAME = sql`CASE f.kind
   WHEN 'tool' THEN (SELECT name FROM ai_tools WHERE id = f.subject)
@@ -70,7 +70,7 @@ export async function countFollows(
   };
 }
 
-/** The followed tools with the facts of the directory's table, as far as this viewer may see them. */
+/** The followed tools with the facts of the directory's table that this viewer may see. */
 export async function followedTools(
   { read, write }: Pick<Database, 'read' | 'write'>,
   userId: string,

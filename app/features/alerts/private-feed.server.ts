@@ -4,11 +4,11 @@ import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#features/accounts/tier.s
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Tier } from '#site/plans.ts';
 
-/** The secret in the address of a member's feed: 256 random bits, of which only the SHA-256 is stored. */
+/** The secret in the address of a member's feed: 256 random bits, of which only the SHA-256 hash is stored. */
 
 const SECRET_BYTES = 32;
 
-/** Makes a feed, or gives it new addresses. @returns the secret, which cannot be read again later */
+/** Makes a feed, or replaces its secret. @returns the secret, which cannot be read again later */
 export async function makeFeed(db: DrizzleDb, userId: string): Promise<{ secret: string }> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   await db.execute(sql`

@@ -9,7 +9,7 @@ import type { IsStopped } from '#platform/jobs/repeating.server.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { addAlerts } from './fan-out.server.ts';
 
-/** By then the lists of words have caught up with an import. */
+/** By then every node's catalogue has the tools of an import. */
 const SETTLED_SECONDS = 120;
 const TOOLS_AT_ONCE = 500;
 const SEARCHES_AT_ONCE = 50;
@@ -17,8 +17,8 @@ const SEARCHES_AT_ONCE = 50;
 const MOST_FOUND = 2_000;
 
 /**
- * Tells followers of searches about new tools that these find. Each batch of searches is a transaction; whoever
- * begins again after a stop finds the same, and the key of an alert makes it once.
+ * Tells followers of searches about new tools that the searches find. Each batch of searches is a transaction. A run
+ * after an interruption finds the same tools again, and an alert's key keeps it single.
  *
  * @param now milliseconds since 1970
  */
@@ -70,7 +70,7 @@ interface Find {
   at: string;
 }
 
-/** Which of the new tools the directory lists for a search. */
+/** Which new tools the directory lists for a search. */
 async function newlyFound(db: DrizzleDb, search: string, arrived: readonly Arrived[]): Promise<Find[]> {
   const query = readToolQuery(new URLSearchParams(search));
   const found = new Set(await findsOf(db, query));
@@ -81,7 +81,7 @@ async function findsOf(db: DrizzleDb, query: ToolQuery): Promise<string[]> {
   const literal = literalTerm(query.q);
   if (query.q !== '' && literal === null) {
     const { found } = await findTools(db, query, MOST_FOUND);
-    // Whoever names a price does not want to be told of tools that cost more.
+    // A search with a price must not report tools that cost more.
     if (found.areDear) return [];
     if (!isMatchedLiterally(query.q, found)) return found.page.map(({ entry }) => entry.id);
   }
@@ -92,7 +92,7 @@ async function findsOf(db: DrizzleDb, query: ToolQuery): Promise<string[]> {
 async function tell(db: DrizzleDb, found: readonly Find[], now: number): Promise<void> {
   if (found.length === 0) return;
   await db.transaction(async (tx) => {
-    // Whoever adds alerts does so alone, because two would lock the same followers in different orders.
+    // Alerts are added one transaction at a time, because two would lock the same followers in different orders.
     await tx.execute(sql`SELECT FROM history_reading WHERE log = 'changes' FOR UPDATE`);
     const rows = sql`
       SELECT search, tool AS subject, at AS occurred_at FROM unnest(

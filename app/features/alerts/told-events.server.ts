@@ -4,7 +4,7 @@ import type { FoundEntry } from '#features/feeds/feed.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { HistoryEvent } from '#site/history-events.ts';
 
-/** What an alert is about. */
+/** Identifies the event of an alert. */
 export interface AlertKey {
   event: HistoryEvent;
   subject: string;
@@ -12,17 +12,17 @@ export interface AlertKey {
   occurred_at: string;
 }
 
-/** How followers learn of an event. */
+/** How followers learn of a kind of event. */
 interface ToldEvent {
-  /** Which followed things it concerns, as rows (kind, topic, subject, occurred_at) over `told`. */
+  /** The followed things that it concerns, as rows (kind, topic, subject, occurred_at) over `told`. */
   topics: SQL;
-  /** What alerts about it say, from what the catalogue says now, in one statement. */
+  /** Reads the text of alerts about it from the present catalogue, in one statement. */
   read: (db: DrizzleDb, asked: readonly AlertKey[]) => Promise<FoundEntry[]>;
-  /** Whether it happens to a subject more than once, so that its time tells one alert from another. */
+  /** Whether it can happen to a subject repeatedly, so that its time is part of an alert's identity. */
   isRepeated: boolean;
 }
 
-/** Events as followers are told of them; null where nobody is. */
+/** The events that followers are told of; null for others. */
 export const TOLD_EVENTS: Readonly<Record<HistoryEvent, ToldEvent | null>> = {
   'tool.changed': {
     topics: sql`
@@ -50,7 +50,7 @@ export const TOLD_EVENTS: Readonly<Record<HistoryEvent, ToldEvent | null>> = {
     isRepeated: false,
   },
 
-  // Those who may not see a round find it among what is new once it is open.
+  // Members who may not see a round find it among their news once it is open.
   'round.recorded': {
     topics: sql`
       SELECT named.kind, named.topic, subject, occurred_at

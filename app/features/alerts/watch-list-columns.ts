@@ -3,7 +3,7 @@ import { followedPath } from '#features/following/subjects.ts';
 import type { FileColumn } from '#features/market/export-list.server.ts';
 import { CADENCE_LABELS } from '#site/cadence.ts';
 
-/** A line for each thing that a member follows. @param origin of the site's addresses */
+/** The columns of a file with one line for each follow. @param origin of the site's addresses */
 export function watchListColumns(origin: string): readonly FileColumn<OwnFollow>[] {
   return [
     { title: 'kind', of: ({ kind }) => kind },

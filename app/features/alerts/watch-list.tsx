@@ -25,7 +25,6 @@ interface Props {
   /** The followed tools with their facts; null in the view with notes. */
   tools: ToolCard[] | null;
   kinds: Partial<Record<FollowKind, number>>;
-  /** How many follows exceed the plan. */
   resting: number;
   query: FollowingQuery;
   pages: number;
@@ -35,7 +34,7 @@ interface Props {
 
 const TITLE = 'watch-list';
 
-/** Everything that a member follows: with notes, or the tools among them side by side. */
+/** A member's follows, either with notes or with the tools among them side by side. */
 export function WatchList({ follows, tools, kinds, resting, query, pages, allowance, state }: Props) {
   const count = Object.values(kinds).reduce((sum, each) => sum + each, 0);
   const address = (change: Partial<FollowingQuery>) =>
@@ -167,7 +166,7 @@ const NO_MARKS: ReadonlySet<string> = new Set();
 
 const OWN = ['follow', 'unfollow', 'edit'];
 
-/** What the last form did to the watch list, with a way to undo a removal, or why it was refused. */
+/** What the last form did to the watch list, with a button to undo a removal, or why it was refused. */
 function FollowNews({ state }: { state: FollowState }) {
   const { intent, kind, subject } = state.values;
   const own = OWN.includes(intent) ? state : undefined;

@@ -6,9 +6,8 @@ import type { PaymentProvider } from './payment.server.ts';
 import { billingCustomers } from './tables/billing.server.ts';
 
 /**
- * Has a worker tell the payment provider a member's new address. Call it in the transaction that changes the
- * address. A worker that is just telling the provider keeps its turn, and looks at the address again
- * afterwards.
+ * Queues a member's new address for the payment provider. Call it in the transaction that changes the address. A worker
+ * that is just telling the provider the old one finishes first and then sees the new one.
  */
 export async function noteChangedAddress(db: DrizzleDb, userId: string): Promise<void> {
   await db
@@ -17,7 +16,7 @@ export async function noteChangedAddress(db: DrizzleDb, userId: string): Promise
     .where(eq(billingCustomers.user_id, userId));
 }
 
-/** A customer whose address the provider is to be told. */
+/** A customer whose new address the provider has to learn. */
 export interface ChangedAddress {
   userId: string;
   customerId: string;
@@ -51,14 +50,14 @@ export async function claimChangedAddress(
   return claimed;
 }
 
-/** Notes which address the provider was told. If the member has another one by now, that is due at once. */
+/** Records the address that the provider was told. If the member has changed it again, the new one is due at once. */
 export async function noteToldAddress(
   db: DrizzleDb,
   provider: PaymentProvider,
   { userId, customerId, email }: ChangedAddress,
 ): Promise<void> {
   await db.transaction(async (all) => {
-    // With this lock, a change of address comes before or after us, never in between.
+    // With this lock, a change of address comes before or after this, never in between.
     const member = await lockMember(all, userId);
     await all
       .update(billingCustomers)

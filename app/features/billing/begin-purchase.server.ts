@@ -21,10 +21,9 @@ import { PURCHASE_FORM } from './purchase.ts';
 const texts = PURCHASE_MESSAGES.checkout;
 
 /**
- * Redirects a member who has chosen a plan to the payment page, or says in spec §8's words why not; the table
- * is in docs/decisions/0012. The form decides neither the price nor who pays. A visitor goes to
- * the login and then returns to the plans, where the chosen one is remembered. The checkout remembers the
- * page that a visitor was going to.
+ * Redirects a member who has chosen a plan to the payment page, or says why not in spec §8's words (table in
+ * docs/decisions/0012). The form decides neither the price nor who pays. A visitor goes to the login and returns to the
+ * plans, with the choice remembered. The checkout remembers the page that the visitor was going to.
  */
 export const purchaseAction = formAction(
   defineForm({
@@ -37,7 +36,7 @@ export const purchaseAction = formAction(
   }),
 );
 
-/** The plan that the form names, if it can be sold. */
+/** The form's plan, if it can be sold. */
 function buyable(wanted: string, settings: Settings): PaidTier {
   const plan = findPlan(wanted);
   if (!plan) throw new Refused({ status: 400, notice: wanted ? texts.invalidPlan : texts.priceMissing });
@@ -67,7 +66,7 @@ function fail(context: Sent['context'], error: unknown): never {
   throw new Refused({ status: 503, notice: texts.anErrorOccurred });
 }
 
-/** The setting that a checkout needs but the operator has not made, in the words of spec §8. */
+/** The setting that a checkout lacks, in the words of spec §8; null if none. */
 function missingSetting(settings: Settings, tier: PaidTier): string | null {
   if (settings.PAYMENT === 'sandbox') return null;
   if (settings.STRIPE_PUBLISHABLE_KEY === undefined) return PURCHASE_MESSAGES.checkout.notConfigured;

@@ -3,7 +3,7 @@ import { publicOrigin } from '#platform/start/settings.server.ts';
 import type { BillingParts } from './checkout.server.ts';
 import type { Payment } from './payment.server.ts';
 
-/** What a request's work on subscriptions needs. @param payment the provider, which the caller knows to be set up */
+/** The parts of a request's work on subscriptions. @param payment the provider, which must be configured */
 export function billingParts(context: Context, payment: Payment): BillingParts {
   const { db, log, settings } = context.get(servicesContext);
   return { db: db.write, payment, origin: publicOrigin(settings), log };

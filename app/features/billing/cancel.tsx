@@ -10,7 +10,7 @@ import { findOpenCheckout } from './checkouts.server.ts';
 import { DelayedRedirect } from './delayed-redirect.tsx';
 import { PURCHASE_MESSAGES } from './messages.ts';
 
-/** The plans with that of the abandoned checkout chosen, for a member on the way to another page. */
+/** The plans, with the abandoned checkout's plan chosen if the member was on the way to another page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const member = memberOf(context);
   const { db, payment } = context.get(servicesContext);

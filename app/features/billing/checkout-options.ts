@@ -1,4 +1,4 @@
-/** What an owner can have the provider's checkout ask and offer, with the setting that switches it on. */
+/** What an owner can have the provider's checkout ask and offer, each with its setting. */
 export const CHECKOUT_OPTIONS = [
   {
     setting: 'STRIPE_ALLOW_COUPONS',

@@ -22,17 +22,16 @@ import {
   purchaseOf,
 } from './subscription.ts';
 
-/** What working on subscriptions needs. */
 export interface BillingParts {
-  /** The database handle for writes. */
+  /** For writes. */
   db: DrizzleDb;
   payment: Payment;
-  /** The site's public origin, for links in mails. */
+  /** The site's own, for links in mails. */
   origin: string;
   log: Logger;
 }
 
-/** What a member asks for, and the page to return to once it is paid, or ''. */
+/** A chosen plan, and the page to return to after paying, or ''. */
 interface Choice {
   tier: PaidTier;
   returnTo: string;
@@ -44,13 +43,12 @@ interface Member {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The time that a provider takes to begin the next period. */
+/** The provider's delay before the next period begins. */
 const AFTER_END_MS = 1_000;
 
 /**
- * Reads a customer's state from the provider and stores what follows from it. If several do so at once, the
- * one that began last decides, whatever order they end in. No transaction is open during the request to the
- * provider.
+ * Reads a customer's state from the provider and stores the resulting plan. Of simultaneous readings, the one that
+ * began last counts. No transaction is open during the request to the provider.
  *
  * @param event the event that caused this; it is stored together with its effect
  * @returns null for a customer who is not a member here
@@ -79,20 +77,20 @@ export async function syncCustomer(
   return { state, held };
 }
 
-/** The provider is asked again within a day and when a period ends, even if it sends no event. */
+/** Within a day, or earlier if a period ends, even if the provider sends no event. */
 function nextVisit({ expiresAt }: Entitlement, now: number): Date {
   const atEnd = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt + AFTER_END_MS;
   return new Date(Math.min(now + DAY_MS, atEnd));
 }
 
-/** The events that can change what a customer has; all others are ignored. */
+/** The events that can change a customer's plan; all others are ignored. */
 const CONCERNS = /^(?:checkout\.session|customer\.subscription|invoice|charge)\.|^customer\.deleted$/;
 
 /**
- * Applies an event once. It only tells us which customer to look at: we read the provider's state anew, so
- * neither order nor repetition matters.
+ * Applies an event once. The event only names a customer, whose state is read anew, so neither order nor repetition
+ * matters.
  *
- * @throws when its effect could not be stored; the provider then sends the event again
+ * @throws if its effect could not be stored; the provider then sends the event again
  */
 export async function applyEvent(parts: BillingParts, event: PaymentEvent): Promise<void> {
   if (event.customerId === null || !CONCERNS.test(event.type)) return;
@@ -101,15 +99,15 @@ export async function applyEvent(parts: BillingParts, event: PaymentEvent): Prom
   if (!known) parts.log.warn({ event: event.id, type: event.type }, 'An event is about nobody here');
 }
 
-/** Tries again when a checkout was completed, or begun by another click, in the meantime. */
+/** Each try fails if a checkout was completed, or begun by another click, in the meantime. */
 const MAX_TRIES = 3;
 
 /**
- * Where to send a member who has chosen a plan: to a checkout, or to the provider's page for changing the
- * subscription they have. A member has one customer and one open checkout, however often they click.
+ * The address to send a member with a chosen plan to: a checkout, or the provider's page for changing their
+ * subscription. A member has one customer and one open checkout, however often they click.
  *
- * @returns null when the member cannot buy that plan because they have it or a larger one
- * @throws when the provider does not do what we ask
+ * @returns null if the member has that plan or a larger one
+ * @throws if the provider fails
  */
 export async function startPurchase(
   parts: BillingParts,
@@ -154,9 +152,10 @@ async function customerOf({ db, payment }: BillingParts, member: Member): Promis
 }
 
 /**
- * @param mayReplace takes back a checkout for another plan. Only the first try may: simultaneous clicks would
- *   otherwise take back each other's checkouts for ever
- * @returns null when something has changed in the meantime; the caller tries again
+ * @param mayReplace whether to cancel a checkout for another plan. Only the first try may: simultaneous clicks would
+ *   otherwise cancel each other's checkouts for ever
+ *
+ * @returns null if something has changed in the meantime; the caller tries again
  */
 async function openCheckout(
   { db, payment }: BillingParts,
@@ -188,14 +187,13 @@ async function openCheckout(
 const KEY_PERIOD_MS = 60_000;
 
 /**
- * For a day, a provider repeats its answer to the same key, even a failure. With the minute in the key, the
- * next attempt is a new one. Our table prevents two checkouts from two minutes.
+ * A provider repeats its answer to a key for a day, even a failure. With the minute in the key, the next attempt is a
+ * new one. Our table prevents checkouts of two different minutes.
  */
 function keyPeriod(): number {
   return Math.floor(Date.now() / KEY_PERIOD_MS);
 }
 
-/** The outcome of a checkout that a member comes back from. */
 export type CheckoutOutcome =
   | { kind: 'unknown' }
   | { kind: 'unpaid' }
@@ -203,8 +201,8 @@ export type CheckoutOutcome =
   | { kind: 'paid'; tier: Tier; returnTo: string };
 
 /**
- * What became of a checkout, going by our own record that we began it for this member, and by what the
- * provider says about both. If the event has not arrived yet, the member gets the plan here and now.
+ * The result of a checkout, by our record that this member began it and by the provider's state. If the event has not
+ * arrived yet, this gives the member the plan.
  */
 export async function concludeCheckout(
   parts: BillingParts,
@@ -226,8 +224,8 @@ export async function concludeCheckout(
 }
 
 /**
- * Where a member's request for the provider's page leads: to the page, or nowhere, because they have never bought
- * anything there or because the provider gave no address that can be opened.
+ * The result of a request for the provider's page: its address, or none because the member has never bought anything or
+ * the provider gave no address that can be opened.
  */
 export type Portal = { kind: 'open'; url: string } | { kind: 'never bought' } | { kind: 'no address' };
 

@@ -5,7 +5,7 @@ import { isCustomerOf } from './customers.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
 import { billingCheckouts, billingCustomers } from './tables/billing.server.ts';
 
-/** A checkout that we began for this member, by its id; another member's is not found. */
+/** Finds one of this member's checkouts by its id. */
 export async function findCheckout(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -25,7 +25,7 @@ export async function findCheckout(
   return row;
 }
 
-/** What a member was about to buy, and where they were going; undefined if no checkout of theirs is open. */
+/** The plan that a member was about to buy and the page they were going to; undefined without an open checkout. */
 export async function findOpenCheckout(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -38,9 +38,7 @@ export async function findOpenCheckout(
   return row;
 }
 
-/**
- * How often a member has begun to buy, and the one checkout that may still be paid, both read at one moment.
- */
+/** How many purchases a member has begun, and their open checkout, read at one moment. */
 export async function readCheckouts(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -54,10 +52,9 @@ export async function readCheckouts(
 }
 
 /**
- * Stores a checkout as the member's open one, and has the provider asked in an hour in case its event is
- * lost.
+ * Stores a member's open checkout, and schedules a reading in an hour in case its event is lost.
  *
- * @returns false when the member has another open one
+ * @returns false if the member has another open one
  */
 export async function keepCheckout(
   db: DrizzleDb,
@@ -79,12 +76,12 @@ export async function keepCheckout(
   });
 }
 
-/** Notes where a member goes back to, who has begun the same purchase from another page. */
+/** Updates the page to return to, for a member who begins the same purchase on another page. */
 export async function keepReturn(db: DrizzleDb, id: string, returnTo: string): Promise<void> {
   await db.update(billingCheckouts).set({ return_to: returnTo }).where(eq(billingCheckouts.id, id));
 }
 
-/** Notes that a checkout cannot be paid any more. */
+/** Marks a checkout as no longer payable. */
 export async function closeCheckout(db: DrizzleDb, id: string): Promise<void> {
   await db.update(billingCheckouts).set({ is_open: false }).where(eq(billingCheckouts.id, id));
 }

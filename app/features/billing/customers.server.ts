@@ -24,17 +24,17 @@ export async function findCustomerId(
   return row?.id ?? null;
 }
 
-/** What a member pays for, until when, and what happens then; `none` when nothing runs at the provider. */
+/** A member's paid plan, its end and what follows; `none` if the provider has no subscription. */
 export interface SubscriptionView {
   tier: Tier;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
-  /** The plan that an operator has granted, while it runs. */
+  /** A granted plan, while it runs. */
   granted: GrantedPlan | null;
 }
 
-/** A member's subscription, and the plan that they were granted. */
+/** A member's subscription and granted plan. */
 export async function readSubscription(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -64,10 +64,7 @@ export async function readSubscription(
   };
 }
 
-/**
- * Whether a member has a subscription that continues at a provider. It may cost money even while it gives
- * nothing.
- */
+/** Whether a member has a subscription that continues at a provider. It may cost money even while it gives nothing. */
 export async function hasSubscription(db: DrizzleDb, userId: string): Promise<boolean> {
   const found = await db
     .select({ provider: billingCustomers.provider })
@@ -77,7 +74,7 @@ export async function hasSubscription(db: DrizzleDb, userId: string): Promise<bo
 }
 
 /**
- * Stores a member's customer. If two were made at the same moment, the first one stays and is returned.
+ * Stores a member's customer. Of two made at the same moment, the first one stays and is returned.
  *
  * @param member with the address that the provider was given; if it has changed since, the provider is told
  */
@@ -99,8 +96,8 @@ export async function keepCustomer(
 }
 
 /**
- * Replaces a customer that is gone; the first to do so decides. The member's address may have changed since
- * the new one was made, so the provider is told again.
+ * Replaces a deleted customer, unless another call has done so. The member's address may have changed since, so the
+ * provider is told again.
  */
 export async function replaceCustomer(
   db: DrizzleDb,
@@ -114,15 +111,15 @@ export async function replaceCustomer(
     .where(and(eq(billingCustomers.provider, provider), eq(billingCustomers.customer_id, former)));
 }
 
-/** A reading of the provider's state, already begun. */
+/** A started reading of the provider's state. */
 export interface ProviderReading {
   provider: PaymentProvider;
   userId: string;
-  /** A higher number began later, and so knows at least as much. */
+  /** Readings with a higher number began later. */
   number: number;
 }
 
-/** Takes the next number for a reading of a customer; undefined if the customer is not a member here. */
+/** Takes the next number for a customer's reading; undefined if the customer is not a member here. */
 export async function beginReading(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -137,18 +134,17 @@ export async function beginReading(
 }
 
 interface Applied {
-  /** The latest moment to ask the provider again. */
+  /** When to ask the provider again at the latest. */
   dueAt: Date;
-  /** The site's public origin, for links in mails. */
+  /** The site's own, for links in mails. */
   origin: string;
   payments: readonly KeptPayment[];
   event?: { id: string; type: string } | undefined;
 }
 
 /**
- * Stores what a reading found and the event that caused it, in one transaction that locks the customer's row.
- * A reading that began before the stored one changes nothing: the stored one knows at least as much. The member
- * is told what has changed.
+ * Stores a reading's result and its event in one transaction, which locks the customer's row. A reading that began
+ * before the stored one changes nothing. Tells the member what has changed.
  */
 export async function applyReading(
   db: DrizzleDb,
@@ -158,7 +154,7 @@ export async function applyReading(
 ): Promise<void> {
   const { tier, expiresAt, phase } = entitlement;
   await db.transaction(async (all) => {
-    // The same order of locks as deleting an account.
+    // Locks in the same order as deleting an account.
     const [member] = await all
       .select({ email: users.email, first_name: users.first_name, last_name: users.last_name })
       .from(users)
@@ -194,18 +190,17 @@ export async function applyReading(
   });
 }
 
-/** A moment that stays once it is set. */
+/** Sets a time only if it is not set yet. */
 function sinceFirst(moment: typeof users.paid_since | typeof users.unpaid_since) {
   return sql`coalesce(${moment}, now())`;
 }
 
-/** Whether an event's effect is stored. */
 export async function isEventStored(db: DrizzleDb, id: string): Promise<boolean> {
   const found = await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id));
   return found.length > 0;
 }
 
-/** Forgets events that no provider sends again. */
+/** Deletes events that no provider sends again. */
 export async function forgetOldEvents(db: DrizzleDb, olderThanDays: number): Promise<void> {
   await db
     .delete(billingEvents)
@@ -228,7 +223,7 @@ export async function claimDueCustomer(
   return row?.id;
 }
 
-/** The next customers after a given one, in the order of their ids. */
+/** The customers after a given one, in the order of their ids. */
 export async function listCustomerIds(
   db: DrizzleDb,
   provider: PaymentProvider,
@@ -245,8 +240,8 @@ export async function listCustomerIds(
 }
 
 /**
- * Takes back what the sandbox gave away, once a site takes real payments. The sandbox keeps its own state,
- * which counts again if it is switched on again.
+ * Ends the sandbox's plans once a site takes real payments. The sandbox keeps its own state, which counts again if it
+ * is switched on again.
  */
 export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
   await db.transaction(async (both) => {
@@ -279,7 +274,6 @@ export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
   });
 }
 
-/** The condition that a row is a member's at a provider. */
 export function isCustomerOf(provider: PaymentProvider, userId: string) {
   return and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, userId));
 }

@@ -10,9 +10,9 @@ interface Props {
 const SECONDS = LIMITS.subscriptionRedirect / 1000;
 
 /**
- * Redirects after 5 seconds (spec §9), unless the reader chooses to stay (WCAG 2.2.1). Without scripts
- * nothing redirects, and the link beside it leads on. The redirect replaces this page in the history, because
- * Back would otherwise lead here and away again.
+ * Redirects after 5 seconds (spec §9), unless the reader chooses to stay (WCAG 2.2.1). Without scripts nothing
+ * redirects, and the link beside it leads on. The redirect replaces this page in the history, because Back would
+ * otherwise lead here and away again.
  */
 export function DelayedRedirect({ to, place }: Props) {
   return (

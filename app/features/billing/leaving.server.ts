@@ -5,22 +5,22 @@ import { findCustomerId, hasSubscription } from './customers.server.ts';
 import { PaymentFailed } from './payment/failure.server.ts';
 import { farewellOf, forfeitName } from './subscription.ts';
 
-/** How things stand with the payment provider for a member who wants to leave. */
+/** The state of a leaving member's payments. */
 export type Settlement =
-  /** Nothing can be charged any more; a plan with time left was given up. */
+  /** Nothing can be charged any more; `forfeited` is the plan whose remaining time was given up. */
   | { forfeited: PaidTier | null }
-  /** A subscription renews itself; only the member can cancel it. */
+  /** A subscription renews itself, and only the member can cancel it. */
   | 'paying'
   /** A cancelled plan has time left, and the member has not agreed to lose it. */
   | 'unconfirmed';
 
 /**
- * Makes sure that nothing can be charged once a member's account is gone: takes back an open checkout, and
- * ends cancelled subscriptions at the provider before the account is deleted. If the account then stays for
- * some reason, the member has lost only what they gave up, and can try again.
+ * Makes sure that nothing can be charged after a member's account is deleted: cancels an open checkout and ends
+ * cancelled subscriptions at the provider. If the account then stays, the member has lost only what they gave up, and
+ * can try again.
  *
  * @param agreed what the member agrees to lose, by `forfeitName`
- * @throws when the provider does not confirm that everything has ended; the account must then stay
+ * @throws if the provider does not confirm that everything has ended; the account must then stay
  */
 export async function settleWithProvider(
   parts: BillingParts,
@@ -46,8 +46,8 @@ export async function settleWithProvider(
 }
 
 /**
- * Takes back a checkout that the member could still pay: it would begin a subscription that belongs to
- * nobody. If it was already paid, the member gets the plan now, as if its event had arrived.
+ * Cancels an open checkout, which could begin a subscription without an owner. If it was already paid, the member gets
+ * the plan now, as if its event had arrived.
  */
 async function withdrawCheckout(parts: BillingParts, userId: string): Promise<void> {
   const { db, payment } = parts;

@@ -13,15 +13,15 @@ interface Member {
 
 interface Told {
   change: PlanChange;
-  /** Until when the member has what they have now, in milliseconds since 1970. */
+  /** When the present plan ends, in milliseconds since 1970. */
   expiresAt: number | null;
-  /** The site's public origin. */
+  /** The site's own. */
   origin: string;
 }
 
 /**
- * The mail that tells a member what happened to their plan; null for a cancelled plan that has run out, as the
- * mail about the cancellation named the day.
+ * Tells a member what happened to their plan. Null for a cancelled plan that has run out, because the mail about the
+ * cancellation named the day.
  */
 export function planMail(member: Member, { change, expiresAt, origin }: Told) {
   if (change.kind === 'ended' && change.because === 'cancelled') return null;

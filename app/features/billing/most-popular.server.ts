@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { PAID_TIERS, type PaidTier } from '#site/plans.ts';
 import { subscriptionCounts } from './tables/billing.server.ts';
 
-/** The plan that more members pay for than any other; null while there is none. */
+/** The plan with more paying members than any other; null for a tie, or if nobody pays. */
 export async function readMostPopular(db: DrizzleDb): Promise<PaidTier | null> {
   const { tier, begun, ended } = subscriptionCounts;
   const running = await db

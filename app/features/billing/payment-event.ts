@@ -8,12 +8,12 @@ import { billingParts } from './billing-parts.server.ts';
 import { applyEvent } from './checkout.server.ts';
 import { isForgedEvent } from './payment/failure.server.ts';
 
-/** Opening the address by hand shows which method it accepts. */
+/** The answer to GET names the accepted method. */
 export const loader = postOnly;
 
 /**
- * Receives the payment provider's events. Answers 200 only when the effect is stored, there is none, or it
- * was stored before; after any other answer the provider sends the event again.
+ * Receives the payment provider's events. Answers 200 only if the effect is stored or there is none; after any other
+ * answer the provider sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { payment } = context.get(servicesContext);

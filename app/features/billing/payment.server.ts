@@ -5,49 +5,48 @@ import { createSandboxPayment } from './payment/sandbox.server.ts';
 import { createStripePayment } from './payment/stripe.server.ts';
 import type { ProviderState } from './subscription.ts';
 
-/** What takes the members' money: Stripe, or the sandbox, which takes none. */
+/** A payment provider: Stripe, or the sandbox, which moves no money. */
 export interface Payment {
   readonly provider: PaymentProvider;
-  /** @returns the customer's id: the same one for the same member within an hour */
+  /** @returns the customer's id, the same for the same member within an hour */
   createCustomer(member: { id: string; email: string }): Promise<string>;
-  /** Changes a customer's address. Does nothing for one that the provider has deleted. */
+  /** Changes a customer's address. Does nothing for a deleted customer. */
   changeAddress(customerId: string, email: string): Promise<void>;
   /** Ends a subscription at once, without a charge or refund. Does nothing if it has already ended. */
   endSubscription(id: string): Promise<void>;
   /**
    * @param request.key two requests with the same key begin one checkout
-   * @throws CustomerGone when the customer no longer exists
+   * @throws CustomerGone if the customer no longer exists
    */
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<Checkout>;
-  /** Takes back an open checkout. Fails if it has just been completed. */
+  /** Cancels an open checkout. Fails if it has just been completed. */
   expireCheckout(id: string): Promise<void>;
   /**
-   * The provider's own page where a member changes, pays for or ends their plan.
+   * The address of the provider's page where a member changes, pays for or ends their plan.
    *
    * @param change leads straight to confirming another plan
-   * @returns null when the provider names no page
+   * @returns null if the provider gives no address
    */
   createPortal(customerId: string, change?: PlanChange): Promise<string | null>;
-  /** What each plan costs there; null for a plan without a price. */
+  /** Each plan's price at the provider; null for a plan without one. */
   readPrices(): Promise<Record<PaidTier, ProviderPrice | null>>;
-  /** Everything that matters about a customer, as it is now. */
   readState(customerId: string): Promise<ProviderState>;
   /**
    * Reads an event from its raw body.
    *
-   * @throws ForgedEvent when it was not signed by the provider within the last minutes
+   * @throws ForgedEvent if the provider did not sign it within the last minutes
    */
   readEvent(body: Uint8Array, signature: string): Promise<PaymentEvent>;
 }
 
-/** A price of the provider. */
+/** A price at the provider. */
 export interface ProviderPrice {
   /** In the smallest unit of the currency; null if it is not one amount. */
   amount: number | null;
   /** ISO 4217, such as `USD`. */
   currency: string;
-  /** What it is paid for: `month`, `3 months`; null if it is paid once. */
+  /** The period that it pays for: `month`, `3 months`; null for a single payment. */
   every: string | null;
   /** Whether new subscriptions can begin with it. */
   isActive: boolean;
@@ -64,7 +63,7 @@ export interface CheckoutRequest {
 
 export interface Checkout {
   state: 'open' | 'complete' | 'expired';
-  /** Where an open checkout is paid. */
+  /** The page where an open checkout is paid. */
   url: string | null;
 }
 
@@ -73,14 +72,14 @@ export interface PlanChange {
   tier: PaidTier;
 }
 
-/** An event only says that something about a customer has changed; we read from the provider what. */
+/** An event only says that something about a customer has changed; the change is read from the provider. */
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
 }
 
-/** The payment provider that the settings name, or null while it has no secret key. */
+/** The configured payment provider; null without a secret key. */
 export function createPayment({ db, settings, secret }: PaymentParts): Payment | null {
   if (settings.PAYMENT === 'sandbox') return createSandboxPayment({ db, secret });
   return settings.STRIPE_SECRET_KEY === undefined

@@ -6,14 +6,14 @@ import type { PaymentProvider } from './payment.server.ts';
 import type { ProviderPayment } from './subscription.ts';
 import { payments } from './tables/billing.server.ts';
 
-/** A payment with the plan that it was for, null if that is not known. */
+/** A payment with its plan; null if the plan is not known. */
 export interface KeptPayment extends ProviderPayment {
   tier: PaidTier | null;
 }
 
 /**
- * Stores a member's payments as the provider lists them now: each once, by its id. What is known of a plan stays.
- * The caller holds the lock of the customer's row and has the latest reading, so that no earlier state comes back.
+ * Stores a member's payments as the provider lists them now, each once by its id. A known plan stays. The caller locks
+ * the customer's row and has the latest reading, so that no earlier state comes back.
  */
 export async function keepPayments(
   db: DrizzleDb,

@@ -7,12 +7,10 @@ import { type Plan, planButton, type Tier } from '#site/plans.ts';
 interface PlanCardProps {
   plan: Plan;
   tier: Tier;
-  /** Whether the reader came for another button on the page. */
+  /** Whether another button on the page is the main one. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
-  /** Whether the site can sell it. */
   isSold: boolean;
-  /** Whether more members pay for it than for any other. */
   isMostPopular: boolean;
 }
 
@@ -54,7 +52,7 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
   );
 }
 
-/** What a plan gives today: what it adds to the next smaller one, or plainly that it adds nothing. */
+/** What a plan adds to the next smaller one today, or plainly that it adds nothing. */
 function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>) {
   const smaller = nextSmaller(plan.tier);
   const same = sameAs(plan.tier);
@@ -74,7 +72,7 @@ function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>
   );
 }
 
-/** What stays locked without a plan, and for how many tools. */
+/** The tabs that stay locked without a plan, and for how many tools. */
 function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
   const locked = coverage ? tabsByLock(coverage).locked : [];
   if (coverage === null || locked.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { PaidTier } from '#site/plans.ts';
 import type { Entitlement } from './subscription.ts';
 
-/** What happened to a member's plan, as mails and the desk's counts tell it. */
+/** A change of a member's plan, for mails and the desk's counts. */
 export type PlanChange =
   | { readonly kind: 'begun'; readonly tier: PaidTier }
   | { readonly kind: 'changed'; readonly tier: PaidTier; readonly from: PaidTier }
@@ -10,15 +10,15 @@ export type PlanChange =
   | {
       readonly kind: 'ended';
       readonly tier: PaidTier;
-      /** Why: it ran out after it was cancelled, a payment is missing, or the provider ended it. */
+      /** It was cancelled and ran out, a payment is missing, or the provider ended it. */
       readonly because: 'cancelled' | 'unpaid' | 'stopped';
     };
 
 type Held = Pick<Entitlement, 'tier' | 'phase'>;
 
 /**
- * What happened between two readings of the provider's state. It compares what a member held with what they
- * hold, so an event that comes twice, late or never changes nothing about it.
+ * The changes between two readings of the provider's state. Only the states are compared, so repeated, late or lost
+ * events do not matter.
  */
 export function planChanges(before: Held, now: Held): readonly PlanChange[] {
   const { tier } = now;

@@ -14,8 +14,8 @@ interface Member {
 }
 
 /**
- * Tells a member what has happened to their plan and counts it for the desk. Call it in the transaction that
- * stores the new state, with the customer's row locked: so each change is told and counted once.
+ * Tells a member what happened to their plan and counts it for the desk. Call it in the transaction that stores the new
+ * state, with the customer's row locked, so that each change is told and counted once.
  */
 export async function notePlanChanges(
   db: DrizzleDb,
@@ -31,7 +31,7 @@ export async function notePlanChanges(
   }
 }
 
-/** A change from one plan to another ends the one and begins the other. */
+/** A change between plans ends one and begins the other. */
 async function count(db: DrizzleDb, change: PlanChange): Promise<void> {
   if (change.kind === 'begun' || change.kind === 'changed') await addOne(db, change.tier, 'begun');
   if (change.kind === 'changed') await addOne(db, change.from, 'ended');

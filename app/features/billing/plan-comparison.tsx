@@ -6,11 +6,11 @@ import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 export interface TabContents extends Pick<ToolTab, 'id' | 'title'> {
-  /** Whether everybody may open it: `Yes`, `No`, or for how many tools: `4 of 194`; null if unknown. */
+  /** Whether everybody may open it: `Yes`, `No`, or for how many tools (`4 of 194`); null if unknown. */
   free: string | null;
-  /** Headings of what the tab holds. */
+  /** Headings of the tab's contents. */
   sections: string[];
-  /** How many tools have something in it; null if that is not counted. */
+  /** How many tools have contents there; null if not counted. */
   held: string | null;
 }
 

@@ -17,9 +17,9 @@ import { PURCHASE_MESSAGES } from './messages.ts';
 import { PORTAL_FORM } from './purchase.ts';
 
 /**
- * Redirects a member to the provider's page for managing the subscription (spec §7, "Billing portal"). The
- * session decides whose subscription it is, and the server decides where the provider's page leads back to.
- * The profile shows an error beside its button; this page is for readers without scripts.
+ * Redirects a member to the provider's page for managing the subscription (spec §7, "Billing portal"). The session
+ * decides whose subscription it is, and the server where the provider's page leads back to. The profile shows errors
+ * beside its button; this page is for readers without scripts.
  */
 export const action = formAction(
   defineForm({
@@ -39,7 +39,7 @@ export const action = formAction(
       if (!payment) throw new Refused({ status: 503 });
       const portal = await openPortal(billingParts(context, payment), id);
       if (portal.kind === 'open') return redirect(portal.url, 303);
-      // Whoever has never bought anything has nothing to manage, which is no failure of the provider.
+      // A member who has never bought anything has nothing to manage; the provider did not fail.
       const status = portal.kind === 'never bought' ? 409 : 502;
       throw new Refused({ status, notice: PURCHASE_MESSAGES.portal.noUrl });
     },
@@ -57,7 +57,7 @@ export default function Portal({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Anybody who opens the address by hand sees the same button as on the profile. */
+/** Shows readers who open the address by hand the same button as the profile. */
 function ByHand() {
   return (
     <div className="wrap py-16 md:py-24">

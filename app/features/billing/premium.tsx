@@ -27,19 +27,19 @@ import type { PaymentProvider } from './payment.server.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PURCHASE_FORM } from './purchase.ts';
 
-/** The newest Featured tools, as spec §7 calls the search helper for this page. */
+/** The newest Featured tools, by spec §7's call of the search helper. */
 const FEATURED = { ...DIRECTORY_DEFAULTS, isFeatured: true, sortOrder: 'desc' } as const;
 
 interface PlansData {
   tier: Tier;
   /** The plan that the reader chose before signing in. */
   wanted: PaidTier | null;
-  /** Who takes the money; null while no plan can be bought. */
+  /** The payment provider; null while no plan can be bought. */
   seller: PaymentProvider | null;
-  /** Null while there are no tools, or when it could not be read. */
+  /** Null if there are no tools, or if it could not be read. */
   coverage: TabCoverage | null;
   featured: Tool[];
-  /** The plan that most members pay for; null while there is none. */
+  /** The plan with more paying members than any other; null if there is none. */
   popular: PaidTier | null;
 }
 
@@ -74,7 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** What a plan opens today, of this catalogue; short enough for search engines. */
+/** What a plan opens in this catalogue today, short enough for search engines. */
 function lockedInWords(coverage: TabCoverage | null): string {
   if (coverage === null) return 'Each opens what is locked.';
   const { locked } = tabsByLock(coverage);
@@ -85,7 +85,7 @@ function lockedInWords(coverage: TabCoverage | null): string {
 const NONE_SOLD = 'No plan can be bought on this site at present.';
 const LIST = new Intl.ListFormat('en-US');
 
-/** What everybody may read. */
+/** What is open to everybody. */
 function openInWords(coverage: TabCoverage | null): string {
   if (coverage === null) return 'What is not locked is free to read.';
   const { open, locked } = tabsByLock(coverage);
@@ -101,7 +101,7 @@ export default function Premium({
 }: Route.ComponentProps) {
   const shown = PLANS.filter((plan) => plan.tier === tier || soldPlans().includes(plan));
   return (
-    // Back from the payment page, the browser may show the page as it was before the plan was bought.
+    // After Back from the payment page, the browser may show the page as it was before the purchase.
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
@@ -172,7 +172,7 @@ interface WantedProps {
   tier: Tier;
 }
 
-/** Goes on with a plan that was chosen before signing in. Buying it still takes a press of a button. */
+/** Offers the plan that was chosen before signing in. Buying it still takes a press of a button. */
 function WantedPlan({ wanted, tier }: WantedProps) {
   const plan = findPlan(wanted);
   if (!plan || !soldPlans().includes(plan) || planButton(plan, tier).isDisabled) return null;

@@ -2,9 +2,8 @@ import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { PURCHASE_MESSAGES } from './messages.ts';
 
-/** The forms of buying and of managing what was bought. */
+/** The forms for buying a plan and managing it. */
 
-/** Chooses a plan. */
 export const PURCHASE_FORM = {
   fields: { plan: HIDDEN },
   failed: PURCHASE_MESSAGES.checkout.anErrorOccurred,
@@ -15,7 +14,7 @@ export const PORTAL_FORM = {
   failed: MESSAGES.anErrorOccurred,
 } as const satisfies FormRules;
 
-/** The buttons of the sandbox's pages, which stand in for a payment provider's. */
+/** The buttons of the sandbox's pages, in place of a payment provider's. */
 export const SANDBOX_FORM = {
   fields: { act: HIDDEN },
   failed: MESSAGES.anErrorOccurred,

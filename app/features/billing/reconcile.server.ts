@@ -4,21 +4,20 @@ import { claimChangedAddress, noteToldAddress } from './addresses.server.ts';
 import { type BillingParts, syncCustomer } from './checkout.server.ts';
 import { claimDueCustomer, forgetOldEvents, listCustomerIds } from './customers.server.ts';
 
-/** Short, because a plan that was just renewed stays locked until we have asked the provider. */
+/** Short, because a renewed plan stays locked until the provider is asked. */
 const ASK_SECONDS = 5;
 const HOUR_SECONDS = 60 * 60;
-/** After this many failures in a row, the provider is the problem, not one customer. */
+/** After this many failures in a row, the provider is at fault, not one customer. */
 const MAX_FAILURES = 5;
-/** While one node asks about a customer, the others leave them alone; after a failure, all do. */
+/** While one node reads a customer, the others leave them alone; after a failure, all do. */
 const HOLD_SECONDS = 600;
-/** No provider sends an event again after this. */
+/** No provider sends an event again after this time. */
 const KEEP_EVENTS_DAYS = 60;
 const BATCH = 100;
 
 /**
- * Asks the provider about every customer who is due: once a day, and when a period ends. So a lost event
- * costs at most a day. Whichever node comes first does the work. A provider that is away is left alone for a
- * while.
+ * Reads all due customers from the provider: once a day, and when a period ends, so a lost event costs at most a day.
+ * Whichever node comes first does the work. After repeated failures it stops for a while.
  *
  * @returns how many were read
  */
@@ -64,8 +63,7 @@ export async function tellChangedAddresses({ db, payment, log }: BillingParts): 
 }
 
 /**
- * Asks the provider about every customer now and corrects what is stored; tells it addresses that it does not
- * know.
+ * Reads every customer from the provider now and corrects what is stored. Also tells it changed addresses.
  *
  * @returns how many were read, and how many could not be
  */
@@ -90,7 +88,7 @@ export async function reconcile(parts: BillingParts): Promise<{ read: number; fa
   }
 }
 
-/** Asks about due customers and tells changed addresses. If a provider is away, asks again later. */
+/** Reads due customers and tells changed addresses. If a provider is away, it tries again later. */
 export function reconciling(parts: BillingParts): Work[] {
   return [
     {

@@ -11,14 +11,13 @@ import { noPage, requireSandboxCustomer, tellWebhook } from './sandbox.server.ts
 import { SandboxPage } from './sandbox-page.tsx';
 import { findSandboxCheckout, paySandboxCheckout } from './sandbox-store.server.ts';
 
-/** One of the member's own checkouts, with its plan. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const customerId = await requireSandboxCustomer(context, request);
   const { tier, state } = await ownCheckout(context, customerId, params.id);
   return { tier, state };
 }
 
-/** Pays or declines to pay, as far as a sandbox can. */
+/** Completes the sandbox's payment, or declines it. */
 export const action = formAction(
   defineForm({
     form: SANDBOX_FORM,

@@ -5,9 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The frame of the pages that stand in for a payment provider's; nobody should mistake them for real ones.
- */
+/** The layout of the pages that replace a payment provider's. Nobody should mistake them for real ones. */
 export function SandboxPage({ title, children }: Props) {
   return (
     <div className="wrap py-8">

@@ -17,7 +17,7 @@ import { SANDBOX_ACTS } from './sandbox.ts';
 import { SandboxPage } from './sandbox-page.tsx';
 import { actOnSandbox, readSandboxSubscriptions } from './sandbox-store.server.ts';
 
-/** The member's subscription in the sandbox, and the plan they came for, if any. */
+/** The member's sandbox subscription, and the plan they came for, if any. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customerId = await requireSandboxCustomer(context, request);
   const { db } = context.get(servicesContext);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Does what the button says, and tells the webhook. */
+/** Does what the button says, and sends the webhook its event. */
 export const action = formAction(
   defineForm({
     form: SANDBOX_FORM,

@@ -10,7 +10,6 @@ import { sandboxCheckouts, sandboxSubscriptions } from './tables/billing.server.
 
 type Row = typeof sandboxSubscriptions.$inferSelect;
 
-/** Begins a checkout. */
 export async function addSandboxCheckout(
   db: DrizzleDb,
   checkout: { customerId: string; tier: PaidTier; successUrl: string; cancelUrl: string },
@@ -26,13 +25,12 @@ export async function addSandboxCheckout(
   return id;
 }
 
-/** A checkout as it stands. */
 export async function findSandboxCheckout(db: DrizzleDb, id: string) {
   const [row] = await db.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id));
   return row;
 }
 
-/** Takes back an open checkout. */
+/** Cancels an open checkout. */
 export async function expireSandboxCheckout(db: DrizzleDb, id: string): Promise<void> {
   await db
     .update(sandboxCheckouts)
@@ -40,7 +38,7 @@ export async function expireSandboxCheckout(db: DrizzleDb, id: string): Promise<
     .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.state, 'open')));
 }
 
-/** Completes an open checkout, which begins the subscription. Calling it twice changes nothing more. */
+/** Completes an open checkout, which begins the subscription. Repeating it changes nothing. */
 export async function paySandboxCheckout(db: DrizzleDb, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (both) => {
     const [checkout] = await both
@@ -72,7 +70,7 @@ export async function readSandboxSubscriptions(db: DrizzleDb, customerId: string
   });
 }
 
-/** The same, in the form that all providers use. */
+/** A customer's subscriptions and payments in the form that all providers use. */
 export async function readSandboxState(db: DrizzleDb, customerId: string, now: Date): Promise<ProviderState> {
   const rows = await readSandboxSubscriptions(db, customerId, now);
   return {
@@ -88,7 +86,7 @@ export async function readSandboxState(db: DrizzleDb, customerId: string, now: D
   };
 }
 
-/** What was paid for the current period, in one sum, or the payment that failed at its start. */
+/** The payment of the current period, in one sum, or the payment that failed at its start. */
 function paymentsOf({ id, tier, status, period_start, paid, refunded }: Row): ProviderPayment[] {
   const at = period_start.getTime();
   const payment = { at, refunded, currency: 'USD' };
@@ -98,7 +96,7 @@ function paymentsOf({ id, tier, status, period_start, paid, refunded }: Row): Pr
     : [];
 }
 
-/** Does what a button of the portal says to a customer's running subscription. */
+/** Applies a button of the portal to a customer's running subscription. */
 export async function actOnSandbox(
   db: DrizzleDb,
   customerId: string,
@@ -141,7 +139,7 @@ function changePlan(row: Row, tier: PaidTier): Row {
   return { ...row, tier, paid: row.paid + Math.max(0, row.paid > 0 ? difference : 0) };
 }
 
-/** Renews or ends a subscription once for every period that has passed. */
+/** Renews or ends a subscription for every period that has passed. */
 function passTime(row: Row, now: Date): Row {
   if (row.status !== 'active' || row.period_end > now) return row;
   return row.cancels ? { ...row, status: 'canceled' } : passTime(nextPeriod(row), now);

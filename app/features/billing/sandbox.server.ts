@@ -6,11 +6,9 @@ import { findCustomerId } from './customers.server.ts';
 import { sandboxEvent } from './payment/sandbox.server.ts';
 
 /**
- * The signed-in member's customer in the sandbox. The sandbox has pages only while it stands in for a payment
- * provider.
+ * The signed-in member's customer in the sandbox, whose pages exist only while it is the payment provider.
  *
- * @throws a 404 without the sandbox, and for a member who is not one of its customers; a redirect for a
- * visitor
+ * @throws a 404 without the sandbox, and for a member who is not one of its customers; a redirect for a visitor
  */
 export async function requireSandboxCustomer(context: Context, request: Request): Promise<string> {
   const { db, settings } = context.get(servicesContext);
@@ -21,15 +19,15 @@ export async function requireSandboxCustomer(context: Context, request: Request)
   return customerId;
 }
 
-/** A missing page looks like any other unknown address. */
+/** The answer is the same as for any unknown address. */
 export function noPage() {
   return data(null, { status: 404 });
 }
 
 /**
- * Tells the webhook by a signed request, as a provider does, that something about a customer has changed.
+ * Sends the webhook a signed event about a customer, as a provider does.
  *
- * @throws when it was not received; the change stays, and is found when the customer is next read
+ * @throws if it was not received; the change stays, and is found when the customer is next read
  */
 export async function tellWebhook(context: Context, customerId: string, type: string): Promise<void> {
   const { settings, secret } = context.get(servicesContext);

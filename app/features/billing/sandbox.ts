@@ -1,6 +1,6 @@
 import { PAID_TIERS, type PaidTier } from '#site/plans.ts';
 
-/** What the sandbox's portal can do to a subscription. */
+/** The actions of the sandbox's portal. */
 export const SANDBOX_ACTS = [
   'cancel',
   'resume',
@@ -12,7 +12,7 @@ export const SANDBOX_ACTS = [
 ] as const;
 export type SandboxAct = (typeof SANDBOX_ACTS)[number];
 
-/** The plan that an act changes to. */
+/** The plan that an action changes to; undefined for other actions. */
 export function planOfChange(act: `change_${PaidTier}`): PaidTier | undefined {
   return PAID_TIERS.find((tier) => act === `change_${tier}`);
 }

@@ -1,9 +1,6 @@
 import { type PaidTier, TIERS, type Tier } from '#site/plans.ts';
 
-/**
- * What a provider says about one subscription, brought into this form by the provider's adapter. Times are
- * milliseconds since 1970.
- */
+/** A subscription in the common form that the provider's adapter produces. Times are milliseconds since 1970. */
 export interface ProviderSubscription {
   readonly id: string;
   /** The largest plan among its prices; null if none of the prices is ours. */
@@ -11,7 +8,7 @@ export interface ProviderSubscription {
   readonly status: ProviderStatus;
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** When it ends, if that is decided; null while it renews itself. */
+  /** When it ends; null while it renews itself. */
   readonly endsAt: number | null;
 }
 
@@ -29,9 +26,9 @@ export const PROVIDER_STATUSES = [
 ] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
-/** A payment that went through or failed; amounts are in the currency's smallest unit. */
+/** A successful or failed payment; amounts are in the currency's smallest unit. */
 export interface ProviderPayment {
-  /** The provider's own. */
+  /** The provider's id. */
   readonly id: string;
   readonly at: number;
   readonly amount: number;
@@ -41,21 +38,19 @@ export interface ProviderPayment {
   readonly hasFailed: boolean;
 }
 
-/** Everything a provider knows about one customer that matters here. */
+/** The state of a customer at the provider, as far as it matters here. */
 export interface ProviderState {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
 }
 
 /**
- * How a member's subscription continues: it renews itself (`active`), is cancelled and running out
- * (`ending`), waits for a payment that failed (`past_due`), or still exists at the provider but gives nothing
- * (`suspended`).
+ * The state of a member's subscription: it renews itself (`active`), is cancelled and runs out (`ending`), waits for a
+ * failed payment (`past_due`), or still exists at the provider but gives nothing (`suspended`).
  */
 export const SUBSCRIPTION_PHASES = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
 export type SubscriptionPhase = (typeof SUBSCRIPTION_PHASES)[number];
 
-/** Whether a phase waits for a payment. */
 export function isUnpaid(phase: SubscriptionPhase): boolean {
   return phase === 'past_due' || phase === 'suspended';
 }
@@ -70,21 +65,19 @@ export interface Entitlement {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a plan continues after a payment for its next period has failed. */
+/** Time that a plan continues after a payment for its next period has failed. */
 export const GRACE_MS = 7 * DAY_MS;
-/** A provider may begin the next period a little late; until then it still calls the old one active. */
+/** A provider may begin the next period a little late, and calls the old one active until then. */
 const RENEWAL_MS = HOUR_MS;
-/** A first payment may be a little older than the period that it pays for. */
+/** A first payment may be a little older than its period. */
 const PAID_AHEAD_MS = HOUR_MS;
 
 const NOTHING: Entitlement = { tier: 'free', expiresAt: null, phase: 'none' };
 
-/**
- * These still exist at the provider, whether or not they give anything, so a second one must not be bought.
- */
+/** Subscriptions that still exist, whether or not they give anything, so a second one must not be bought. */
 const LIVING: ReadonlySet<ProviderStatus> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 
-/** A customer's subscription at the provider, if any; if there are several, the one with the largest plan. */
+/** A customer's subscription that still exists; of several, the one with the largest plan. */
 export function livingSubscription({ subscriptions }: ProviderState): ProviderSubscription | undefined {
   return subscriptions
     .filter(({ status }) => LIVING.has(status))
@@ -92,8 +85,8 @@ export function livingSubscription({ subscriptions }: ProviderState): ProviderSu
 }
 
 /**
- * What a customer has, judged by the provider's state alone: the same state gives the same answer, whatever
- * happened before. Of several subscriptions, the largest plan counts.
+ * What a customer has, by the provider's state alone: the same state always gives the same answer. Of several
+ * subscriptions, the largest plan counts.
  *
  * @param now milliseconds since 1970
  */
@@ -106,11 +99,11 @@ export function entitlement(state: ProviderState, now: number): Entitlement {
   return livingSubscription(state) ? { ...NOTHING, phase: 'suspended' } : NOTHING;
 }
 
-/** What a paid checkout has led to: a plan, one that is about to begin, one that gives nothing, or none any more. */
+/** The result of a paid checkout: a plan, one that is about to begin, one that gives nothing, or none any more. */
 export type AfterCheckout = 'paid' | 'pending' | 'suspended' | 'ended';
 
 /**
- * What a member has who opens the address of a paid checkout, perhaps long after it.
+ * What a member has who opens a paid checkout's page, perhaps long afterwards.
  *
  * @param now milliseconds since 1970, as is `begunAt`
  */
@@ -122,11 +115,11 @@ export function afterCheckout(
   if (tier !== 'free') return 'paid';
   if (phase === 'suspended') return 'suspended';
   const isBeginning = subscriptions.some(({ status }) => status === 'incomplete');
-  // A provider that lists nothing may be late, but not for a day.
+  // An empty answer may be late, but not by a day.
   return isBeginning || (subscriptions.length === 0 && now - begunAt < DAY_MS) ? 'pending' : 'ended';
 }
 
-/** What one subscription gives, and until when; docs/decisions/0012 has the table. */
+/** What one subscription gives, and until when (table in docs/decisions/0012). */
 function granted(
   subscription: ProviderSubscription,
   payments: readonly ProviderPayment[],
@@ -163,12 +156,11 @@ function sincePeriodBegan(payments: readonly ProviderPayment[], periodStart: num
   };
 }
 
-/** A payment is read within a day of being made; a plan may have changed since an older one. */
+/** A payment is read within a day. For an older one, the plan may have changed since. */
 const PLAN_KNOWN_MS = 2 * DAY_MS;
 
 /**
- * The plan that a payment was for: the largest whose period it falls into. Null if it was made too long before it
- * was read to tell.
+ * The plan of a payment: the largest one whose period it falls into. Null if the payment is too old to tell.
  *
  * @param now milliseconds since 1970
  */
@@ -188,7 +180,7 @@ function rank(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
 
-/** A cancelled plan with time left; `expiresAt` in milliseconds since 1970. */
+/** The remaining time of a cancelled plan; `expiresAt` in milliseconds since 1970. */
 export interface Forfeit {
   readonly tier: PaidTier;
   readonly expiresAt: number;
@@ -202,7 +194,7 @@ export type Farewell =
   /** Money can still be charged, so the member has to cancel first. */
   | { kind: 'paying' };
 
-/** @param now milliseconds since 1970 */
+/** What a leaving member has to settle, by the provider's state. @param now milliseconds since 1970 */
 export function farewellOf(state: ProviderState, now: number): Farewell {
   const living = state.subscriptions.filter(({ status }) => LIVING.has(status));
   if (living.length === 0) return { kind: 'nothing' };
@@ -212,12 +204,12 @@ export function farewellOf(state: ProviderState, now: number): Farewell {
   return { kind: 'cancelled', subscriptionIds: living.map(({ id }) => id), forfeit };
 }
 
-/** Names the loss that a form's sender agrees to; their consent covers no other plan or day. */
+/** Names the loss that a member agrees to. The consent covers no other plan or day. */
 export function forfeitName({ tier, expiresAt }: Forfeit): string {
   return `${tier} until ${new Date(expiresAt).toISOString().slice(0, 10)}`;
 }
 
-/** What happens when a member chooses a plan, depending on the subscription they have. */
+/** What follows when a member chooses a plan, depending on their subscription. */
 export type Purchase =
   | { kind: 'checkout' }
   | { kind: 'change'; subscription: ProviderSubscription }
@@ -225,8 +217,10 @@ export type Purchase =
   | { kind: 'refused' };
 
 /**
- * A member never has two subscriptions. A larger plan changes the current one; a failed payment has to be
- * settled at the provider first; the plans page does not sell the same or a smaller plan (spec §2, "Plans").
+ * A member never has two subscriptions. A larger plan changes the current one; a failed payment has to be settled at
+ * the provider first; the same or a smaller plan is not sold (spec §2, "Plans").
+ *
+ * @param now milliseconds since 1970
  */
 export function purchaseOf(tier: PaidTier, state: ProviderState, now: number): Purchase {
   const living = livingSubscription(state);

@@ -27,8 +27,8 @@ type Verification =
   | { state: 'success'; plan: string; returnTo: string };
 
 /**
- * The result of the checkout in `session_id`. The number proves nothing: it counts only if this very member
- * began that checkout with us.
+ * The result of the checkout in `session_id`. The id proves nothing: it counts only if this member began that checkout
+ * with us.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, addressOf(request));
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Refused) return fail(error.message, error.refusal.status);
     logFailure(context, 'verifying a checkout', error);
-    // The event arrived earlier: the member has the plan, even if the provider cannot answer now.
+    // The event arrived earlier, so the member has the plan even if the provider cannot answer now.
     const plan = findPlan(context.get(viewerContext).tier);
     return plan
       ? data<Verification>({ state: 'success', plan: plan.name, returnTo: '' })
@@ -86,7 +86,7 @@ export default function Success({ loaderData: verification }: Route.ComponentPro
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** The payment is made, but the provider has yet to confirm it. */
+/** Shown after the payment, until the provider confirms it. */
 function Verifying() {
   const { pathname, search } = useLocation();
   return (
@@ -118,7 +118,7 @@ function Failure({ message }: { message: string }) {
   );
 }
 
-/** For a link that is opened again when its plan gives nothing any more. */
+/** Shown if a link is opened again after its plan has ended or gives nothing. */
 function Over({ state }: { state: 'ended' | 'suspended' }) {
   const texts = PURCHASE_MESSAGES.subscription;
   return (
@@ -133,7 +133,7 @@ function Over({ state }: { state: 'ended' | 'suspended' }) {
   );
 }
 
-/** Leads back to the page that was locked, if there was one, or to the profile. */
+/** Leads back to the locked page, if there was one, or to the profile. */
 function Done({ plan, returnTo }: { plan: string; returnTo: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What can change a tool's stored values, with the words for it. */
+/** What can change a tool's stored values, with its words. */
 export const CHANGE_MAKERS = {
   import: 'by import',
   desk: "by the directory's editors",

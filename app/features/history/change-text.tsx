@@ -4,11 +4,11 @@ const NOT_KNOWN = 'not known';
 
 interface Props {
   words: ChangeInWords;
-  /** Whether there was nothing to change: only the values are shown. */
+  /** Whether there was no earlier value, so that only the new one is shown. */
   isFirst?: boolean;
 }
 
-/** A change in words: what came and what went of a list, or a value before and after. */
+/** A change in words: a list's added and removed entries, or a value before and after. */
 export function ChangeText({ words, isFirst = false }: Props) {
   if (words.kind === 'entries') {
     return (

@@ -6,7 +6,7 @@ import { readToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { FeedFact } from '#features/discovery/feeds/feed.ts';
 import { NO_PRICE_NEWS } from './price-news.ts';
 
-/** What a write changed, as it is stored: by field, the value before and after it. */
+/** A write's changes as stored: the value before and after, by field. */
 export type FactChanges = Readonly<Record<string, { old?: unknown; new?: unknown } | undefined>>;
 
 interface ChangedTool {
@@ -14,8 +14,8 @@ interface ChangedTool {
 }
 
 /**
- * The changes in the words of the tool's page, before and after: `$10 a month → $12 a month`. The certainty
- * is that of the present value. What is no news of a price (`NO_PRICE_NEWS`) is left out.
+ * The changes in the words of the tool's page: `$10 a month → $12 a month`. The certainty is the present value's. Parts
+ * of a price that are no news by themselves (`NO_PRICE_NEWS`) are left out.
  */
 export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
   const { decision_price_from: price, ...others } = changes;
@@ -27,20 +27,20 @@ export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[
   }));
 }
 
-/** The same with both sides apart; null for what was, or is, not known. */
+/** The same with both sides separate; null for an unknown value. */
 export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
   const [before, after] = [factsOf(changes, 'old', tool), factsOf(changes, 'new', tool)];
   const ids = new Set([...before.keys(), ...after.keys()]);
   return [...ids].flatMap((id) => {
     const [old, now] = [before.get(id), after.get(id)];
     if (old?.text === now?.text) return [];
-    // That a value is gone is not what its source says.
+    // The old value's source does not say that the value is gone.
     const origin = now?.origin ?? provenanceOf(undefined);
     return [{ label: labelOfFact(id), before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
 }
 
-/** Whether a price has come, gone, or changed in more than what is no news alone. */
+/** Whether a price was added or removed, or changed in more than `NO_PRICE_NEWS`. */
 function isPriceNews({ old, new: now }: { old?: unknown; new?: unknown }): boolean {
   return tellingParts(old) !== tellingParts(now);
 }
@@ -72,7 +72,7 @@ function factsOf(
     },
     null,
   );
-  // A tool that ends changes its status, not the wording of its other facts.
+  // The end of a tool changes its status, not the wording of its other facts.
   const active = { ...tool, status: 'active', business_current_status: null } as const;
   const { bestFor, caution, facts, terms, rivalsOrigin } = decisionOf(data, active, null);
   const rivals =

@@ -10,9 +10,9 @@ import { formatMoney } from '#site/format.ts';
 import { CHANGE_MAKERS, type ChangeMaker } from './change-makers.ts';
 import { factsBeforeAndAfter } from './changed-facts.ts';
 
-/** A change of one stored value, as the history keeps it. */
+/** A change of one stored value, as the history has it. */
 export interface StoredChange {
-  /** What the change is called in forms: its time and its field. */
+  /** Its id in forms: its time and its field. */
   id: string;
   /** ISO 8601. */
   at: string;
@@ -28,11 +28,11 @@ export interface ShownChange {
   id: string;
   label: string;
   words: ChangeInWords;
-  /** Null where there is no value any more. */
+  /** Null without a value. */
   origin: Provenance | null;
 }
 
-/** A list says what came and what went; anything else what it was and what it is. */
+/** A list's added and removed entries, or a value before and after. */
 export type ChangeInWords =
   | { kind: 'value'; before: string | null; after: string | null }
   | { kind: 'entries'; added: string[]; removed: string[] };
@@ -44,7 +44,7 @@ export interface ShownWrite {
   changes: ShownChange[];
 }
 
-/** Changes by the write that made them, in the order given. */
+/** Groups changes by their write, in the order given. */
 export function shownWrites(changes: readonly StoredChange[], isPremium: boolean | null): ShownWrite[] {
   return [...Map.groupBy(changes, ({ at }) => at)].flatMap(([at, together]) => {
     const shown = together.map((change) => shownChange(change, isPremium)).filter((one) => one !== null);
@@ -53,7 +53,7 @@ export function shownWrites(changes: readonly StoredChange[], isPremium: boolean
   });
 }
 
-/** A change in words, or null when its field no longer exists. */
+/** A change in words; null if its field no longer exists. */
 export function shownChange(change: StoredChange, isPremium: boolean | null): ShownChange | null {
   const key = fieldKey(change);
   if (!key) return null;
@@ -65,23 +65,23 @@ export function shownChange(change: StoredChange, isPremium: boolean | null): Sh
     id: change.id,
     label,
     words: decisionInWords(change, isPremium) ?? inWords(before.display, after.display),
-    // That there is no value any more is not what the source of the old one says.
+    // The old value's source does not say that the value is gone.
     origin: isGone ? null : (after.origin ?? originOf(after.stored, key, null)),
   };
 }
 
-/** A list price at a time: it holds until the next one. */
+/** A list price that holds until the next one. */
 export interface PriceStep {
   /** ISO 8601; null for the price before the first recorded change. */
   at: string | null;
   amount: number;
-  /** `$20`. */
+  /** Such as `$20`. */
   text: string;
 }
 
 /**
- * How the lowest list price has changed, oldest first, with the last price of each day; empty unless at least two
- * prices in the same unit and currency are known, because a price by the month and one by the minute make no line.
+ * The history of the lowest list price, oldest first, with the last price of each day. Only prices with the latest unit
+ * and currency count; empty unless two of them differ.
  */
 export function priceSteps(changes: readonly Pick<StoredChange, 'at' | 'before' | 'after'>[]): PriceStep[] {
   const oldest = changes.toSorted((a, b) => a.at.localeCompare(b.at));
@@ -124,7 +124,7 @@ function sideOf({ part }: StoredChange, key: ToolFieldKey, stored: unknown) {
   return { label, display: value, origin, stored: data[key] };
 }
 
-/** The facts to choose by have words of their own, which the top of the tool's page uses. */
+/** Facts of the decision part in the words that the top of the tool's page uses; null for others. */
 function decisionInWords(
   { part, field, before, after }: StoredChange,
   is_premium: boolean | null,
@@ -150,7 +150,7 @@ function inWords(before: Display | null, after: Display | null): ChangeInWords {
   return { kind: 'value', before: before && displayText(before), after: after && displayText(after) };
 }
 
-/** The entries of a list, each as a text; null for what is no list. Nothing at all is an empty list. */
+/** The entries of a list as texts; null if the value is no list. A missing value is an empty list. */
 function entriesOf(value: Display | null): string[] | null {
   switch (value?.kind) {
     case undefined:

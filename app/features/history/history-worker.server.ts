@@ -4,16 +4,15 @@ import type { Work } from '#platform/jobs/runner.server.ts';
 import { readHistory, type Teller } from './read-history.server.ts';
 
 interface HistoryParts {
-  /** The primary, without a limit for statements: one change may concern a hundred thousand followers. */
+  /** The primary, without a statement timeout, because one change may concern a hundred thousand followers. */
   db: DrizzleDb;
   /** Milliseconds since 1970. */
   now: () => number;
   tellers: readonly Teller[];
-  /** Runs after each transaction of the reading, so that whoever it wakes waits for none. */
+  /** Runs after each transaction of the reading, so that the workers it wakes need not wait for it. */
   wake: () => Promise<void>;
 }
 
-/** Reads the history every ten seconds. */
 export function historyReading({ db, now, tellers, wake }: HistoryParts): Work {
   return {
     job: recurring('reading-the-history', 10),

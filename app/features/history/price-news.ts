@@ -1,2 +1,2 @@
-/** Parts of a price that are no news alone: when it was read, and how the same amount is billed. */
+/** Parts of a price that are no news by themselves: when it was read, and how the same amount is billed. */
 export const NO_PRICE_NEWS: readonly string[] = ['as_of', 'billed'];

@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
 import { HISTORY_EVENTS, type HistoryEvent } from '#site/history-events.ts';
 
-/** Things of one kind that have happened. */
+/** Events of one kind. */
 export interface Happened {
   event: HistoryEvent;
   /** Rows (subject, occurred_at): the id of the tool or round, and when. */
@@ -12,12 +12,12 @@ export interface Happened {
   now: number;
 }
 
-/** Turns what has happened into rows of its own, in the transaction that notes how far the history was read. */
+/** Turns events into its own rows, in the transaction that records how far the history was read. */
 export type Teller = (tx: DrizzleDb, happened: Happened) => Promise<void>;
 
-/** A clock that is set back by less than this loses nothing; otherwise times follow the commits (written-at.server.ts). */
+/** A clock set back by less than this loses nothing; otherwise times follow the commits (written-at.server.ts). */
 const SETTLED_SECONDS = 60;
-/** It bounds a transaction: a popular tool has a hundred thousand followers. */
+/** Bounds a transaction, because a popular tool has a hundred thousand followers. */
 const ROWS_AT_ONCE = 100;
 
 interface Log {
@@ -31,7 +31,7 @@ interface Log {
 
 const ROUNDS = sql`funding_rounds WHERE brings_money AND date IS NOT NULL`;
 
-/** Where each event is read, in the order of its times. */
+/** The log of each event, read in the order of its times. */
 const LOG_OF: Readonly<Record<HistoryEvent, Omit<Log, 'event'>>> = {
   'tool.changed': {
     log: 'changes',
@@ -65,8 +65,8 @@ interface Place extends Record<string, unknown> {
 }
 
 /**
- * Tells what imports have recorded since the last look. One node at a time does so; a node that dies has told
- * nothing, and the next one begins where the last transaction ended.
+ * Passes what imports have recorded since the last call to the tellers. One node at a time does so. If a node dies, its
+ * transaction is rolled back and the next node repeats it.
  *
  * @param now milliseconds since 1970
  * @returns whether there may be more
@@ -75,7 +75,7 @@ export async function readHistory(db: DrizzleDb, now: number, tellers: readonly 
   return db.transaction(async (tx) => {
     const at = timeOf(now);
     const logs = sql.param(LOGS.map(({ log }) => log));
-    // The first look tells nothing: it only marks where to begin.
+    // The first call tells nothing, but marks where to begin.
     await tx.execute(sql`
       INSERT INTO history_reading (log, at, subject) SELECT log, ${at}, '' FROM unnest(${logs}::text[]) AS logs (log)
       ON CONFLICT DO NOTHING`);
@@ -117,7 +117,7 @@ async function tellLog(
   return page.rows.length === ROWS_AT_ONCE;
 }
 
-/** Of the read rows, those that this log has never told. From now on it has. */
+/** The rows that this log has never told, which it now marks as told. */
 async function untold(tx: DrizzleDb, { log }: Log, read: SQL, now: number): Promise<SQL> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO told_rounds (log, id, told_at) SELECT ${log}, subject, ${timeOf(now)} FROM (${read}) AS read

@@ -6,12 +6,12 @@ import type { StoredChange } from './changed-values.ts';
 
 export const CHANGES_A_PAGE = 50;
 
-/** What a reader may know of a tool's history (docs/decisions/0134). */
+/** The part of a tool's history that a reader may see (docs/decisions/0134). */
 export interface ToolHistory {
-  /** One page of the changes of values that this reader may see, newest first. */
+  /** A page of value changes, newest first. */
   changes: StoredChange[];
   count: number;
-  /** The titles of the tabs that the reader may not open, whether or not anything has changed in them. */
+  /** Titles of the tabs that the reader may not open, whether or not they have changes. */
   locked: string[];
   /** All changes of the lowest list price, which everybody may see. */
   prices: StoredChange[];
@@ -22,8 +22,8 @@ const TABS: readonly ToolTab[] = TOOL_TABS;
 type Flagged = PremiumFlags & { id: string; is_featured: boolean };
 
 /**
- * A page of a tool's history. Of values in tabs that this reader may not open (spec §6), nothing leaves the database,
- * not even how many changes there are.
+ * A page of a tool's history. Of tabs that the reader may not open (spec §6), nothing leaves the database, not even the
+ * number of changes.
  *
  * @param page from 1
  */
@@ -70,7 +70,7 @@ export async function readChange(
   return found ? withIsoDate(found) : null;
 }
 
-/** The changes of public facts, and of those tabs that the reader may open. */
+/** The changes of public facts, and of tabs that the reader may open. */
 function seenChanges(tool: Flagged, viewer: Viewer): SQL {
   return sql`
     SELECT ${ID} AS id, changed_at AS at, 0 AS place,
@@ -82,7 +82,7 @@ function seenChanges(tool: Flagged, viewer: Viewer): SQL {
     FROM tool_value_changes WHERE tool_id = ${tool.id} AND part = ANY (${openParts(tool, viewer)})`;
 }
 
-/** A change's time in microseconds, with its field. */
+/** A change's id: its time in microseconds and its field. */
 const ID: SQL = sql`(extract(epoch FROM changed_at) * 1000000)::bigint || '.' || field`;
 
 function openParts(tool: Flagged, viewer: Viewer): SQL {

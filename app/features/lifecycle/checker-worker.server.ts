@@ -12,7 +12,7 @@ export interface CheckerParts {
   db: DrizzleDb;
   log: Logger;
   visit: Visit;
-  /** How many hosts are visited a minute, by all nodes together. */
+  /** Hosts visited a minute, by all nodes together. */
   perMinute: number;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -20,13 +20,13 @@ export interface CheckerParts {
 
 const LOOK_PAUSE_MS = 1_000;
 const RUN_MS = 10 * 60 * 1_000;
-/** How many sites are visited at once, each at a host of its own. */
+/** Sites visited at once, each on its own host. */
 const AT_ONCE = 8;
 
-/** Visits every site that is due, as the pace allows. Any number of nodes may do so at once. */
+/** Visits every due site, as the pace allows. Any number of nodes may do so at once. */
 class Checker {
   readonly #parts: CheckerParts;
-  /** Ends the visits under way. Their sites are due again once their hosts are free. */
+  /** Ends the running visits. Their sites are due again once their hosts are free. */
   readonly #signal: AbortSignal;
   readonly #underWay = new Set<Promise<void>>();
 
@@ -36,9 +36,9 @@ class Checker {
   }
 
   /**
-   * Begins every visit that is due, waiting only while too many are under way.
+   * Begins every due visit, waiting only while too many are running.
    *
-   * @returns how many it has begun; hosts that a visit is just being stored for are left to the next turn
+   * @returns how many visits began; hosts locked by a visit that is being stored are left to the next turn
    */
   async visitDue(): Promise<number> {
     const { db, now, perMinute } = this.#parts;
@@ -56,7 +56,7 @@ class Checker {
     return this.#underWay.size > 0;
   }
 
-  /** Waits for the visits under way. */
+  /** Waits for the running visits. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -72,20 +72,20 @@ class Checker {
     try {
       await recordVisit(db, site, await visit(site.url, gate, signal, inDoubt), now());
     } catch (err) {
-      // It is made up when its host is free again.
+      // The site is visited again when its host is free.
       if (!signal.aborted) log.error({ err, tool: site.id }, 'Looking at the site of a tool failed');
     }
   }
 }
 
-/** Gets to know new tools, visits what is due now, and waits until all visits are over. */
+/** Adds new tools, visits every due site, and waits until all visits are over. */
 export async function checkDue(parts: CheckerParts): Promise<void> {
   await meetTools(parts.db, parts.now());
   const checker = new Checker(parts, new AbortController().signal);
   while ((await checker.visitDue()) > 0) await checker.settle();
 }
 
-/** Gets to know new tools every minute, and looks at the sites of tools that are due. */
+/** Adds new tools every minute, and visits the sites of due tools. */
 export function siteChecks(parts: CheckerParts): Work[] {
   return [
     { job: recurring('meeting-new-tools', 60), run: () => meetTools(parts.db, parts.now()) },
@@ -95,7 +95,7 @@ export function siteChecks(parts: CheckerParts): Work[] {
         const checker = new Checker(parts, signal);
         const until = performance.now() + RUN_MS;
         await checker.visitDue();
-        // A slow site holds up no other.
+        // A slow site must not hold up others.
         while (checker.isBusy && performance.now() < until) {
           await Promise.race([checker.settle(), wait(LOOK_PAUSE_MS, undefined, { ref: false })]);
           await checker.visitDue();

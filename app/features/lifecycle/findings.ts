@@ -1,6 +1,6 @@
 import { wordedTexts } from '#site/noun.ts';
 
-/** What has become of a tool's own site, as far as the checker can tell. */
+/** States of a tool's own site, as far as the checker can tell. */
 export const SITE_STATES = [
   'alive',
   'degraded',
@@ -12,7 +12,7 @@ export const SITE_STATES = [
 ] as const;
 export type SiteState = (typeof SITE_STATES)[number];
 
-/** The states that the checker proposes to record; a person decides. */
+/** States that the checker proposes to record; a person decides. */
 export type Proposal = Exclude<SiteState, 'alive' | 'degraded'>;
 
 export const STATE_LABELS: Readonly<Record<SiteState, string>> = {
@@ -26,18 +26,18 @@ export const STATE_LABELS: Readonly<Record<SiteState, string>> = {
 };
 
 interface FindingRow {
-  /** What one look has shown, as a sentence. */
+  /** What one look showed, as a sentence. */
   text: string;
   /** The state that enough looks in a row prove. */
   state: SiteState;
-  /** How many looks in a row it takes, and how many days must lie between the first and the last. */
+  /** Looks in a row that it takes, and days between the first and the last. */
   looks: number;
   days: number;
 }
 
 /**
- * What a look at a site can show, with the proof that it takes. A mistake costs a tool its visitors, so what often
- * passes by itself (an overloaded server, an expired certificate) takes the longest.
+ * What a look at a site can show, with the proof that it takes. A mistake costs a tool its visitors, so faults that
+ * often pass (an overloaded server, an expired certificate) take the longest.
  */
 export const FINDINGS = wordedTexts({
   fine: { text: 'It answers.', state: 'alive', looks: 1, days: 0 },
@@ -51,7 +51,7 @@ export const FINDINGS = wordedTexts({
   'not found': { text: 'It has no such page.', state: 'dead', looks: 5, days: 10 },
   'not public': { text: 'Its name leads to no public address.', state: 'dead', looks: 5, days: 14 },
   'no connection': { text: 'No connection can be made.', state: 'dead', looks: 6, days: 14 },
-  // This says something of us, so it proves nothing.
+  // A fault on our side proves nothing.
   'no route': {
     text: 'It has an address that this server cannot reach.',
     state: 'degraded',
@@ -61,7 +61,7 @@ export const FINDINGS = wordedTexts({
   'too slow': { text: 'It does not answer in time.', state: 'dead', looks: 7, days: 21 },
   'goes round': { text: 'Its redirects lead nowhere.', state: 'dead', looks: 7, days: 21 },
   'server error': { text: 'Its server reports an error.', state: 'dead', looks: 7, days: 21 },
-  // It says nothing of the page, which is asked for once this has gone on for long (RFC 9309 §2.3.1.4).
+  // The page itself stays unknown, so it is asked for if this goes on for long (RFC 9309 §2.3.1.4).
   'no rules': {
     text: 'Its server does not say what programs may read.',
     state: 'dead',
@@ -72,7 +72,7 @@ export const FINDINGS = wordedTexts({
 } as const satisfies Readonly<Record<string, FindingRow>>);
 export type Finding = keyof typeof FINDINGS;
 
-/** Findings that say nothing was reached: the fault may be on our side. */
+/** Findings without any answer, where the fault may be on our side. */
 const UNREACHED: ReadonlySet<Finding> = new Set(['no name', 'no connection', 'too slow']);
 
 /** Whether a look reached no server at all. */
@@ -80,11 +80,11 @@ export function isUnreached(finding: Finding): boolean {
   return UNREACHED.has(finding);
 }
 
-/** What an answer's status shows; null for a page that has to be read. */
+/** The finding of an answer's status; null if the page has to be read. */
 export function findingOfStatus(status: number): Finding | null {
   if (status >= 200 && status < 300) return null;
   if (status === 410) return 'gone';
   if (status === 404) return 'not found';
-  // Whoever answers a program with 401, 403, 429 or another refusal is there.
+  // A server that refuses programs with 401, 403, 429 or the like is alive.
   return status >= 500 ? 'server error' : 'closed';
 }

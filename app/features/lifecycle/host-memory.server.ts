@@ -1,13 +1,13 @@
 import type { Robots } from './robots.server.ts';
 
-/** How long rules are taken for those of their host (RFC 9309 §2.4). */
+/** How long rules may be cached (RFC 9309 §2.4). */
 const RULES_MS = 24 * 60 * 60 * 1_000;
-/** How many hosts are remembered; those that were asked longest ago are forgotten first. */
+/** Hosts in memory; those asked longest ago are dropped first. */
 const MOST_HOSTS = 256;
 
 /**
- * What visits of many pages remember of hosts, in this process: their rules for a day, and when they were last asked, so
- * that a visit that need not ask for the rules waits as long as one that does.
+ * What this process remembers of hosts: their rules for a day, and when they were last asked. A visit that need not ask
+ * for the rules then waits as long as one that does.
  */
 export class HostMemory {
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class HostMemory {
     this.#now = now;
   }
 
-  /** The rules of an origin, such as `https://example.com`; null if they have to be asked for. */
+  /** The rules of an origin, such as `https://example.com`; null if they are not known. */
   rulesOf(origin: string): Robots | null {
     const known = this.#rules.get(origin);
     return known && this.#now() < known.until ? known.rules : null;

@@ -1,14 +1,14 @@
 import type { Finding } from './findings.ts';
 
-/** A page that a site has answered with. */
+/** A page that a site answered with. */
 interface AnsweredPage {
   /** The beginning of its HTML; null if it could not be read. */
   html: string | null;
-  /** The registered domain of the address where the redirects ended. */
+  /** The registered domain of the address after redirects. */
   domain: string;
 }
 
-/** What the directory knows of a tool. */
+/** What the directory knows about a tool. */
 export interface KnownTool {
   name: string;
   /** Its maker; '' if unknown. */
@@ -21,7 +21,7 @@ export interface KnownTool {
 
 const LONGEST_TITLE = 200;
 
-/** Where addresses are sold. A page there says nothing of the tool any more. */
+/** Marketplaces for domains. A page there no longer says anything about the tool. */
 const MARKETS_OF_NAMES: readonly string[] = [
   'afternic.com',
   'atom.com',
@@ -38,25 +38,25 @@ const MARKETS_OF_NAMES: readonly string[] = [
   'undeveloped.com',
 ];
 
-/** What a seller's page says in its title or description. Sites that sell names say so in their text alone. */
+/** Words of a seller's title or description. Sites about domains use them only in their text. */
 const SALE_WORDS =
   /\b(?:domain(?: name)?|website|[\w-]+\.[a-z]{2,})\b.{0,40}\b(?:is|may be|could be)\s+(?:for sale|available for (?:sale|purchase)|parked)|\bbuy this domain\b|\bparked (?:free|domain|page)\b|\bdomain (?:is )?park(?:ed|ing)\b|\bdomain (?:has )?expired\b|\bthis domain has expired\b|\bdomain\b.{0,40}(?:zum verkauf|zu verkaufen|à vendre|en venta|in vendita|te koop)/i;
-/** The scripts and frames of parking services. */
+/** Scripts and frames of parking services. */
 const PARKING_HOSTS =
   /(?:src|href|action)\s*=\s*["'](?:https?:)?\/\/(?:[\w-]+\.)*(?:sedoparking\.com|parkingcrew\.net|bodis\.com|above\.com|parklogic\.com|cashparking\.com|domainsponsor\.com)\b/i;
 
-/** Where a page leads by itself: by a refresh, or by the simplest scripts. */
+/** Redirects within a page, by a refresh or the simplest scripts. */
 const LEADS_ON =
   /\bhttp-equiv\s*=\s*["']?refresh\b[^<>]{0,80}?\burl\s*=\s*["']?([^"'<>\s]+)|\blocation(?:\.href)?\s*(?:=|\.(?:replace|assign)\()\s*["']([^"'<>\s]+)/i;
-/** The page to which parked names lead on within their own site. */
+/** The page to which parked domains redirect within their own site. */
 const LANDER = /^\/lander\b/;
-/** A wall that wants scripts or a person, in place of the page. */
+/** A wall in place of the page, which asks for scripts or a person. */
 const WALL =
   /\b(?:enable|requires?) (?:javascript|cookies)\b|\bnot a robot\b|\b(?:you are|you're|are you) (?:a )?human\b|\bcaptcha\b|\bcf-challenge\b/i;
 
 const ACQUIRED = /\bacquired by\b|\bis now (?:a )?part of\b/i;
 
-/** What the page of a site shows about a tool, and whether it names it. */
+/** What a site's page shows about a tool, and whether the page names it. */
 export function readPage(page: AnsweredPage, tool: KnownTool): { finding: Finding; isNamed: boolean } {
   const { html } = page;
   const isElsewhere = page.domain !== tool.domain;
@@ -80,12 +80,12 @@ function findingOf({ html, head, isElsewhere, isNamed }: ReadPage, { wasNamed }:
   if (SALE_WORDS.test(head) || PARKING_HOSTS.test(html) || isSellers(next)) return 'for sale';
   if (isElsewhere) return isNamed && ACQUIRED.test(html) ? 'new owner' : 'other address';
   if (ACQUIRED.test(head)) return 'new owner';
-  // Many pages are filled by scripts and never name their tool, so only a change says something.
+  // Many pages are filled by scripts and never name their tool, so only a change means something.
   if (!wasNamed || isNamed || next !== null) return 'fine';
   return WALL.test(html) ? 'closed' : 'other content';
 }
 
-/** Where a page leads by itself, as it is written there; null if it does not. */
+/** The address that a page redirects to, as written there; null if it does not. */
 function nextOf(html: string): string | null {
   const [, refreshed, located] = LEADS_ON.exec(html) ?? [];
   return refreshed ?? located ?? null;
@@ -104,7 +104,7 @@ export function titleOf(html: string): string | null {
   return plain(text) || null;
 }
 
-/** What a page says of itself; '' for nothing. */
+/** A page's description; '' if it has none. */
 export function descriptionOf(html: string): string {
   const tags = html.match(/<meta\b[^<>]*>/gi) ?? [];
   const tag = tags.find((each) => /\b(?:name|property)\s*=\s*["']?(?:og:)?description\b/i.test(each)) ?? '';
@@ -129,18 +129,18 @@ function plain(text: string): string {
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, LONGEST_TITLE)
-      // Half of a character cannot be stored.
+      // Half of a surrogate pair cannot be stored.
       .replace(/\p{Cs}$/u, '')
   );
 }
 
-/** Whether a page names a tool or its maker anywhere, however it is written: 'Cut-Out AI', 'cutoutai'. */
+/** Whether a page names a tool or its maker anywhere, in any spelling: 'Cut-Out AI', 'cutoutai'. */
 function names(html: string, { name, maker }: KnownTool): boolean {
   const page = letters(html);
   return [name, maker].map(letters).some((word) => word.length > 1 && page.includes(word));
 }
 
-/** A text's letters and digits, however it is written. */
+/** Only a text's letters and digits, in small letters without accents. */
 export function letters(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { firstBytes } from '#platform/outside/public-get.server.ts';
 
-/** How servers pack what was asked for unpacked. */
+/** Decoders for servers that compress although they are asked not to. */
 const UNPACKERS = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -12,10 +12,10 @@ const UNPACKERS = {
 };
 
 /**
- * The beginning of an answer as text. Some servers pack although they were asked not to; unpacking ends at the same
- * bound, however small the packed answer is.
+ * The beginning of an answer as text. The size limit holds for the decompressed text, however small the compressed
+ * answer is.
  *
- * @returns with whether there is, or may be, more of it; null for what cannot be unpacked
+ * @returns the text, and whether the answer may be longer; null if it cannot be decompressed
  */
 export async function readText(
   answer: IncomingMessage,
@@ -25,7 +25,7 @@ export async function readText(
   const plain = encoding === '' || encoding === 'identity';
   const unpacker = Object.entries(UNPACKERS).find(([name]) => name === encoding)?.[1];
   if (!plain && !unpacker) return null;
-  // The reader below sees each failure.
+  // The reader below gets every failure.
   const source = unpacker ? pipeline(answer, unpacker(), () => undefined) : answer;
   try {
     const bytes = await firstBytes(source, mostBytes);
@@ -40,7 +40,7 @@ export async function readText(
   }
 }
 
-/** Where HTML names its own encoding. */
+/** HTML names its own encoding within these bytes. */
 const HEAD_BYTES = 1_024;
 const MARKS = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -48,7 +48,7 @@ const MARKS = [
   [[0xfe, 0xff], 'utf-16be'],
 ] as const;
 
-/** Reads bytes by their mark, by what the header says, or by what the page says; what is unknown, as UTF-8. */
+/** Decodes bytes by their byte order mark, the header's charset or the page's charset; otherwise as UTF-8. */
 function decode(bytes: Buffer, contentType: string): string {
   const mark = MARKS.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1];
   const head = bytes.subarray(0, HEAD_BYTES).toString('latin1');
@@ -65,10 +65,12 @@ function charsetIn(text: string): string | null {
   return /\bcharset\s*=\s*["']?([\w-]+)/i.exec(text)?.[1] ?? null;
 }
 
-/** Nobody is left alone for longer, whatever they ask for. */
+/** No host is left alone for longer, whatever it asks for. */
 const MOST_SECONDS = 7 * 24 * 60 * 60;
 
-/** The seconds that an answer asks to wait: a number, or until a date; 0 for none. @param now milliseconds since 1970 */
+/**
+ * The seconds that an answer asks to wait, given as a number or a date; 0 for none. @param now milliseconds since 1970
+ */
 export function readRetryAfter(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   const seconds = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000;

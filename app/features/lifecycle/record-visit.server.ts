@@ -21,8 +21,8 @@ import { isWorkingPage } from './working-page.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 
 /**
- * Takes a visit into account: the look, what it proposes, and when the next look is due; all or nothing. A visit
- * that ended early is made up later.
+ * Records a visit: the look, its proposal, and when the next look is due; all or nothing. A visit that ended early is
+ * repeated later.
  *
  * @param now milliseconds since 1970
  */
@@ -41,11 +41,10 @@ export function recordVisit(db: DrizzleDb, site: DueSite, visited: Visited, now:
 interface Seen extends Visit {
   /** Whether the page names the tool or its maker. */
   isNamed: boolean;
-  /** Whether the page was read, and is the tool's. */
+  /** Whether the page was read and is the tool's. */
   isWorking: boolean;
 }
 
-/** What a visit has shown. */
 function visitOf(site: DueSite, visited: Exclude<Visited, { outcome: 'later' }>, now: number): Seen {
   const at = new Date(now).toISOString();
   if (visited.outcome === 'found') {
@@ -69,7 +68,7 @@ function visitOf(site: DueSite, visited: Exclude<Visited, { outcome: 'later' }>,
   return { at, status, address, title, finding, isNamed, isWorking };
 }
 
-/** The registered domain of an address, or its host if nobody can register it. */
+/** An address's registered domain, or its host if it has none. */
 function domainOf(url: string): string {
   return getDomain(url, { allowPrivateDomains: true }) ?? new URL(url).host;
 }
@@ -87,7 +86,7 @@ async function storeVisit(
   const isAlive = watch.state === 'alive';
   // All writers lock the round, then watches, then hosts.
   if (isAlive) await tx.execute(sql`UPDATE site_round SET reached_at = ${time(now)}`);
-  // Another address since then is another site.
+  // A changed address is another site.
   const { rows } = await tx.execute(sql`
     UPDATE site_watches SET state = ${watch.state}, count = ${watch.count}, since = ${watch.since}::timestamptz,
       looks = ${JSON.stringify(watch.looks)}::jsonb, next_at = ${time(next)},
@@ -101,14 +100,14 @@ async function storeVisit(
   if (proposed && !isHeldBack) await propose(tx, site, { watch, proposed }, now);
 }
 
-/** Puts a proposal into the queue, or renews the one that waits. What was decided stays decided. */
+/** Queues a proposal, or renews the waiting one. A decided proposal stays as it is. */
 async function propose(
   tx: DrizzleDb,
   site: DueSite,
   { watch, proposed }: { watch: Watch; proposed: Proposed },
   now: number,
 ): Promise<void> {
-  // A site has one state: an earlier proposal that waits is overtaken.
+  // A site has one state, so a different waiting proposal is out of date.
   await tx.execute(sql`DELETE FROM proposals WHERE ${isOpenOf(site)} AND evidence <> ${proposed.evidence}`);
   const { rows } = await tx.execute<{ status: string | null }>(sql`
     SELECT business_information #>> '{business_current_status,value}' AS status
@@ -126,7 +125,7 @@ async function propose(
 
 const isOpenOf = ({ id }: DueSite) => sql`tool_id = ${id} AND origin = 'checker' AND state = 'waiting'`;
 
-/** Whether any site was found alive since: if none was, it may be us who are cut off. */
+/** Whether any site was found alive since then. If none was, we may be cut off ourselves. */
 async function hasReachedAny(tx: DrizzleDb, since: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM site_round WHERE reached_at > ${since}::timestamptz`);
   return rows.length > 0;

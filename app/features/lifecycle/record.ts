@@ -5,7 +5,7 @@ import type { Visit } from './watch.ts';
 
 const STATUS = 'business_information.business_current_status';
 
-/** What each proposal says of the tool; null where the status stays. The beginnings are those of `readToolStatus`. */
+/** The status that each proposal records; null keeps the status. Its beginning is one that `readToolStatus` knows. */
 const STATUS_TEXTS: Readonly<Record<Proposal, ((month: string) => string) | null>> = {
   moved: null,
   acquired: (month) => `Acquired (seen on its site in ${month})`,
@@ -14,16 +14,16 @@ const STATUS_TEXTS: Readonly<Record<Proposal, ((month: string) => string) | null
   dead: (month) => `Shut down; its site no longer answers (${month})`,
 };
 
-/** Visitors are not sent to somebody else's page. */
+/** Proposals to remove the address, because visitors must not be sent to somebody else's page. */
 const LOST: ReadonlySet<Proposal> = new Set(['parked', 'taken over']);
 const LEADS_ON: ReadonlySet<Proposal> = new Set(['moved', 'acquired']);
 
 /**
- * What a proposal makes of a tool's status and address. The evidence is the last look: where it ended, its day, and the
- * page's title in quotation.
+ * The values that a proposal records of a tool's status and address. Their evidence is the last look: its final
+ * address, its day, and the page's title as a quotation.
  *
- * @param looks the latest last; none proves nothing
- * @param recorded the tool as it is
+ * @param looks the latest last; an empty list gives no values
+ * @param recorded the tool's present values
  */
 export function proposedValues(
   proposal: Proposal,

@@ -1,30 +1,29 @@
 import robotsParser from 'robots-parser';
 import { CHECKER } from './checker.ts';
 
-/** What a site asks of programs (RFC 9309). */
+/** A site's rules for programs (RFC 9309). */
 export interface Robots {
   allows(url: URL): boolean;
-  /** Seconds that it wants between two requests; 0 if it says nothing. */
+  /** Seconds between two requests; 0 if the site does not say. */
   delay: number;
 }
 
-/** A site without rules. */
 export const NO_RULES: Robots = { allows: () => true, delay: 0 };
 const CLOSED: Robots = { allows: () => false, delay: 0 };
 
-/** As much as RFC 9309 §2.5 asks for. */
+/** The minimum of RFC 9309 §2.5. */
 export const ROBOTS_BYTES = 500 * 1024;
-/** Rules longer than this are no addresses. */
+/** Longer rules are not addresses. */
 const LONGEST_RULE = 500;
-/** Who has more rules than this for one program is left alone: matching them all would hold up the site. */
+/** A site with more rules for one program counts as closed, because matching them all would hold up the server. */
 const MOST_OF_CONCERN = 64 * 1024;
-/** Who wants more than a day between two requests wants none. */
+/** Longer delays count as this one, in seconds. */
 const MOST_DELAY = 24 * 60 * 60;
 
 /**
  * Reads a robots.txt for this checker.
  *
- * @param origin of the site, such as `https://example.com`
+ * @param origin the site's, such as `https://example.com`
  */
 export function readRobots(origin: string, text: string): Robots {
   const own = ofConcern(text);
@@ -39,7 +38,7 @@ export function readRobots(origin: string, text: string): Robots {
 
 /**
  * The groups for this checker and for all programs. The parser stores each rule once for every program that its group
- * names, so a hostile file of half a megabyte could name thousands of them for thousands of rules.
+ * names, so a hostile file of half a megabyte could hold thousands of both.
  */
 function ofConcern(text: string): string {
   const kept: string[] = [];
@@ -64,7 +63,7 @@ function ofConcern(text: string): string {
   return kept.join('\n');
 }
 
-/** The name of a program that concerns this checker, or null. */
+/** The name in a `User-agent` line that applies to this checker, or null. */
 function agentOf(text: string): string | null {
   const name = text.trim().toLowerCase().split('/')[0]?.trim();
   if (name === '*') return '*';

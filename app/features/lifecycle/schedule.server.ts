@@ -4,10 +4,10 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { CHECKER } from './checker.ts';
 import type { Watch } from './watch.ts';
 
-/** Milliseconds since 1970, as all times here. */
+/** Milliseconds since 1970, for all times here. */
 type Time = number;
 
-/** How many tools the checker gets to know at once. */
+/** Tools that one run adds or updates. */
 const KNOWN_AT_ONCE = 1_000;
 
 interface ToolAddress {
@@ -17,8 +17,8 @@ interface ToolAddress {
 }
 
 /**
- * Gets to know the next tools of the catalogue, in the order of their ids, and begins again after the last: new
- * tools and new addresses are looked at, ended tools no longer. One node at a time does it.
+ * Watches the next tools of the catalogue, in the order of their ids, and begins again after the last. New tools and
+ * new addresses are watched, ended tools no longer. One node at a time does it.
  */
 export function meetTools(db: DrizzleDb, now: Time): Promise<void> {
   return db.transaction(async (tx) => {
@@ -37,13 +37,13 @@ export function meetTools(db: DrizzleDb, now: Time): Promise<void> {
   });
 }
 
-/** Forgets hosts that only redirects or earlier addresses led to, and that have been free for a day. */
+/** Deletes hosts of redirects and earlier addresses that have been free for a day. */
 async function forgetHosts(tx: DrizzleDb, now: Time): Promise<void> {
   const old = after(now, -24 * 60 * 60);
   await tx.execute(sql`DELETE FROM site_hosts WHERE due_at IS NULL AND free_at < ${old}`);
 }
 
-/** Watches these tools if they have a site and go on, and makes a first look at a new address due. */
+/** Watches these tools if they have a site and have not ended. The first look at a new address is due at once. */
 async function watchTools(tx: DrizzleDb, tools: readonly ToolAddress[], now: Time): Promise<void> {
   const watched = tools.flatMap(({ id, url, status }) => {
     const host = hasEnded(status) ? null : hostOfSite(url);
@@ -68,14 +68,14 @@ const soonerDue = sql`
   ON CONFLICT (host) DO UPDATE SET
     due_at = greatest(site_hosts.free_at, least(coalesce(site_hosts.due_at, excluded.due_at), excluded.due_at))`;
 
-/** Host and port of a tool's address; null for an address that nobody can visit. */
+/** Host and port of a tool's address; null if nobody can visit it. */
 function hostOfSite(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);
   return protocol === 'https:' || protocol === 'http:' ? host : null;
 }
 
-/** A tool whose site is to be visited, with what is known of the site. */
+/** A tool with a due site, and what is known of the site. */
 export interface DueSite {
   id: string;
   url: string;
@@ -88,10 +88,10 @@ export interface DueSite {
 }
 
 /**
- * Takes the host that has been due for longest, if the pace allows a visit now. From then on nobody visits it until
- * its pause is over, whatever becomes of this process.
+ * Takes the host that has been due longest, if the pace allows a visit now. Nobody else visits it until its pause is
+ * over, even if this process dies.
  *
- * @returns the tool whose site is to be visited; null if there is nothing to do now
+ * @returns the tool whose site to visit; null if nothing is due
  */
 export function takeSite(db: DrizzleDb, { now, perMinute }: { now: Time; perMinute: number }) {
   return db.transaction(async (tx): Promise<DueSite | null> => {
@@ -118,7 +118,7 @@ export function takeSite(db: DrizzleDb, { now, perMinute }: { now: Time; perMinu
   });
 }
 
-/** Takes a host that a redirect leads to. @returns false while it has to be left alone */
+/** Takes the host of a redirect. @returns false while it has to be left alone */
 export async function takeHost(
   db: DrizzleDb,
   host: string,
@@ -132,7 +132,7 @@ export async function takeHost(
   return rows.length > 0;
 }
 
-/** Leaves a host alone for as long as it has asked for. */
+/** Leaves a host alone for as long as it asked. */
 export async function restHost(db: DrizzleDb, host: string, seconds: number, now: Time): Promise<void> {
   const until = after(now, seconds);
   await db.execute(
@@ -140,7 +140,7 @@ export async function restHost(db: DrizzleDb, host: string, seconds: number, now
   );
 }
 
-/** Makes a look at a tool's site due as soon as its host is free. @returns false when its site is not watched */
+/** Makes a look at a tool's site due as soon as its host is free. @returns false if its site is not watched */
 export async function visitSoon(tx: DrizzleDb, toolId: string, now: Time): Promise<boolean> {
   const { rows: tools } = await tx.execute<ToolAddress & Record<string, unknown>>(
     sql`SELECT id, url, status FROM ai_tools WHERE id = ${toolId}`,
@@ -153,7 +153,7 @@ export async function visitSoon(tx: DrizzleDb, toolId: string, now: Time): Promi
   return rows.length > 0;
 }
 
-/** Says when the next tool of a host is due. Call it after every change of `next_at`. */
+/** Updates when a host's next tool is due. Call it after every change of `next_at`. */
 export async function setDue(tx: DrizzleDb, host: string): Promise<void> {
   await tx.execute(sql`
     UPDATE site_hosts SET due_at = (
@@ -165,13 +165,13 @@ function notBeforeFree(until: SQL): SQL {
   return sql`due_at = CASE WHEN site_hosts.due_at IS NOT NULL THEN greatest(site_hosts.due_at, ${until}) END`;
 }
 
-/** Each host that is asked takes its part of the minute. */
+/** Counts a request to a host against the pace. */
 async function keepPace(tx: DrizzleDb, { now, perMinute }: { now: Time; perMinute: number }): Promise<void> {
   await tx.execute(sql`
     UPDATE site_round SET next_at = greatest(next_at, ${time(now)}) + make_interval(secs => ${60 / perMinute}::float8)`);
 }
 
-/** A moment as the database writes it. */
+/** A time as SQL. */
 export function time(now: Time): SQL {
   return sql`to_timestamp(${now / 1_000}::double precision)`;
 }

@@ -6,13 +6,13 @@ import { type SiteState, STATE_LABELS } from './findings.ts';
 import { visitSoon } from './schedule.server.ts';
 import { siteWatches } from './tables/lifecycle.server.ts';
 
-/** What the desk says about a tool's own site. */
+/** What the desk shows of a tool's own site. */
 export interface SiteAtDesk {
   /** In words; null before the first look. */
   state: string | null;
-  /** The latest look, in ISO 8601. */
+  /** The latest look, in ISO 8601; null before the first. */
   looked_at: string | null;
-  /** When the next look is due, in ISO 8601. */
+  /** When the next look is due, in ISO 8601; null if the site is not watched. */
   next_at: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function readSite(db: DrizzleDb, toolId: string): Promise<SiteAtDes
   };
 }
 
-/** Makes a look at a tool's site due now, and writes that to the log. @returns false when its site is not watched */
+/** Makes a look at a tool's site due now and logs it. @returns false if its site is not watched */
 export function askForVisit(db: DrizzleDb, id: string, by: DeskAction['by']): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await visitSoon(tx, id, Date.now()))) return false;

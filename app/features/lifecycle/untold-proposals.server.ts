@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Notes that operators are being told of every waiting proposal. @returns those of which they were not, oldest first */
+/** Marks all waiting proposals as told to operators. @returns those that were not marked yet, oldest first */
 export async function takeUntoldProposals(tx: DrizzleDb): Promise<{ name: string; reason: string }[]> {
   const { rows } = await tx.execute<{ name: string; reason: string }>(sql`
     WITH told AS (

@@ -13,39 +13,41 @@ import type { HostMemory } from './host-memory.server.ts';
 import { readRetryAfter, readText } from './read-answer.server.ts';
 import { NO_RULES, ROBOTS_BYTES, type Robots, readRobots } from './robots.server.ts';
 
-/** Which hosts may be asked now. The host that a visit begins with is the visitor's already. */
+/** Decides which hosts may be asked now. The visitor already holds the host that a visit begins with. */
 export interface Gate {
   /** Takes a host; false while it has to be left alone. */
   take(host: string): Promise<boolean>;
-  /** Leaves a host alone for as long as it has asked for, in seconds. */
+  /** Leaves a host alone for the seconds that it asked for. */
   rest(host: string, seconds: number): Promise<void>;
 }
 
-/** What a server calls the page that it has sent, to be asked whether it has changed (RFC 9110 §13). */
+/** A server's version of a page, to ask whether it has changed (RFC 9110 §13). */
 export interface Version {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What came of a visit: an answer, a fault in its place, or nothing because a host has to be left alone for now. */
+/** The result of a visit: an answer, a fault, or 'later' because a host has to be left alone for now. */
 export type Visited =
   | {
       outcome: 'answered';
       status: number;
       address: string;
       html: string | null;
-      /** Whether the page goes on after what was read of it. */
+      /** Whether the page is longer than what was read. */
       isCut?: boolean;
       version?: Version;
-      /** In place of the text, where a visit is for bytes; one more than is read at most says that there are more. */
+      /** Instead of the text, in visits for bytes. One byte above the limit means that there are more. */
       bytes?: Buffer;
     }
   | { outcome: 'found'; finding: Finding; status: number | null; address: string | null }
   | { outcome: 'later' };
 
 /**
- * @param isLongInDoubt whether the page is asked for although the server fails to give its rules
- * @param known what was read before: the answer is 304 if that still holds, and otherwise says what it is
+ * Visits an address, following redirects.
+ *
+ * @param isLongInDoubt whether to ask for the page although the server does not give its rules
+ * @param known the version read before; the answer is 304 if the page has not changed
  */
 export type Visit = (
   url: string,
@@ -55,30 +57,29 @@ export type Visit = (
   known?: Version,
 ) => Promise<Visited>;
 
-/** The checker's times and sizes. Tests take less time; a reader of prices reads more of a page. */
+/** The checker's times and sizes. Tests use shorter times, and readers of prices read more of a page. */
 type Limits = Record<'visitMs' | 'answerMs' | 'pageBytes' | 'pauseSeconds' | 'longestPauseSeconds', number>;
 
 const PAGES = /html/;
 
 interface VisitOptions extends Reach, Partial<Limits> {
-  /** The site's own, for whoever reads who visits. */
+  /** The site's own, for servers that want to know who visits. */
   origin: string;
-  /** Trusted instead of Node's own authorities. */
+  /** Replaces Node's own authorities. */
   ca?: string | undefined;
-  /** The types of answers that are read; pages alone unless it says so. */
+  /** Content types that are read; by default only pages. */
   types?: RegExp;
-  /** Whether they are read as bytes, such as a picture's. */
+  /** Whether answers are read as bytes, as for pictures. */
   isForBytes?: boolean;
-  /** What visits remember of hosts; none unless it says so: then each asks for the rules. */
+  /** What visits remember of hosts. Without one, each visit asks for the rules. */
   memory?: HostMemory;
 }
 
 /**
- * Makes a function that visits a site: its robots.txt first, then one page, one request after another. It reaches
- * public addresses alone, checks each step of a redirect as if it were the first, and reads a bounded part of each
- * answer in a bounded time, whatever the other side does.
+ * Makes a function that visits a site: first its robots.txt, then one page, one request after another. It reaches only
+ * public addresses, checks every redirect like a first address, and limits the bytes and time of each answer.
  *
- * @throws the reason of `stopping` when it is aborted
+ * @throws the reason of `stopping` if it is aborted
  */
 export function createVisit({
   origin,
@@ -116,7 +117,7 @@ interface Way {
   memory: HostMemory | undefined;
 }
 
-/** One visit, with the rules of the hosts on its way. */
+/** One visit, with the rules of its hosts. */
 class Visitor {
   readonly #get: PublicGet;
   readonly #way: Way;
@@ -124,10 +125,10 @@ class Visitor {
   readonly #taken = new Set<string>();
   readonly #seen = new Set<string>();
   #wantsCookies = false;
-  /** Ends when the answer that is waited for has taken too long. */
+  /** Aborted when the present answer takes too long. */
   #patience: AbortSignal;
   #hasAsked = false;
-  /** The page that is on its way, or was last. */
+  /** The page that was asked for last. */
   address: string | null = null;
 
   constructor(get: PublicGet, way: Way) {
@@ -163,14 +164,14 @@ class Visitor {
     return unread(this.#wantsCookies ? 'closed' : 'goes round', this.address);
   }
 
-  /** Browsers would bring the cookie along and get on; to a program without any, such a site is closed. */
+  /** Whether a site redirects in circles for want of a cookie. Browsers get on, so it is closed to programs only. */
   #goesRoundForCookies({ headers }: IncomingMessage, target: URL, next: URL): boolean {
     this.#seen.add(target.href);
     this.#wantsCookies ||= headers['set-cookie'] !== undefined;
     return this.#wantsCookies && this.#seen.has(next.href);
   }
 
-  /** Leaves a host alone that says when to come back (RFC 9110 §10.2.3). */
+  /** Leaves a host alone until the time that it names (RFC 9110 §10.2.3). */
   async #restAsAsked({ statusCode = 0, headers }: IncomingMessage, { host }: URL): Promise<void> {
     if (statusCode !== 429 && statusCode !== 503) return;
     const seconds = readRetryAfter(headers['retry-after'], Date.now());
@@ -178,8 +179,8 @@ class Visitor {
   }
 
   /**
-   * The rules of a site; their address where the server fails, which forbids everything unless it has failed for long
-   * (RFC 9309 §2.3.1.4); 'closed' where it has had enough of us, or its rules cannot be read.
+   * A site's rules. Their address if the server fails, which forbids everything unless that has lasted long (RFC 9309
+   * §2.3.1.4); 'closed' if the site refuses, or its rules cannot be read.
    */
   async #rulesOf({ origin, protocol }: URL): Promise<Robots | URL | 'not now' | 'closed'> {
     if (!protocol.startsWith('http')) throw new NotPublic();
@@ -229,7 +230,7 @@ class Visitor {
     return true;
   }
 
-  /** Asks once, after a pause if anything was asked before. */
+  /** Asks once, after a pause unless it is the visit's first request. */
   async #ask(
     target: URL,
     delay: number,
@@ -250,7 +251,7 @@ function unread(finding: Finding, address: string | null): Visited {
   return { outcome: 'found', finding, status: null, address };
 }
 
-/** Headers are short; what is longer names nothing. */
+/** Longer headers are not versions. */
 const LONGEST_VERSION = 300;
 
 function unlessKnown(known: Version | undefined): Record<string, string> {
@@ -265,7 +266,7 @@ function versionOf({ headers }: IncomingMessage): Version {
   return { etag: short(headers.etag), lastModified: short(headers['last-modified']) };
 }
 
-/** Reads the beginning of a page. What is no page is not read. */
+/** Reads the beginning of a page; other content types are not read. */
 async function read(answer: IncomingMessage, target: URL, way: Way): Promise<Visited> {
   const { limits, types, known, isForBytes } = way;
   if (isWall(answer)) {
@@ -288,12 +289,12 @@ async function read(answer: IncomingMessage, target: URL, way: Way): Promise<Vis
   return { outcome: 'answered', status, address: target.href, html, ...cut, ...version };
 }
 
-/** A proxy that wants to see a browser first says so; some do it with the status of a failing server. */
+/** Whether a proxy demands a browser first. Some say so with a failing server's status. */
 function isWall({ headers }: IncomingMessage): boolean {
   return headers['cf-mitigated'] === 'challenge';
 }
 
-/** Codes of Node and OpenSSL for certificates that do not fit, and for servers that speak no TLS. */
+/** Error codes of Node and OpenSSL for invalid certificates and servers without TLS. */
 const INSECURE = /CERT|SIGNATURE|TLS|SSL|^EPROTO$|^UNABLE_TO_/;
 
 function findingOfError(error: unknown): Finding {
@@ -306,7 +307,7 @@ function findingOfError(error: unknown): Finding {
   return INSECURE.test(code) ? 'not secure' : 'no connection';
 }
 
-/** Whether none of a site's addresses can be reached from here: those of IPv6, on a machine without it. */
+/** Whether this machine cannot reach any of a site's addresses, such as IPv6 without a route. */
 function hasNoRoute(error: Error): boolean {
   const each: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return each.every((one) => one instanceof Error && 'code' in one && NO_ROUTE.has(String(one.code)));

@@ -2,8 +2,8 @@ import type { KnownTool } from './page-signs.ts';
 import { descriptionOf, letters, titleOf } from './page-signs.ts';
 
 /**
- * Whether a page that was read is the tool's, and says nothing of its end: only then do visitors read that its site was
- * found working. In doubt it does not, which leaves the sentence out.
+ * Whether a page is the tool's and says nothing of its end. Only then do visitors read that its site was found working;
+ * in doubt the sentence is left out.
  *
  * @param html the beginning of a page at the tool's own domain
  */
@@ -16,14 +16,17 @@ export function isWorkingPage(html: string, tool: KnownTool): boolean {
   );
 }
 
-/** A notice of the end stands at the beginning of a page; further down, texts tell of other things that ended. */
+/**
+ * Characters at the beginning of a page, where a notice of the end stands. Further down, texts tell of other things
+ * that ended.
+ */
 const NOTICE_LENGTH = 600;
 
-/** What a service says that is over. */
+/** A notice that a service has ended. */
 const ENDED =
   /\b(?:(?:has|have|had|was|were|is|are|been|being|will be|officially|permanently)\s+(?:now\s+)?(?:been\s+)?(?:shut(?:ting)? down|sunset(?:ted)?|discontinued|retired|decommissioned|terminated|closed down|permanently closed|no longer (?:available|operating|in operation|in service|active|supported|with us))|(?:has|have) (?:now )?(?:ended|ceased|closed (?:its|our) doors|come to an end)|ceased (?:operations|trading|to operate)|end of (?:life|service)|(?:is|are|we're|we’re) (?:shutting|winding|closing) (?:down|our doors)|(?:shut|closed) down (?:on|in|as of)\b|sunsetting\b|no longer exists?\b|wir haben .{0,40}eingestellt|wurde eingestellt|a fermé|ha cerrado)/i;
 
-/** What stands on names that others have bought for their visitors. */
+/** Words of pages on domains that others bought for their visitors. */
 const FOREIGN =
   /\b(?:casinos?|kasino|betting|sportsbook|bookmakers?|gambling|jackpot|slot(?: gacor| online|s)|togel|judi|poker online|baccarat|roulette|bahis|1xbet|porn|xxx|escorts?|sex cam|viagra|cialis|payday loans?)\b/i;
 
@@ -45,7 +48,7 @@ function headingsOf(html: string): string[] {
 /** Shorter names are parts of other words. */
 const LONG_NAME = 5;
 
-/** Whether a text has a name as words of its own, or written in another way: 'Cut-Out AI', 'cutoutai'. */
+/** Whether a text has a name, as whole words or in another spelling: 'Cut-Out AI', 'cutoutai'. */
 function isNamed(name: string, text: string): boolean {
   const [sought, within] = [wordsOf(name), wordsOf(text)];
   if (sought === '') return false;
@@ -56,7 +59,7 @@ function isNamed(name: string, text: string): boolean {
   );
 }
 
-/** Whether a domain is called like a tool or its maker. */
+/** Whether a domain is named after a tool or its maker. */
 function isHost(name: string, domain: string): boolean {
   const squeezed = letters(name);
   return squeezed.length > 1 && [letters(domain), letters(domain.split('.')[0] ?? '')].includes(squeezed);

@@ -1,6 +1,6 @@
 import { formatDate } from '#site/format.ts';
 
-/** Who writes a review, and how they use the tool: all of it optional, and public with the review. */
+/** What a review says about its writer and their use of the tool: all optional, and public with the review. */
 
 export const COMPANY_SIZES = [
   { id: '1', label: 'Only me' },
@@ -17,7 +17,7 @@ export const USE_AGAIN = [
   { id: 'no', label: 'Would not use it again' },
 ] as const;
 
-/** By the names that addresses and forms use. What was left out is not there. */
+/** The keys are the names in addresses and forms. A missing answer has no key. */
 export interface ReviewAbout {
   size?: (typeof COMPANY_SIZES)[number]['id'];
   role?: string;
@@ -27,22 +27,22 @@ export interface ReviewAbout {
   again?: (typeof USE_AGAIN)[number]['id'];
 }
 
-/** In the order in which they are asked and told. */
+/** In the order of questions and texts. */
 export const ABOUT_NAMES = ['size', 'role', 'use', 'since', 'again'] as const satisfies (keyof ReviewAbout)[];
 type AboutName = (typeof ABOUT_NAMES)[number];
 
-/** What readers choose reviews by, as it is compared: in small letters. */
+/** What readers filter reviews by, in small letters for comparing. */
 export type ReviewFilters = Partial<Record<AboutName, string>>;
 
-/** How many reviews each choice would leave, by its filter; the most frequent of each. */
+/** How many reviews a filter's value leaves; the most frequent values of each filter. */
 export interface ReviewChoice {
   name: AboutName;
-  /** As it is compared. */
+  /** In small letters. */
   value: string;
   count: number;
 }
 
-/** No text is longer, so no filter needs to be. */
+/** The longest text, and so the longest filter. */
 export const ABOUT_LENGTH = 80;
 export const CHOICES_SHOWN = 12;
 
@@ -54,7 +54,7 @@ export const ABOUT_LABELS: Readonly<Record<AboutName, string>> = {
   again: 'Again',
 };
 
-/** What a form says; null if it says nothing. */
+/** The answers of a form; null if there are none. */
 export function aboutOf(
   said: { readonly [Name in AboutName]: ReviewAbout[Name] | null },
 ): ReviewAbout | null {
@@ -69,7 +69,7 @@ export function aboutText(name: AboutName, value: string): string {
   return options.find(({ id }) => id === value)?.label ?? value;
 }
 
-/** What a reviewer says of themselves in one line; empty if nothing. */
+/** A reviewer's answers in one line; '' without any. */
 export function aboutLine(about: ReviewAbout | null): string {
   if (about === null) return '';
   const { size, role, use, since, again } = about;
@@ -84,12 +84,12 @@ export function aboutLine(about: ReviewAbout | null): string {
     .join(' · ');
 }
 
-/** The reviews that an address asks for. */
+/** Reads an address's filters of reviews. */
 export function readReviewFilters(params: URLSearchParams): ReviewFilters {
   return Object.fromEntries(
     ABOUT_NAMES.flatMap((name) => {
       const value = (params.get(name) ?? '').trim().toLowerCase().slice(0, ABOUT_LENGTH);
-      // The database accepts no NUL.
+      // PostgreSQL accepts no NUL in text.
       return value === '' || value.includes('\0') ? [] : [[name, value]];
     }),
   );

@@ -18,7 +18,6 @@ export interface Site {
   origin: string;
 }
 
-/** Whom a mail about an answer is for. */
 interface Addressee {
   id: string;
   email: string;
@@ -30,7 +29,7 @@ interface Addressee {
 const { id, email, first_name, last_name } = users;
 const columns = { id, email, first_name, last_name, tool: { id: aiTools.id, name: aiTools.name } };
 
-/** The author of a review, to be told of its answer; null if they have left, are blocked or want no such mails. */
+/** The author of a review, for a mail about its answer; null if they have left, are blocked or want no such mails. */
 export async function readReviewer(tx: DrizzleDb, ratingId: string): Promise<Addressee | null> {
   const [reviewer] = await tx
     .select(columns)
@@ -45,7 +44,6 @@ export async function readReviewer(tx: DrizzleDb, ratingId: string): Promise<Add
   return reviewer ?? null;
 }
 
-/** The author of an answer. */
 export async function readAnswerer(tx: DrizzleDb, ratingId: string): Promise<Addressee | null> {
   const [vendor] = await tx
     .select(columns)
@@ -57,7 +55,7 @@ export async function readAnswerer(tx: DrizzleDb, ratingId: string): Promise<Add
   return vendor ?? null;
 }
 
-/** Tells the author of a review that a vendor has answered. The answer itself stays on the page. */
+/** Tells a review's author that a vendor has answered. The answer itself stays on the page. */
 export function answerMail(to: Addressee, site: Site) {
   const { name } = to.tool;
   return writeMemberMail({

@@ -7,19 +7,19 @@ import { answerMail, readReviewer, type Site } from './answer-mails.server.ts';
 import { userRatings } from './tables/ratings.server.ts';
 import { reviewAnswers } from './tables/review-answers.server.ts';
 
-/** Which review of which tool a vendor answers. */
+/** The review that a vendor answers, and its tool. */
 export interface Answering {
   toolId: string;
   ratingId: string;
   userId: string;
 }
 
-/** What became of an answer (`hidden`: stored, but an operator keeps it off the page), or why it was not stored. */
+/** The result of an answer (`hidden`: stored, but an operator keeps it off the page), or why it was not stored. */
 export type AnswerResult = 'stored' | 'hidden' | 'not the vendor' | 'gone' | 'own';
 
 /**
- * Stores a vendor's answer to a review, in place of the one that stood there, and tells the reviewer the first time;
- * both or neither. An answer that an operator has hidden stays hidden, whatever its new text says.
+ * Stores a vendor's answer to a review in place of any earlier one, and the first time tells the reviewer; both or
+ * neither. An answer that an operator has hidden stays hidden, whatever its new text says.
  *
  * @throws NoSuchTool
  */
@@ -68,7 +68,7 @@ async function tell(tx: DrizzleDb, site: Site, ratingId: string): Promise<void> 
 }
 
 /**
- * Withdraws the answer to a review; without one, nothing changes. Its text is gone.
+ * Withdraws the answer to a review and deletes its text. Without an answer, nothing changes.
  *
  * @returns false for anybody who does not speak for the tool
  * @throws NoSuchTool
@@ -90,8 +90,8 @@ export function withdrawAnswer(written: Written, answering: Answering): Promise<
 }
 
 /**
- * How many reviews a tool's page shows, and how many of them have no answer of a present vendor. One that an operator
- * has hidden counts as an answer.
+ * How many reviews a tool's page shows, and how many of them lack an answer of a present vendor. A hidden answer counts
+ * as one.
  */
 export async function countAnswered(
   db: DrizzleDb,

@@ -11,7 +11,6 @@ import { ANSWER_TEXTS, FAVORITE_TEXTS, RATING_TEXTS, REPORT_LABELS, REPORT_TEXTS
 
 const MISSING = 'Choose one of them, or leave it out';
 
-/** A choice that may be left out. */
 function optionalChoice<Id extends string>(label: string, options: readonly { id: Id; label: string }[]) {
   const { schema, control: _, ...field } = choiceField({ label, options, missing: MISSING, prompt: '–' });
   return {
@@ -24,7 +23,7 @@ function isYear(text: string): boolean {
   return /^(19[89]|20\d)\d$/.test(text) && Number(text) <= new Date().getUTCFullYear();
 }
 
-/** What all of them may send, so that the page reads the answer of any. */
+/** All fields that these forms may send, so that the page can read the answer of any. */
 const SENT = {
   intent: HIDDEN,
   rating: TYPED,
@@ -41,12 +40,12 @@ const SENT = {
 } as const satisfies FieldTable;
 type Sent = keyof typeof SENT;
 
-/** Which review a form is about. @param gone what to say when there is none */
+/** The id of the form's review. @param gone the error if it is missing */
 function reviewField(gone: string) {
   return { ...HIDDEN, schema: uuid(gone) };
 }
 
-/** By subject. */
+/** The forms by subject. */
 export const TOOL_FORMS = {
   rating: {
     fields: {
@@ -127,7 +126,7 @@ export function subjectOf(intent: string): ToolForm {
 }
 
 /**
- * The result of a form of the tool page. `confirm` asks whether a written review may be deleted too, `newer` whether a
- * review that the form has not seen may be replaced.
+ * The result of a form. `confirm` asks whether a written review may be deleted too, `newer` whether a review that the
+ * form has not seen may be replaced.
  */
 export type ToolState = FormState<Sent, 'confirm' | 'newer'>;

@@ -11,18 +11,18 @@ export interface ListedReview {
   ratingId: string;
   tool: { id: string; name: string };
   rating: number;
-  /** Null for stars without a text. */
+  /** Null for stars alone. */
   review: string | null;
   about: ReviewAbout | null;
-  /** Null when its author has left. */
+  /** Null if its author has left. */
   author: string | null;
   created_at: string;
   isHidden: boolean;
-  /** Why it may be part of a burst; null if nothing speaks for it. */
+  /** Why it may be part of a burst; null if it is not. */
   burst: string | null;
-  /** What a vendor has answered. */
+  /** The vendor's answer. */
   answer: ListedAnswer | null;
-  /** The unsettled ones. */
+  /** Only unsettled ones. */
   reports: { id: string; reason: ReportReason; note: string | null; created_at: string }[];
 }
 
@@ -32,7 +32,7 @@ interface ListedAnswer {
   author: string;
   answered_at: string;
   isHidden: boolean;
-  /** Whether the vendor's claim was taken back, so that nobody sees the answer. */
+  /** Whether the vendor's claim was taken back, so that the answer is not shown. */
   isPast: boolean;
 }
 
@@ -61,8 +61,8 @@ const ORDERS: Readonly<Record<ReviewView, SQL>> = {
 };
 
 /**
- * A page of ratings: those reported, the longest waiting first, or all or the hidden ones, the newest first. A
- * page beyond the last is the last.
+ * A page of ratings: reported ones, the longest waiting first; or all or hidden ones, newest first. A page beyond the
+ * last is the last.
  */
 export async function listReviews(db: DrizzleDb, { view, q, page }: ModerationQuery) {
   const words = sql`lower(concat_ws(' ', own.review, own.about ->> 'role', own.about ->> 'use', own.tool_id, author.email,
@@ -103,15 +103,14 @@ const REPORTS = sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'rea
   FROM (SELECT * FROM review_reports WHERE rating_id = own.id AND settled_at IS NULL
     ORDER BY created_at LIMIT ${MOST_REPORTS}) r), '[]')`;
 
-/** When ratings of one tool look as if somebody had arranged them. Hours and days are around each rating. */
+/** When ratings of one tool look arranged. Hours count before and after each rating. */
 const BURSTS = {
-  /** Many ratings within so many hours before and after. */
+  /** Many ratings. */
   many: { ratings: 10, hours: 6 },
-  /** Several ratings by accounts that were new when they rated, within so many hours before and after. */
+  /** Several ratings by accounts younger than `accountHours` when they rated. */
   newAccounts: { ratings: 3, hours: 24, accountHours: 24 },
 } as const;
 
-/** Whether an account was new when it rated. */
 function isNew(account: 'author' | 'other', rating: 'own' | 'near_by'): SQL {
   const hours = BURSTS.newAccounts.accountHours;
   return sql.raw(`coalesce(${account}.created_at > ${rating}.created_at - interval '${hours} hours', false)`);
@@ -128,13 +127,13 @@ const BY_NEW = sql`(SELECT count(*)::int FROM user_ratings near_by JOIN users ot
   WHERE ${around(BURSTS.newAccounts.hours)} AND ${isNew('other', 'near_by')})`;
 
 interface RatingsNearby {
-  /** Ratings of the tool near this one, itself included. */
+  /** Ratings of the tool near this one, including it. */
   near: number;
-  /** Those of them by new accounts; none unless this one is. */
+  /** Ratings by new accounts near this one, including it; 0 unless its own account was new. */
   byNew: number;
 }
 
-/** Why a rating may be part of a burst, in words; null if nothing speaks for it. */
+/** Why a rating may be part of a burst, in words; null if it is not. */
 function burstOf({ near, byNew }: RatingsNearby): string | null {
   if (byNew >= BURSTS.newAccounts.ratings)
     return `One of ${byNew} ratings by new accounts within ${BURSTS.newAccounts.hours} hours`;

@@ -8,21 +8,20 @@ import { moderatedAnswerMail, readAnswerer } from './answer-mails.server.ts';
 import { userRatings } from './tables/ratings.server.ts';
 import { reviewAnswers } from './tables/review-answers.server.ts';
 
-/** What an operator does with the answer to a review; `note` is for its author. */
+/** An operator's action on a review's answer; `note` is for its author. */
 export interface AnswerModeration {
   hide: boolean;
   ratingId: string;
   note: string | null;
   by: DeskAction['by'];
-  /** The site's own, for the link in the mail. */
+  /** The site's own, for the mail's link. */
   origin: string;
 }
 
 /**
- * Takes a vendor's answer off its page or shows it again, writes that to the log and tells its author; all or
- * nothing.
+ * Hides a vendor's answer or shows it again, logs that and tells its author; all or nothing.
  *
- * @returns the entry in the log; null when it is so already
+ * @returns the log's entry; null if the answer is in that state already
  */
 export function moderateAnswer(written: Written, moderation: AnswerModeration): Promise<string | null> {
   const { hide: hidden, ratingId, note, by, origin } = moderation;
@@ -43,7 +42,7 @@ export function moderateAnswer(written: Written, moderation: AnswerModeration): 
 
 const moved = z.object({ before: z.object({ hidden: z.boolean() }) });
 
-/** Gives an answer the state that it had before an action. */
+/** Restores an answer's state from before an action. */
 export async function undoAnswer<T>(
   written: Written,
   entry: { subject_id: string; before: unknown },
@@ -55,7 +54,7 @@ export async function undoAnswer<T>(
   );
 }
 
-/** Works on an answer under the lock of tools, and drops the pages that show it. */
+/** Changes an answer under the lock of tools, and drops the pages that show it. */
 async function onAnswer<T>(
   written: Written,
   ratingId: string,
@@ -70,7 +69,7 @@ async function onAnswer<T>(
   return changeTool(written, { toolId: answered.toolId, takesAway: TAKES_AWAY }, work);
 }
 
-/** @returns false when it is so already */
+/** @returns false if it is in that state already */
 async function setHidden(tx: DrizzleDb, ratingId: string, hidden: boolean): Promise<boolean> {
   const changed = await tx
     .update(reviewAnswers)

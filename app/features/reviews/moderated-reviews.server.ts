@@ -16,13 +16,13 @@ import { SITE } from '#site/site.ts';
 import { uuid } from '#site/uuid.ts';
 import { reviewReports, userRatings } from './tables/ratings.server.ts';
 
-/** What an operator does with a review; `note` is for its author. */
+/** An operator's action on a review; `note` is for its author. */
 export interface Moderation {
   intent: 'hide' | 'show' | 'dismiss';
   ratingId: string;
   note: string | null;
   by: DeskAction['by'];
-  /** The site's own, for the link in the mail. */
+  /** The site's own, for the mail's link. */
   origin: string;
 }
 
@@ -33,10 +33,10 @@ const ACTIONS = {
 } as const satisfies Record<Moderation['intent'], DeskActionName>;
 
 /**
- * Takes a rating off its page with its stars, shows it again, or dismisses the reports of it. Hiding settles the
- * reports too. The author is told by mail unless only reports are dismissed.
+ * Hides a rating with its stars, shows it again, or dismisses its reports. Hiding settles the reports too. Tells the
+ * author by mail, unless only reports are dismissed.
  *
- * @returns the entry in the log; null when there was nothing to do any more
+ * @returns the log's entry; null if nothing was left to do
  */
 export async function moderate(written: Written, moderation: Moderation): Promise<string | null> {
   const { intent, ratingId, note, by, origin } = moderation;
@@ -61,7 +61,7 @@ export async function moderate(written: Written, moderation: Moderation): Promis
 
 interface ReviewState {
   hidden: boolean;
-  /** The reports that nobody has settled. */
+  /** The unsettled reports. */
   waiting: string[];
 }
 
@@ -70,7 +70,7 @@ const moved = z.object({
   after: z.object({ hidden: z.boolean() }),
 });
 
-/** Gives a rating and its reports the state that they had before an action. */
+/** Restores the state of a rating and its reports from before an action. */
 export async function undoReview<T>(
   written: Written,
   entry: { subject_id: string; before: unknown; after: unknown },
@@ -90,7 +90,7 @@ export async function undoReview<T>(
   });
 }
 
-/** Works on a rating under the lock of tools, and brings its tool's figures up to date. */
+/** Changes a rating under the lock of tools, and updates its tool's figures. */
 async function onRating<T>(
   written: Written,
   ratingId: string,
@@ -131,7 +131,7 @@ async function setState(
       .where(and(eq(reviewReports.rating_id, ratingId), isNull(reviewReports.settled_at)));
 }
 
-/** The author of a rating and its tool; null when the author has left. */
+/** A rating's author and tool; null if the author has left. */
 async function authorOf(tx: DrizzleDb, ratingId: string) {
   const [author] = await tx
     .select({
@@ -151,7 +151,7 @@ type Author = Pick<SessionUser, 'email' | 'first_name' | 'last_name'> & {
   tool: { id: string; name: string };
 };
 
-/** Tells the author of a review that it was hidden, or is shown again. */
+/** Tells a review's author that it was hidden, or is shown again. */
 function moderationMail(
   author: Author,
   { hidden, note, origin }: { hidden: boolean; note: string | null; origin: string },

@@ -9,10 +9,10 @@ export const REVIEW_VIEWS = [
 ] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number]['id'];
 
-/** Which ratings the desk is asked for. */
+/** The ratings that the desk lists. */
 export interface ModerationQuery {
   view: ReviewView;
-  /** Words in the review or its answer, a tool's id or an author's address; '' asks for all. */
+  /** Words in a review or its answer, a tool's id or an author's address; '' lists all. */
   q: string;
   page: number;
 }

@@ -27,7 +27,7 @@ const rating = {
 /** Reads a rating form (spec §5, "Rating"). @throws Refused */
 export const readRating = oneFault(reads(rating, 'rating', 'review', ...ABOUT_NAMES, 'began'));
 
-/** Reads a rating form of stars alone. @throws Refused */
+/** Reads a rating form with stars alone. @throws Refused */
 export const readStars = oneFault(reads(rating, 'rating'));
 
 /** Reads the report of a review. @throws Refused */
@@ -36,10 +36,10 @@ export const readReport = oneFault(reads(report, 'review', 'reason', 'note'));
 /** Reads the answer to a review. @throws Refused */
 export const readAnswer = oneFault(reads(answer, 'review', 'answer'));
 
-/** Reads which answer is withdrawn. @throws Refused */
+/** Reads the withdrawal of an answer. @throws Refused */
 export const readWithdrawal = oneFault(reads(answer, 'review'));
 
-/** These forms are small: the first error is shown above them, and at its field. */
+/** Reports only the first error, above the form and at its field, because these forms are small. */
 function oneFault<Sent, Good>(read: (sent: Sent) => FormReading<Good, string>) {
   return (sent: Sent): { good: Good } => {
     const reading = read(sent);
@@ -53,31 +53,31 @@ type Said = Pick<OwnRating, 'rating' | 'review' | 'about'>;
 type Written = Pick<Said, 'review' | 'about'>;
 
 /**
- * What a rating form began with: a member may have rated anew in another tab since. The review is only told apart from
- * others, because a form with two long ones would be too large to send.
+ * The rating that a form was opened with, because the member may have rated in another tab since. Of the review it has
+ * only a digest: a form with two long reviews would be too large to send.
  */
 export interface Beginning {
   /** 0 if there was no rating. */
   rating: number;
-  /** The digest of the review and what it says of its writer; that of an empty text if there was neither. */
+  /** The digest of the review and its answers about the writer; that of an empty text without either. */
   review: string;
 }
 
-/** Says in a form what it begins with. */
+/** Writes what a form is opened with. */
 export function beginning(said: Said | null): string {
   return `${said?.rating ?? 0} ${digest(said ?? NOTHING)}`;
 }
 
-/** Reads what a form says that it began with; null if it does not say. */
+/** Reads what a form was opened with; null if it does not say. */
 function readBeginning(text: string): Beginning | null {
   const [, rating, review] = /^([0-5]) ([\w-]{43})$/.exec(text) ?? [];
   return rating === undefined || review === undefined ? null : { rating: Number(rating), review };
 }
 
 /**
- * What is stored after a form: what it leaves as it began stays as it is stored.
+ * What to store after a form. Fields that the form has not changed keep their stored values.
  *
- * @returns null if it would replace a review that it has not seen
+ * @returns null if it would replace a review that the form has not seen
  */
 export function afterForm(sent: Said, began: Beginning | null, stored: Said | undefined): Said | null {
   if (!began || !stored) return sent;

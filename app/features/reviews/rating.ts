@@ -3,11 +3,11 @@ import { wordedTexts } from '#site/noun.ts';
 import type { ReviewAbout } from './about.ts';
 
 /**
- * Ratings, reviews and favourites (spec §4, §5, §8): their rules and texts. They are kept apart from the
- * texts of all pages because only members' browsers load them.
+ * Rules and texts of ratings, reviews and favourites (spec §4, §5, §8). They are not among the texts of all pages,
+ * because only members' browsers load them.
  */
 export const RATING = {
-  /** How long a success message is shown, in milliseconds (spec §9). */
+  /** Milliseconds for which a success message is shown (spec §9). */
   messageMs: 3_000,
 } as const;
 
@@ -20,7 +20,7 @@ export const RATING_TEXTS = wordedTexts({
   removed: 'Rating removed.',
   restored: 'Your rating is back.',
   newer: 'You have saved another review since you opened this page. Send yours again to replace it.',
-  /** The question before a written review is deleted. */
+  /** Asked before a written review is deleted. */
   reviewGoesToo: 'This deletes your rating and what you wrote with it. It cannot be undone.',
   confirmRemoval: 'You have written a review. Please confirm that it may be deleted too.',
   isPublic: 'Everybody can read your review, with your name and photo.',
@@ -66,27 +66,27 @@ export const ANSWER_TEXTS = wordedTexts({
   failed: 'The answer could not be stored. Please send it again in a moment.',
 } as const);
 
-/** What a member has said about a tool. */
+/** A member's rating of a tool. */
 export interface OwnRating {
   rating: number;
   review: string | null;
   about: ReviewAbout | null;
-  /** Whether the operator has taken the review off the page. */
+  /** Whether an operator has hidden the review. */
   isHidden: boolean;
 }
 
-/** A member's rating and favourite of a tool, as the tool's page needs them. */
+/** A member's rating and favourite of a tool, for the tool's page. */
 export interface OwnState {
   rating: OwnRating | null;
-  /** What a rating form that is opened now begins with; opaque to pages. */
+  /** What a rating form is opened with (`beginning`); opaque to pages. */
   began: string;
   favorite: boolean;
-  /** Whether the member holds a claim of the tool, and so may answer its reviews. */
+  /** Whether the member holds a claim of the tool and may answer its reviews. */
   isVendor: boolean;
 }
 
-/** A member's state for a tool, or that it could not be read. */
+/** A member's state for a tool; 'unreadable' if reading it failed. */
 export type Own = OwnState | 'unreadable';
 
-/** The field of an `unrate` form that says 'yes' when a written review may be deleted too. */
+/** The field of an `unrate` form that allows deleting a written review too. */
 export const WITH_REVIEW = 'with_review';

@@ -5,7 +5,7 @@ import type { OwnRating } from './rating.ts';
 import { afterForm, type Beginning } from './rating-forms.server.ts';
 import { userFavorites, userRatings } from './tables/ratings.server.ts';
 
-/** A rating as its form gives it. */
+/** A rating as its form sends it. */
 interface SentRating extends Omit<OwnRating, 'isHidden' | 'about'> {
   about?: OwnRating['about'];
   toolId: string;
@@ -13,15 +13,14 @@ interface SentRating extends Omit<OwnRating, 'isHidden' | 'about'> {
   began?: Beginning | null;
 }
 
-/** Thrown inside a transaction to undo a rating that would replace a review that its form has not seen. */
+/** Thrown in a transaction to undo a rating that would replace a review that its form has not seen. */
 export class NewerReview extends Error {}
 
 /**
- * Inserts or updates a member's own rating of a tool (spec §7), and with it the tool's average and count and
- * their copies in its categories. A review that the operator has taken off the page stays off, whatever its
- * new text says.
+ * Inserts or updates a member's rating of a tool (spec §7), with the tool's average and count and their copies in its
+ * categories. A review that an operator has hidden stays hidden, whatever its new text says.
  *
- * @param began what the form began with, if it says so (`afterForm`)
+ * @param began what the form was opened with, if it says so (`afterForm`)
  * @throws NoSuchTool
  * @throws NewerReview
  */
@@ -29,7 +28,7 @@ export async function saveRating(
   written: Written,
   { toolId, userId, began = null, about = null, ...said }: SentRating,
 ): Promise<{ isNew: boolean }> {
-  // Another text replaces the previous one.
+  // A changed text takes the earlier one off the pages.
   const takesAway = sql<boolean>`EXISTS (SELECT FROM user_ratings
     WHERE tool_id = ${toolId} AND user_id = ${userId} AND coalesce(review, about::text) IS NOT NULL)`;
   return changeTool(written, { toolId, takesAway }, async (tx) => {
@@ -49,12 +48,11 @@ export async function saveRating(
 }
 
 /**
- * Removes a member's own rating and review of a tool; without one, nothing changes. A rating whose review the
- * operator has taken off the page stays: otherwise its author could rate again and restore the review.
+ * Removes a member's rating and review of a tool. Without one, nothing changes. A rating whose review an operator has
+ * hidden stays, because its author could otherwise rate again and restore the review.
  *
- * @param withReview whether the member has agreed to lose a written review too; if not, a rating with a
- * review stays
- * @returns why the rating is still there, or null when it is gone
+ * @param withReview whether the member agreed to lose a written review; otherwise a rating with a review stays
+ * @returns why the rating is still there, or null if it is gone
  * @throws NoSuchTool
  */
 export async function removeRating(
@@ -73,7 +71,7 @@ export async function removeRating(
 }
 
 /**
- * Gives back the stars of a rating that its author has just removed. A rating given since then stays as it is.
+ * Restores the stars of a rating that its author has just removed. A rating given since then stays.
  *
  * @throws NoSuchTool
  */

@@ -16,9 +16,9 @@ import type { Site } from './answer-mails.server.ts';
 /** Reviews whose vendors are told in one transaction. */
 const BATCH = 50;
 
-/** A vendor, and the review of their tool of which they are told. */
+/** A vendor, and a review of their tool. */
 interface Told extends Record<string, unknown> {
-  /** Of the claim. */
+  /** The claim's id. */
   id: string;
   email: string;
   first_name: string | null;
@@ -28,8 +28,8 @@ interface Told extends Record<string, unknown> {
 }
 
 /**
- * Queues a mail about each review that is new to the vendors of its tool. The review notes in the same transaction that
- * they were told, so each is told once, whatever is killed when; one without vendors is never told to later ones.
+ * Queues a mail to its tool's vendors about each new review. The same transaction marks the review as told, so each is
+ * told exactly once; one without vendors is never told to later ones.
  *
  * @returns whether there may be more
  */
@@ -60,7 +60,7 @@ export async function tellVendors(db: DrizzleDb, site: Site): Promise<boolean> {
   });
 }
 
-/** What a vendor is told. The review itself stays on the page, where it may change or go. */
+/** Tells a vendor of a review. The review itself stays on the page, where it may change or go. */
 function reviewMail(to: Told, site: Site) {
   const { id, name } = to.tool;
   return writeMemberMail({
@@ -78,7 +78,7 @@ function reviewMail(to: Told, site: Site) {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ends the mails about reviews that a claim brings. A claim that is gone brings none. */
+/** Ends the mails about reviews for a claim. A removed claim has none. */
 export async function stopReviewMails(db: DrizzleDb, claimId: string): Promise<void> {
   if (!UUID.test(claimId)) return;
   await db.update(toolVendors).set({ no_review_mail_at: sql`now()` }).where(eq(toolVendors.id, claimId));
@@ -86,7 +86,6 @@ export async function stopReviewMails(db: DrizzleDb, claimId: string): Promise<v
 
 const EVERY_SECONDS = 60;
 
-/** Tells vendors of new reviews. */
 export function reviewMails({ db, ...site }: Site & { db: DrizzleDb }): Work {
   return {
     job: recurring('review-mails', EVERY_SECONDS),

@@ -17,13 +17,13 @@ export interface ReviewReport {
 
 export type ReportResult = 'stored' | 'stored before' | 'gone' | 'own';
 
-/** The answer below a review. */
+/** A review's answer, unless it is hidden. */
 const SHOWN_ANSWER = sql<string | null>`(SELECT a.text FROM review_answers a
   WHERE a.rating_id = ${userRatings}.id AND a.hidden_at IS NULL)`;
 
 /**
- * Stores a member's report of a review and the email that tells operators; both or neither. A second report
- * counts only after the first is settled: the author may have rewritten the review since.
+ * Stores a member's report of a review and the mail to operators; both or neither. A second report counts only after
+ * the first is settled, because the author may have rewritten the review since.
  */
 export async function reportReview(
   db: DrizzleDb,
@@ -44,7 +44,7 @@ export async function reportReview(
         ),
       );
     if (!review) return 'gone';
-    // A review's own author may still report what a vendor has answered to it.
+    // A review's author may still report its answer.
     if (review.author === userId && review.answer === null) return 'own';
     const stored = await both
       .insert(reviewReports)

@@ -58,11 +58,10 @@ const reviewsOf = built((db) =>
 );
 
 /**
- * A page of a tool's reviews, newest first, with the answers of its vendors, and how many members gave how many
- * stars, in one statement.
- * Ratings without a text count only in the distribution; what an operator has hidden counts nowhere.
+ * A page of a tool's reviews, newest first, with its vendors' answers and the distribution of stars, in one statement.
+ * Ratings without a text count only in the distribution; hidden ones do not count at all.
  *
- * @param filters what is asked for; a choice says how many reviews it leaves beside the others
+ * @param filters the filters; each choice counts the reviews that meet all other filters
  * @param page clamped to the last one
  * @param reader marks the reader's own review, and gets hidden answers if they are a vendor; null for visitors
  */
@@ -91,13 +90,13 @@ export async function readReviews(
   };
 }
 
-/** The filters that a review does not meet, by their names. */
+/** The names of the filters that a review does not meet. */
 function missed(about: SQL): SQL {
   return sql`ARRAY(SELECT asked.key FROM jsonb_each_text(${sql.placeholder('filters')}::jsonb) AS asked
     WHERE lower(${about} ->> asked.key) IS DISTINCT FROM asked.value)`;
 }
 
-/** The answer that stands under a review: hidden with the claim of who wrote it. */
+/** A review's answer, unless its author's claim was taken back. */
 function answerTo(review: SQL, reader: SQL): SQL {
   const toolId = sql`${review}.tool_id`;
   return sql`SELECT json_build_object('text', a.text, 'answered_at', a.answered_at,
@@ -121,7 +120,7 @@ const ownState = built((db) => {
     .from(sql`(SELECT) AS one`);
 });
 
-/** A member's own rating and favourite of a tool, and whether they speak for it, in one statement (spec §7). */
+/** A member's own rating and favourite of a tool, and whether they are its vendor, in one statement (spec §7). */
 export async function readOwnState(db: DrizzleDb, toolId: string, userId: string): Promise<OwnState> {
   const [state] = await ownState(db).execute({ toolId, userId });
   const { rating, favorite, isVendor } = state ?? { rating: null, favorite: false, isVendor: false };

@@ -14,23 +14,23 @@ export interface Review {
   /** ISO 8601. */
   created_at: string;
   author: string;
-  /** The author's public page, by the end of its address; null for those without one. */
+  /** The end of the address of the author's public page; null without one. */
   reviewer: string | null;
   photo_url: string | null;
   isOwn: boolean;
   answer: VendorAnswer | null;
 }
 
-/** What a vendor of the tool has answered to a review. */
+/** A vendor's answer to a review. */
 export interface VendorAnswer {
   text: string;
   /** ISO 8601. */
   answered_at: string;
-  /** Whether an operator has taken it off the page. Only vendors of the tool get one that is hidden. */
+  /** Whether an operator has hidden it. Only the tool's vendors get hidden answers. */
   isHidden: boolean;
 }
 
-/** Who wrote a review, as far as its page needs to know. */
+/** A review's author, as far as pages need to know. */
 export interface ReviewAuthor {
   first_name: string | null;
   last_name: string | null;
@@ -40,9 +40,9 @@ export interface ReviewAuthor {
 }
 
 export interface Reviews {
-  /** How many members gave five stars, four, three, two and one. */
+  /** How many members gave five, four, three, two and one stars. */
   distribution: readonly { stars: number; given: number }[];
-  /** How many have a text, and are as asked for. */
+  /** How many reviews have a text and meet the filters. */
   count: number;
   page: number;
   filters: ReviewFilters;
@@ -51,9 +51,8 @@ export interface Reviews {
 }
 
 /**
- * The public name of a review's author: the one that they chose for their public page, else that of their profile. It
- * never uses the email address or any part of it, although members without a name see a part of their own address as
- * their name.
+ * The public name of a review's author: the name of their public page, else of their profile. It never contains any
+ * part of their email address, although members without a name see a part of it as their own name.
  *
  * @param author null if the account was deleted
  */
@@ -63,7 +62,7 @@ export function authorName(author: ReviewAuthor | null): string {
   return shownName([author.first_name, author.last_name].filter(Boolean).join(' '));
 }
 
-/** The page of reviews that an address asks for. */
+/** Reads the number of the page of reviews from an address. */
 export function readReviewPage(params: URLSearchParams): number {
   return readPageNumber(params.get('reviews'));
 }

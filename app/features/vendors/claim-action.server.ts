@@ -31,14 +31,14 @@ import type { SessionUser } from '#site/session.ts';
 import { type Claimable, claimableOf } from './claimable.server.ts';
 import { claimByLink, isInRecords, isOnPage, mailProof } from './proofs.server.ts';
 
-/** Somebody who may prove a claim, and the tool that it is about. */
+/** A member who may prove a claim, and its tool. */
 interface Claimant {
   member: SessionUser;
   tool: { id: string; name: string; url: string };
   place: Claimable;
 }
 
-/** @throws Refused for members who may not claim this tool, and for a tool that cannot be claimed */
+/** @throws Refused for members who may not claim this tool, and for tools that cannot be claimed */
 async function claimants(sent: Sent): Promise<Claimant> {
   const id = sent.params.id ?? '';
   const member = membersOnly(paths.claimTool(id))(sent);
@@ -98,7 +98,7 @@ const confirm = defineForm({
   },
 });
 
-/** A form that looks at the tool's domain or its site. */
+/** A form that checks the tool's domain or site. */
 function checking(proof: 'dns' | 'page') {
   return defineForm({
     form: CLAIM_FORM,

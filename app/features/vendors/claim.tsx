@@ -20,7 +20,7 @@ import type { Route } from './+types/claim';
 import { claimAction } from './claim-action.server.ts';
 import { claimableOf } from './claimable.server.ts';
 
-/** How the member can prove that the tool is theirs; the code is for this member and tool alone. */
+/** How the member can prove that the tool is theirs. The code is for this member and tool only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const member = requireMember(context, paths.claimTool(params.id));
   const { db, secret } = context.get(servicesContext);
@@ -87,7 +87,7 @@ interface ProofsProps {
 
 function Proofs({ tool, place, code, last }: ProofsProps) {
   const action = paths.claimTool(tool.id);
-  /** Each form shows only what was said about itself. */
+  /** Each form shows only its own errors. */
   const stateOf = (intent: string) =>
     last?.values.intent === intent ? last : startingState(CLAIM_FORM, { intent });
   const [mail, confirm] = [stateOf('mail'), stateOf('confirm')];

@@ -2,19 +2,19 @@ import freeMail from 'free-email-domains';
 import { parse } from 'tldts';
 import { isSharedHost } from '#site/web-address.ts';
 
-/** Where a tool's vendor can prove that it is theirs. */
+/** Where a tool's vendor can prove a claim. */
 export interface Claimable {
   /** The host of the tool's own page. */
   host: string;
-  /** The domain that somebody has registered (publicsuffix.org). */
+  /** The registered domain (publicsuffix.org). */
   domain: string;
-  /** Whether an address at the domain proves anything: not if everybody can have one. */
+  /** Whether an address at the domain proves anything; not if everybody can have one. */
   hasMail: boolean;
 }
 
 const FREE_MAIL: ReadonlySet<string> = new Set(freeMail);
 
-/** What can prove a claim of the tool at an address; null for shared hosts, IP addresses and names of no domain. */
+/** Where a claim of the tool can be proved; null for shared hosts, IP addresses and names without a domain. */
 export function claimableOf(url: string | null): Claimable | null {
   if (url === null || !URL.canParse(url)) return null;
   const { hostname, port } = new URL(url);

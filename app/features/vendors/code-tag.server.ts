@@ -2,17 +2,17 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { CODE_NAMES } from '#features/claims/claim.ts';
 
-/** Elements that browsers close by themselves, or that hold nothing. */
+/** Elements that browsers close by themselves, or that are empty. */
 const OPEN_OR_CLOSE =
   /<(\/?)(?!(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|source|td|th|tr|track|wbr)\b)[a-z]/gi;
-/** Beyond this, parsing takes seconds or overflows the stack. */
+/** Deeper nesting takes seconds to parse or overflows the stack. */
 const MOST_OPEN = 500;
 
 const parser = unified().use(rehypeParse).freeze();
 
 /**
- * Whether a page has the meta tag with a member's code among the elements of its own head. What stands in attributes,
- * scripts, titles, comments, templates or the page's body proves nothing: others may have written it.
+ * Whether a page's own head has a meta tag with a member's code. Attributes, scripts, titles, comments, templates and
+ * the body prove nothing, because others may have written them.
  */
 export function hasCodeTag(html: string, code: string): boolean {
   if (!html.includes(code) || isTooDeep(html)) return false;

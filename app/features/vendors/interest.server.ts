@@ -3,22 +3,22 @@ import { OPENED_DAYS } from '#catalogue/market/momentum.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITS_KEPT_DAYS } from '#site/overview.ts';
 
-/** What is known of a month's interest in a tool. */
+/** A month's interest in a tool. */
 export interface MonthOfInterest {
   /** YYYY-MM. */
   month: string;
-  /** How often it was opened from search results; null for a month whose counts are not kept any more. */
+  /** How often it was opened from search results; null for months whose counts are deleted. */
   opened: Counted | null;
-  /** How often its page was opened; kept for as long as the months go back. */
+  /** How often its page was opened; kept for all of the months. */
   viewed: Counted;
   /** How often its own site was visited from here; null as above. */
   visited: Counted | null;
-  /** New followers and favourites that have stayed. */
+  /** New followers and favourites that still exist. */
   follows: number;
   favorites: number;
 }
 
-/** A number; 'not yet' for a month before anything like it was counted for any tool. */
+/** A number; 'not yet' for a month before such counts began for any tool. */
 type Counted = number | 'not yet';
 
 const MONTHS = 12;
@@ -28,7 +28,7 @@ type Row = Record<'month', string> &
   Record<'opened' | 'visited', number | null> &
   Record<'viewed_from' | 'opened_from' | 'visited_from', string | null>;
 
-/** The interest in a tool by month (UTC), this month first. It names nobody. */
+/** The interest in a tool by month (UTC), this month first. It contains no names. */
 export async function interestByMonth(db: DrizzleDb, toolId: string): Promise<MonthOfInterest[]> {
   const { rows } = await db.execute<Row>(sql`
     WITH happened AS (
@@ -60,7 +60,7 @@ export async function interestByMonth(db: DrizzleDb, toolId: string): Promise<Mo
     FROM months LEFT JOIN happened USING (month) GROUP BY months.month ORDER BY months.month DESC`);
   const newest = rows[0]?.month ?? '';
   return rows.map(({ viewed_from, opened_from, visited_from, ...row }) => {
-    // This month is being counted, even if nothing has come yet.
+    // This month is being counted, even without any counts yet.
     const since = (first: string | null, count: number) =>
       row.month < (first ?? newest) ? ('not yet' as const) : count;
     return {

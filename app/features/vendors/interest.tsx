@@ -2,13 +2,13 @@ import { formatCount, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
-/** 'not yet' for months before anything was counted. */
+/** 'not yet' for months before counting began. */
 type Counted = number | 'not yet';
 
 interface Month {
   month: string;
   viewed: Counted;
-  /** Null where counts are not kept any more. */
+  /** Null if the counts are deleted. */
   opened: Counted | null;
   visited: Counted | null;
   follows: number;
@@ -18,7 +18,7 @@ interface Month {
 const NOTE =
   'By month (UTC). Browsers report openings and visits without saying whose they are; each counts once for a sender and a day, so these numbers are too low rather than too high. Openings from search are kept for eight weeks, visits of your site for three months. Followers and favorites count in the month in which they came, while they stay.';
 
-/** How much interest the tool has had, from what the directory counts without knowing who it was. */
+/** Interest in the tool, from the directory's anonymous counts. */
 export function Interest({ months }: { months: readonly Month[] }) {
   return (
     <section aria-labelledby="interest" className="mt-10">

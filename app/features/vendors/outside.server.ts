@@ -3,30 +3,30 @@ import type { IncomingMessage } from 'node:http';
 import { beginningOf, createPublicGet, redirectOf } from '#platform/outside/public-get.server.ts';
 import { isForbidden, type Reach } from '#platform/outside/public-lookup.server.ts';
 
-/** What the site looks at elsewhere to check a claim. */
+/** What the site looks up elsewhere to check a claim. */
 export interface Outside {
-  /** The TXT records of a domain; none when they cannot be read. */
+  /** The TXT records of a domain; none if they cannot be read. */
   records(domain: string): Promise<string[]>;
-  /** The beginning of a page; null when it cannot be read. */
+  /** The beginning of a page; null if it cannot be read. */
   page(url: string): Promise<string | null>;
 }
 
-/** For each look, from the lookup of a name to the last byte. */
+/** For each look-up, from the name to the last byte. */
 const LOOK_MS = 5_000;
 const MOST_BYTES = 64 * 1024;
 const MOST_REDIRECTS = 3;
 
 interface OutsideOptions extends Reach {
-  /** Trusted instead of Node's own authorities. */
+  /** Replaces Node's own authorities. */
   ca?: string | undefined;
   timeoutMs?: number;
-  /** Asked instead of the machine's own name servers. */
+  /** Replace the machine's own name servers. */
   nameServers?: readonly string[];
 }
 
 /**
- * Looks at public servers only, by `https`, at 64 kB at most and for five seconds at most. A redirect is followed
- * only within the same host.
+ * Looks at public servers only, by `https`, for at most 64 kB and five seconds. Follows redirects only within the same
+ * host.
  */
 export function createOutside({
   ca,
@@ -58,7 +58,7 @@ export function createOutside({
           target = next;
         }
       } catch {
-        // Whatever went wrong, the page was not read, and the network behind the site is nobody's business.
+        // The error stays untold, because it could reveal the network behind the site.
       }
       return null;
     },

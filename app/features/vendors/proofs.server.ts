@@ -17,14 +17,14 @@ import type { Outside } from './outside.server.ts';
 interface Asked {
   tool: { id: string; name: string };
   userId: string;
-  /** At the tool's own domain. */
+  /** An address at the tool's domain. */
   address: string;
   domain: string;
-  /** The site's own origin, for the link. */
+  /** The site's own, for the link. */
   origin: string;
 }
 
-/** Mails a link to an address at the tool's domain, for the member who asked for it alone. */
+/** Mails a link to an address at the tool's domain. It works only for the member who asked for it. */
 export function mailProof(db: DrizzleDb, { tool, userId, address, domain, origin }: Asked): Promise<void> {
   return db.transaction(async (tx) => {
     const token = await issueEmailToken(tx, {
@@ -55,13 +55,13 @@ export function mailProof(db: DrizzleDb, { tool, userId, address, domain, origin
 
 const payloadSchema = z.object({ tool: z.string(), at: z.string() });
 
-/** Thrown to undo the use of a link that belongs to somebody else or to another tool, or proves another domain. */
+/** Thrown to undo the use of a link of another member, tool or domain. */
 class NotThisLink extends Error {}
 
 /**
- * Claims a tool by the link of a mail, which must belong to the member who follows it.
+ * Claims a tool by a mail's link, which must belong to the member who follows it.
  *
- * @param claim.domain where a mail proves a claim of the tool today; null if none does
+ * @param claim.domain where a mail can prove a claim of the tool today; null if none can
  */
 export async function claimByLink(
   db: DrizzleDb,
@@ -88,7 +88,7 @@ export async function isInRecords(outside: Outside, { domain }: Claimable, code:
   return (await outside.records(domain)).some((record) => proving.has(record.trim()));
 }
 
-/** Whether the tool's own site has the member's code: in the file, or in the tool's page. */
+/** Whether the tool's own site has the member's code, in the file or on the tool's page. */
 export async function isOnPage(
   outside: Outside,
   { host, url }: { host: string; url: string },
@@ -101,7 +101,7 @@ export async function isOnPage(
     ...CODE_NAMES.map((name) => outside.page(`https://${host}${codePath(name)}`)),
   ]);
   if (files.some((file) => isCodeFile(file ?? '', code))) return true;
-  // The parser of HTML is not loaded at the start.
+  // Loads the HTML parser on demand.
   const { hasCodeTag } = await import('./code-tag.server.ts');
   return hasCodeTag(html ?? '', code);
 }

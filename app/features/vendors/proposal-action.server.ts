@@ -26,12 +26,12 @@ import { paths } from '#site/paths.ts';
 import { openForVendor, type VendorsTool } from './vendor-form.server.ts';
 import { storeProposal, withdrawProposal } from './vendor-proposals.server.ts';
 
-/** What comes back with a form that was not stored. */
+/** What a form shows again if it was not stored. */
 export interface Unstored {
-  /** What was typed, perhaps with another list of entries. */
+  /** What was typed, perhaps with a changed list of entries. */
   record: ToolRecord;
   faults: RecordFaults;
-  /** What the directory says by now, against what was typed. */
+  /** What the directory says by now instead of what was typed. */
   today: ShownDifference[];
 }
 
@@ -61,7 +61,7 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
   const ofSources = faultsOfSources(record, values, tool.paths);
   if (values.length + ofSources.length === 0) return unstored(400, PROPOSAL_TEXTS.nothing, record);
   const date = new Date().toISOString().slice(0, 10);
-  // As once an editor has read them, so that addresses are checked too.
+  // The values as they are after an editor has read them, so that addresses are checked too.
   const read = values.map((value) => ({ ...value, read_on: date }));
   const wanted = withStatedValues(tool.today, read, { origin: 'vendor', date });
   const faults = [
@@ -99,7 +99,7 @@ function unstored(
   return { status, notice, outcome: { record, faults: NO_FAULTS, today: [], ...more } };
 }
 
-/** The next time, the form that comes back counts as made from what the directory says now. */
+/** Shows what has changed since the form was opened. The form that comes back counts as opened now. */
 function overtaken({ today, paths: open, seen }: VendorsTool, record: ToolRecord): Shown<string, Unstored> {
   const at = new Date().toISOString();
   const different = proposedValues(today, record, open).map(({ path, before, after }) =>
@@ -111,5 +111,5 @@ function overtaken({ today, paths: open, seen }: VendorsTool, record: ToolRecord
   };
 }
 
-/** Stores a proposal, changes a list in its form, or takes it back. */
+/** Stores a proposal, changes a list in its form, or withdraws the proposal. */
 export const proposalAction = formsAction({ propose, '': changeList, withdraw }, BODY_LIMITS.record);

@@ -13,17 +13,17 @@ import { TextLink } from '#ui/links.tsx';
 interface Props {
   tool: { id: string; name: string };
   parts: readonly FormPart[];
-  /** The state of the directory that the form was made from. */
+  /** The state of the directory when the form was opened. */
   seen: string;
   remark: string;
-  /** Whether a proposal waits for an editor, or for an answer to their question; null for neither. */
+  /** Whether a proposal waits for an editor, or for an answer to an editor's question; null without one. */
   standing: 'waiting' | 'asked' | null;
   notice: string | null;
-  /** What comes back with a form that was not stored. */
+  /** What is shown again if the form was not stored. */
   back: { faults: RecordFaults; today: ShownDifference[] } | null;
 }
 
-/** The form of a vendor: the public facts of the tool, with the address of each value. */
+/** A vendor's form with the public facts of the tool, and the source of each value. */
 export function ProposalForm({ tool, parts, seen, remark, standing, notice, back }: Props) {
   const faulty: Faulty = new Map(back?.faults.summary.map(({ name, reason }) => [name, reason]));
   return (

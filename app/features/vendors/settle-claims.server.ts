@@ -22,17 +22,17 @@ export interface DeskClaim {
   tool: { id: string; name: string };
   email: string;
   proof: ClaimProof;
-  /** The domain or the host at which it was proved. */
+  /** The domain or host where it was proved. */
   place: string;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   since: string;
-  /** Whether the tool's address still is there. */
+  /** Whether the tool's address is still there. */
   isHere: boolean;
 }
 
 const CLAIMS_A_PAGE = 30;
 
-/** A page of the claims that count, or of those that were taken back, newest first. */
+/** A page of claims, either held ones or those taken back, newest first. */
 export async function listClaims(db: DrizzleDb, { q, settled, page }: CaseQuery) {
   const words = sql`lower(concat_ws(' ', ${toolVendors.tool_id}, ${aiTools.name}, ${users.email}, ${toolVendors.proved_at}))`;
   const asked = and(
@@ -70,14 +70,14 @@ interface Settling {
   intent: 'take' | 'give';
   note: string | null;
   by: DeskAction['by'];
-  /** The site's own origin, for the link in the mail. */
+  /** The site's own, for the mail's link. */
   origin: string;
 }
 
 /**
- * Takes a claim back, or gives it back, writes that to the log and tells the member; all or nothing.
+ * Takes a claim back or gives it back, logs that and tells the member; all or nothing.
  *
- * @returns the entry in the log; null when it is so already
+ * @returns the log's entry; null if the claim is in that state already
  */
 export async function settleClaim(
   written: Written,
@@ -101,7 +101,7 @@ export async function settleClaim(
 
 const moved = z.object({ before: z.object({ held: z.boolean() }) });
 
-/** Gives a claim the state that it had before an action. */
+/** Restores a claim's state from before an action. */
 export function undoClaim<T>(
   written: Written,
   entry: { subject_id: string; before: unknown },
@@ -113,7 +113,7 @@ export function undoClaim<T>(
   );
 }
 
-/** Works on a claim under the lock of tools, and drops the pages that show what its member has answered. */
+/** Changes a claim under the lock of tools, and drops the pages with its member's answers. */
 async function onClaim<T>(
   written: Written,
   id: string,
@@ -126,7 +126,7 @@ async function onClaim<T>(
   return claim ? changeTool(written, { toolId: claim.toolId, takesAway: TAKES_AWAY }, work) : null;
 }
 
-/** @returns false when it is so already, or the claim is gone */
+/** @returns false if it is in that state already, or the claim is gone */
 async function setHeld(tx: DrizzleDb, id: string, isHeld: boolean): Promise<boolean> {
   const takenBack = toolVendors.taken_back_at;
   const changed = await tx

@@ -14,17 +14,17 @@ import { paths } from '#site/paths.ts';
 /** A tool as its vendor may change it. */
 export interface VendorsTool {
   userId: string;
-  /** The whole record, of which the vendor may see no more than `paths`. */
+  /** The whole record; the vendor may see only `paths` of it. */
   today: ToolRecord;
   paths: ReadonlySet<FieldPath>;
-  /** The state of what the vendor sees, in a few characters. */
+  /** A short digest of what the vendor sees. */
   seen: string;
 }
 
 /**
  * Opens a tool for its vendor.
  *
- * @throws a redirect to the sign-in or to the claim for everybody else; a 404 for a tool that is not listed
+ * @throws a redirect to the sign-in or the claim for everybody else; a 404 for a tool that is not listed
  */
 export async function openForVendor(context: Context, toolId: string): Promise<VendorsTool> {
   const { id: userId } = requireMember(context, paths.vendor(toolId));

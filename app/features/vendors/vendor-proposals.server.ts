@@ -13,7 +13,7 @@ interface Of {
   userId: string;
 }
 
-/** A vendor's proposals about a tool, newest first: at most one waits, which a program of theirs may have made. */
+/** A vendor's proposals about a tool, newest first. At most one waits, which the vendor's program may have made. */
 export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
   const rows = await db
     .select()
@@ -37,8 +37,8 @@ export async function proposalsOf(db: DrizzleDb, { toolId, userId }: Of) {
 const MOST_SHOWN = 20;
 
 /**
- * Stores what a vendor proposes in place of what waits, and tells operators of the first; both or neither. It
- * cannot replace a proposal that an operator is deciding at the same moment.
+ * Stores a vendor's proposal in place of the waiting one, and tells operators of the first; both or neither. It cannot
+ * replace a proposal that an operator is deciding at the same moment.
  */
 export function storeProposal(
   db: DrizzleDb,
@@ -80,8 +80,7 @@ async function tellOperators(
 }
 
 /**
- * Lets a proposal of which something was asked wait again, as it is now; the question stays with it. Call it while the
- * tool's proposals are locked.
+ * Lets a questioned proposal wait again; the question stays with it. Call it while the tool's proposals are locked.
  *
  * @returns whether there was one
  */
@@ -97,7 +96,7 @@ async function answerQuestion(
   return opened.length > 0;
 }
 
-/** Takes a proposal back that is not decided. @returns whether there was one */
+/** Withdraws an undecided proposal. @returns whether there was one */
 export async function withdrawProposal(db: DrizzleDb, { toolId, userId }: Of): Promise<boolean> {
   const gone = await db
     .delete(proposals)

@@ -20,7 +20,7 @@ import { ProposalForm } from './proposal-form.tsx';
 import { openForVendor } from './vendor-form.server.ts';
 import { proposalsOf } from './vendor-proposals.server.ts';
 
-/** A tool for its vendor: what they propose, and what became of it. Nothing that is locked leaves the server. */
+/** A tool for its vendor: their proposals and the decisions. Nothing that is locked leaves the server. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId, today, paths: open, seen } = await openForVendor(context, params.id);
   const { db } = context.get(servicesContext);
@@ -130,7 +130,7 @@ interface Props {
   unanswered: number;
 }
 
-/** Leads to the reviews of the tool, which its vendor answers on the tool's page. */
+/** Links to the tool's reviews, which its vendor answers on the tool's page. */
 function ReviewCount({ toolId, reviews, unanswered }: Props) {
   if (reviews === 0) return null;
   return (
@@ -148,7 +148,7 @@ interface EarlierProposalsProps {
   proposals: readonly {
     id: string;
     date: string;
-    /** A word from the editors. */
+    /** The editors' reply. */
     answer: string | null;
     /** Whether the accepted values are on the page. */
     isPublished: boolean;
@@ -156,7 +156,7 @@ interface EarlierProposalsProps {
   }[];
 }
 
-/** What became of a vendor's earlier proposals, value by value. */
+/** The decisions about a vendor's earlier proposals, value by value. */
 function EarlierProposals({ proposals }: EarlierProposalsProps) {
   if (proposals.length === 0) return null;
   return (

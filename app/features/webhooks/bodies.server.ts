@@ -22,7 +22,7 @@ export interface Told {
   event: WebhookEvent | 'test';
   /** The id of the tool or round. */
   subject: string;
-  /** As the database writes it, to the microsecond, because it is the key of a change. */
+  /** As the database writes it, to the microsecond, because it is part of a change's key. */
   occurred_at: string;
 }
 
@@ -35,9 +35,9 @@ interface Reader {
 type DataReader = (db: DrizzleDb, told: Told, reader: Reader) => Promise<object | null>;
 
 /**
- * A message's body, made from what the catalogue says now and what its reader may see now.
+ * A message's body, from the present catalogue and what its reader may see now.
  *
- * @returns null if what it reports is no longer in the catalogue
+ * @returns null if its subject has left the catalogue
  */
 export async function bodyOf(db: DrizzleDb, told: Told, reader: Reader): Promise<string | null> {
   const data = await READERS[told.event](db, told, reader);
@@ -84,7 +84,7 @@ interface ChangedValue {
   after?: ApiValue;
 }
 
-/** What a write changed, in the values of the public record. */
+/** A write's changes, in the values of the public record. */
 function changedValues(changes: FactChanges): ChangedValue[] {
   return Object.keys(changes).flatMap((key) => {
     const part = key === 'business_current_status' ? 'business' : 'decision';

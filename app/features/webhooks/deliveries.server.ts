@@ -9,7 +9,7 @@ import type { Told } from './bodies.server.ts';
 import { switchedOffMail } from './mails.server.ts';
 import { retryAfter, SWITCHED_OFF_AFTER_DAYS } from './webhook-rules.ts';
 
-/** A webhook that one worker has claimed, with what its owner may see now. */
+/** A webhook that one worker holds, with what its owner may see now. */
 export interface HeldWebhook {
   id: string;
   url: string;
@@ -21,10 +21,10 @@ export interface Delivery extends Told {
   attempts: number;
 }
 
-/** The receiver wants no more messages (RFC 9110 §15.5.11; Standard Webhooks says to stop). */
+/** The receiver wants no more messages (RFC 9110 §15.5.11), and Standard Webhooks says to stop. */
 const GONE = 410;
 
-/** Sends what waits for one receiver, one message after another. The job has the webhook's id. */
+/** Sends the waiting messages of one receiver, one by one. The job's id is the webhook's. */
 export const WEBHOOK_JOB: Job = {
   name: 'webhook',
   atOnce: 8,
@@ -34,14 +34,14 @@ export const WEBHOOK_JOB: Job = {
   retryAfter: () => REST_SECONDS,
 };
 
-/** How long a failing receiver gets nothing else. */
+/** Seconds for which a failing receiver gets nothing else. */
 export const REST_SECONDS = 30;
 
-/** Which webhooks get anything. */
+/** Matches webhooks that get messages. */
 const ACTIVE = sql`w.paused_at IS NULL AND w.disabled_at IS NULL
   AND NOT EXISTS (SELECT FROM users WHERE users.id = w.user_id AND blocked_at IS NOT NULL)`;
 
-/** Gives a job to each webhook that has something waiting, or to some of those. */
+/** Gives a job to each webhook with waiting messages. @param which limits the webhooks `w` */
 export async function wakeWebhooks(tx: DrizzleDb, which = sql`true`): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT w.id FROM webhooks w WHERE ${which} AND ${ACTIVE}
@@ -50,10 +50,11 @@ export async function wakeWebhooks(tx: DrizzleDb, which = sql`true`): Promise<vo
 }
 
 /**
- * Claims a webhook if it has something due, which keeps the nodes of an earlier version from it, and says what its owner
- * may see now. If this worker dies, the claim ends after `holdSeconds`.
+ * Holds a webhook if it has something due, which keeps the nodes of an earlier version from it, and returns what its
+ * owner may see now. If this worker dies, the hold ends after `holdSeconds`.
  *
  * @param now milliseconds since 1970
+ * @returns null if nothing is due or another worker holds it
  */
 export async function holdWebhook(
   db: DrizzleDb,
@@ -77,8 +78,8 @@ export async function holdWebhook(
 }
 
 /**
- * How long a webhook waits for what is due next, in seconds: a receiver that fails does not wait longer for new messages
- * than for its rest. @returns null when nothing waits
+ * Seconds until a webhook's next message is due, at most `REST_SECONDS`, so that new messages do not wait longer for a
+ * failing receiver. @returns null if nothing waits
  */
 export async function nextTurn(db: DrizzleDb, id: string, now: number): Promise<number | null> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`
@@ -101,7 +102,7 @@ export async function releaseWebhook(
     UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${restSeconds}) WHERE id = ${id}`);
 }
 
-/** What to send next to a claimed webhook; null if nothing is due or its owner has paused it. */
+/** The next message of a held webhook; null if nothing is due or its owner has paused it. */
 export async function nextDelivery(db: DrizzleDb, webhookId: string, now: number): Promise<Delivery | null> {
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
     SELECT d.id, d.event, d.subject, d.occurred_at::text, d.attempts
@@ -127,8 +128,8 @@ export async function noteDelivered(
 }
 
 /**
- * Schedules another attempt, or gives the message up. Switches a webhook off, with a mail to its owner, if it
- * has failed for days or its receiver is gone.
+ * Schedules another attempt, or gives the message up. Switches a webhook off and mails its owner if it has failed for
+ * days or its receiver is gone.
  *
  * @param href the page of the webhooks
  */
@@ -170,7 +171,7 @@ interface SwitchedOff {
   last_name: string | null;
 }
 
-/** Gives up one delivery without an attempt, or everything waiting for a webhook. */
+/** Gives up one delivery without an attempt, or all waiting ones of a webhook. */
 export async function giveUp(
   db: DrizzleDb,
   which: { id: string } | { webhookId: string },

@@ -4,18 +4,16 @@ import { timeOf } from '#platform/database/time-of.server.ts';
 import type { HistoryEvent } from '#site/history-events.ts';
 import type { WebhookEvent } from './webhook-rules.ts';
 
-/**
- * A receiver with this many waiting deliveries gets no more, because an import can change a million tools.
- */
+/** A receiver with this many waiting messages gets no more, because an import can change a million tools. */
 const MOST_WAITING = 1_000;
 
-/** What receivers learn of, as webhooks name it: of a round once everybody may see it. */
+/** The events that receivers learn of, with their public names. A round is reported once everybody may see it. */
 const EVENTS: Readonly<Partial<Record<HistoryEvent, WebhookEvent>>> = {
   'tool.changed': 'tool.changed',
   'round.opened': 'round.recorded',
 };
 
-/** Turns what has happened into deliveries. */
+/** Turns events into deliveries. */
 export const tellWebhooks: Teller = async (tx, { event: happened, rows, now }) => {
   const event = EVENTS[happened];
   if (event === undefined) return;

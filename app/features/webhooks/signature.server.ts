@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 /** Signatures according to the Standard Webhooks specification (standardwebhooks.com, version 1.0.0). */
 
-/** Marks a secret for symmetric signatures, so that receivers recognize it. */
+/** Tells receivers that a secret is for symmetric signatures. */
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * A webhook's signing secret. It is derived from the site's own secret and the webhook's id, so the database
- * and its backups hold nothing that anybody could sign with (docs/topics/machines.md).
+ * A webhook's signing secret. It is derived from the site's secret and the webhook's id, so the database and its
+ * backups hold nothing to sign with (docs/topics/machines.md).
  */
 export function signingSecret(siteSecret: string, webhookId: string): string {
   return SECRET_PREFIX + createHmac('sha256', siteSecret).update(`webhook ${webhookId}\n`).digest('base64');

@@ -26,13 +26,13 @@ const byMember = {
     countOrRefuse(context, RATE_LIMITS.webhooks, id),
 };
 
-/** Only members whose plan has webhooks may do everything; others may only look and remove. */
+/** Members whose plan has no webhooks may only look at them and remove them. */
 function needRight(context: Sent['context']): void {
   if (gives(context.get(viewerContext).tier, 'webhooks')) return;
   throw new Refused({ status: 403, notice: WEBHOOK_TEXTS.noRight });
 }
 
-/** The answer is the page itself, because a secret must not be in an address. */
+/** Answers with the page itself, because a secret must not be in an address. */
 const add = defineForm({
   ...byMember,
   operation: 'adding a webhook',
@@ -70,7 +70,6 @@ const test = defineForm({
   },
 });
 
-/** A form that changes one webhook. */
 function changeOne(
   operation: string,
   notice: string,
@@ -88,7 +87,7 @@ function changeOne(
   });
 }
 
-/** What members can do with their webhooks. */
+/** The forms of a member's webhooks. */
 export const webhookAction = formsAction({
   add,
   test,

@@ -14,11 +14,11 @@ import {
 interface Props {
   webhooks: OwnWebhook[];
   state: WebhookState;
-  /** Whether the member's plan has webhooks; without that right, they can only be removed. */
+  /** Whether the member's plan has webhooks. Otherwise they can only be removed. */
   isAllowed: boolean;
 }
 
-/** A member's webhooks, each with its state, its log and what can be done with it. */
+/** A member's webhooks, each with its state, its log and its forms. */
 export function WebhookList({ webhooks, state, isAllowed }: Props) {
   // Without the right, the page has no other form that could show the refusal.
   const isOwn = !['', 'add'].includes(state.values.intent) || !isAllowed;
@@ -82,10 +82,7 @@ function OneWebhook({ webhook, isAllowed }: { webhook: OwnWebhook; isAllowed: bo
   );
 }
 
-/**
- * The last deliveries of a webhook: when and what was sent, how often and with what result, and when it is
- * tried next.
- */
+/** The last deliveries of a webhook: time, event, attempts, result, and the next attempt. */
 function DeliveryLog({ deliveries, of }: { deliveries: OwnDelivery[]; of: string }) {
   if (deliveries.length === 0) return <p className="small mt-3">Nothing was sent to it yet.</p>;
   return (

@@ -13,15 +13,15 @@ export const WEBHOOK_EVENTS = wordedTexts({
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 const WEBHOOK_URL_LENGTH = 2_000;
-/** How many deliveries the page shows for each webhook, and for how many days any is kept. */
+/** Deliveries that the page shows for each webhook, and days for which they are kept. */
 export const DELIVERIES_SHOWN = 10;
 export const DELIVERIES_KEPT_DAYS = 30;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /**
- * How long a delivery waits after each failed attempt, in seconds: about three days in all. The longer pauses are
- * those that the Standard Webhooks specification suggests.
+ * Seconds until the next attempt after each failed one: about three days in all. The longer pauses are those that
+ * Standard Webhooks suggests.
  */
 const RETRY_SECONDS = [
   30,
@@ -35,12 +35,12 @@ const RETRY_SECONDS = [
   24 * HOUR,
 ] as const;
 
-/** @returns null when no further attempt is made */
+/** @returns the seconds to wait; null if there is no further attempt */
 export function retryAfter(attempts: number): number | null {
   return RETRY_SECONDS[attempts - 1] ?? null;
 }
 
-/** After failing for this long without a single success, a webhook is switched off. */
+/** A webhook that fails for this long without a success is switched off. */
 export const SWITCHED_OFF_AFTER_DAYS = 3;
 
 /** A webhook as its owner sees it; dates in ISO 8601. */
@@ -62,7 +62,7 @@ export interface OwnDelivery {
   tried_at: string | null;
   status: number | null;
   error: string | null;
-  /** Null once it is delivered or given up. */
+  /** Null once delivered or given up. */
   next_at: string | null;
 }
 
@@ -102,7 +102,7 @@ export const WEBHOOK_FORM = {
   failed: 'The webhooks could not be changed. Please try again.',
 } as const satisfies FormRules;
 
-/** Which checkbox stands for which event. */
+/** The checkbox of each event. */
 export const EVENT_FIELDS = { changes: 'tool.changed', rounds: 'round.recorded' } as const;
 
 /** A webhook that was just added. */
@@ -112,7 +112,7 @@ export interface AddedWebhook {
 
 export type WebhookState = StateOf<typeof WEBHOOK_FORM, AddedWebhook>;
 
-/** Reads an address for a webhook. Whether its name leads to a public server is decided at each delivery. */
+/** Reads an address for a webhook. Each delivery checks whether its host is public. */
 export function readWebhookUrl(text: string): { url: string } | { fault: string } {
   const given = text.trim();
   if (given.length > WEBHOOK_URL_LENGTH) return { fault: WEBHOOK_TEXTS.urlTooLong };

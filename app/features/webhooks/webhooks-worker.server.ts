@@ -27,7 +27,7 @@ export interface WebhookParts {
   db: DrizzleDb;
   post: Post;
   log: Logger;
-  /** The site's own secret. */
+  /** The site's own, from which signing secrets are derived. */
   secret: string;
   /** The site's own, for addresses in messages and mails. */
   origin: string;
@@ -35,16 +35,16 @@ export interface WebhookParts {
   now: () => number;
 }
 
-/** How many messages a receiver gets before the others have their turn. */
+/** Messages that a receiver gets before others have their turn. */
 const IN_A_ROW = 5;
-/** A clock that is a little behind the database's must not ask again at once. */
+/** Keeps a clock slightly behind the database's from asking again at once. */
 const NOT_DUE_SECONDS = 1;
 /** Longer than any turn, for nodes of an earlier version. */
 const HOLD_SECONDS = 180;
 
 const NOT_MADE = { status: null, error: 'The message could not be made' };
 
-/** One receiver's turn. The claim also reads what its owner may see. */
+/** One receiver's turn. Holding the webhook also reads what its owner may see. */
 async function serve(parts: WebhookParts, webhook: HeldWebhook, signal: AbortSignal): Promise<void> {
   const { db, now } = parts;
   let rest = 0;
@@ -61,7 +61,7 @@ async function serve(parts: WebhookParts, webhook: HeldWebhook, signal: AbortSig
   await releaseWebhook(db, webhook.id, now(), rest);
 }
 
-/** @returns whether the receiver works, as far as this attempt tells */
+/** @returns whether the receiver works, as far as this attempt shows */
 async function attempt(
   { db, post, log, secret, origin, now }: WebhookParts,
   webhook: HeldWebhook,
@@ -73,7 +73,7 @@ async function attempt(
   try {
     body = await bodyOf(db, delivery, { viewer: webhook.viewer, origin });
   } catch (err) {
-    // One message that cannot be made must not hold up those behind it.
+    // A message that cannot be made must not hold up those behind it.
     log.error({ err, delivery: delivery.id }, 'The message for a webhook could not be made');
     await noteFailed(db, delivery, NOT_MADE, { now: now(), href });
     return true;
@@ -84,7 +84,7 @@ async function attempt(
   }
   const headers = signedHeaders(signingSecret(secret, webhook.id), `msg_${delivery.id}`, now(), body);
   const outcome = await post({ url: webhook.url, headers, body }, signal);
-  // A stop is not the receiver's failure, so the message is due again.
+  // Stopping the worker is not the receiver's failure, so the message stays due.
   if (signal.aborted && outcome.error !== null) return false;
   if (outcome.error === null) {
     await noteDelivered(db, delivery, outcome.status, now());
@@ -95,7 +95,7 @@ async function attempt(
   return false;
 }
 
-/** Sends what waits for receivers. Reading the history makes the deliveries. */
+/** Sends waiting messages to receivers. Reading the history makes the deliveries. */
 export function webhookSending(parts: WebhookParts): Work[] {
   const { db, now } = parts;
   return [
@@ -110,7 +110,7 @@ export function webhookSending(parts: WebhookParts): Work[] {
         return webhook ? seconds : Math.max(seconds, NOT_DUE_SECONDS);
       },
     },
-    // After a restored backup, a pause, a node of an earlier version that stopped, or one that was killed before it woke them.
+    // Some webhooks lack a job: after a restored backup or a pause, or if a node died before it woke them.
     { job: recurring('webhooks-without-a-job', 60), run: () => wakeWebhooks(db) },
   ];
 }

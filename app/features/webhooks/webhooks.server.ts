@@ -6,16 +6,14 @@ import { wakeWebhooks } from './deliveries.server.ts';
 import { webhookDeliveries, webhooks } from './tables/webhooks.server.ts';
 import { DELIVERIES_SHOWN, type OwnDelivery, type OwnWebhook, type WebhookEvent } from './webhook-rules.ts';
 
-/** A member's own webhooks. */
-
-/** Adds a webhook, unless the member has one for this address or already has the maximum. */
+/** Adds a webhook, unless the member has one with this address or has the maximum. */
 export async function addWebhook(
   db: DrizzleDb,
   userId: string,
   { url, events }: { url: string; events: WebhookEvent[] },
 ): Promise<{ id: string } | 'too many' | 'known'> {
   return db.transaction(async (tx) => {
-    // Two forms at once must not make one webhook too many, or the same one twice.
+    // Two simultaneous forms must not add one webhook too many, or the same one twice.
     await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const same = and(eq(webhooks.user_id, userId), eq(webhooks.url, url));
     if ((await tx.$count(webhooks, same)) > 0) return 'known';
@@ -29,7 +27,7 @@ export async function addWebhook(
   });
 }
 
-/** Oldest first, each with its last deliveries. Runs two statements. */
+/** A member's webhooks, oldest first, each with its last deliveries. Runs two statements. */
 export async function listWebhooks(db: DrizzleDb, userId: string): Promise<OwnWebhook[]> {
   const hooks = await db
     .select()
@@ -78,9 +76,7 @@ function shown(delivery: Logged): OwnDelivery {
   };
 }
 
-/**
- * Stops sending to one of a member's webhooks until it is resumed. @returns whether there is such a webhook
- */
+/** Stops sending to a member's webhook until it is resumed. @returns whether there is such a webhook */
 export async function pauseWebhook(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.update(webhooks).set({ paused_at: sql`now()` }).where(own(userId, id));
   return rowCount === 1;
@@ -95,7 +91,7 @@ export async function resumeWebhook(db: DrizzleDb, userId: string, id: string): 
   return rowCount === 1;
 }
 
-/** Removes a webhook with everything waiting for it. @returns whether there was such a webhook */
+/** Removes a webhook with its waiting messages. @returns whether there was such a webhook */
 export async function removeWebhook(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(webhooks).where(own(userId, id));
   return rowCount === 1;

@@ -62,7 +62,7 @@ export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionDa
 const CHOICES = ['changes', 'rounds'] as const;
 const EMPTY = { values: { intent: '', url: '', changes: 'yes', rounds: 'yes', webhook: '' }, errors: {} };
 
-/** Adds a webhook, and shows the secret of the one that was just added. Nobody can read it later. */
+/** Adds a webhook, and shows the secret of the one just added, which nobody can read later. */
 function NewWebhook({ state }: { state: WebhookState }) {
   const added = state.outcome;
   const isOwn = ['', 'add'].includes(state.values.intent);

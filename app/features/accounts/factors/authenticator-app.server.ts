@@ -7,34 +7,34 @@ import { SITE } from '#site/site.ts';
 import { seal, unseal } from '../sealed.server.ts';
 import { authenticatorApps } from '../tables/factors.server.ts';
 
-/** Authenticator apps: codes of six digits that change every 30 seconds (RFC 6238). */
+/** Authenticator apps, with six-digit codes that change every 30 seconds (RFC 6238). */
 
 const SECRET_BYTES = 20;
 const PERIOD_MS = 30_000;
-/** How many steps an app's clock may be fast or slow. */
+/** Steps that an app's clock may be fast or slow. */
 const STEPS_OFF = 1;
-/** A secret that was shown and not confirmed is no use after this. */
+/** A secret that was shown but not confirmed expires after this. */
 const SETUP_MINUTES = 30;
 
 const sealedSecret = z.object({ userId: z.string(), secret: z.string() });
 
-/** Where an app's secret lies: the database, and the secret that encrypts it there. */
+/** Where secrets are stored: the database, and the key that encrypts them there. */
 export interface AppStore {
   db: DrizzleDb;
   secret: string;
 }
 
-/** What a member puts into the app. */
+/** What a member enters into the app. */
 export interface AppSetup {
-  /** In groups of four letters, to be typed. */
+  /** In groups of four letters, for typing. */
   secret: string;
-  /** `otpauth://…`, which opens the app on the same device. */
+  /** An `otpauth://` address, which opens the app on the same device. */
   address: string;
-  /** The address as a QR code: its size in modules, and the path of its black ones. */
+  /** The address as a QR code: its size in modules, and the path of its dark ones. */
   code: { size: number; path: string };
 }
 
-/** Makes a new secret for a member who has no app yet. It counts for nothing until a code confirms it. */
+/** Makes a secret for a member without an app. It protects nothing until a code confirms it. */
 export async function beginApp({ db, secret }: AppStore, userId: string): Promise<void> {
   const made = new Secret({ size: SECRET_BYTES }).base32;
   const sealed_secret = await seal({ secret, purpose: 'authenticator app' }, {
@@ -51,7 +51,7 @@ export async function beginApp({ db, secret }: AppStore, userId: string): Promis
     });
 }
 
-/** The secret that waits for its first code, or null. */
+/** The secret that waits for its first code; null without one. */
 export async function waitingApp(
   store: AppStore,
   { id, email }: { id: string; email: string },
@@ -62,7 +62,7 @@ export async function waitingApp(
   return { secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '), address, code: drawCode(address) };
 }
 
-/** Switches the app on if the code is one of its own. Call it with the member locked. */
+/** Switches the app on if its code is right. Call it with the member locked. */
 export async function confirmApp(
   store: AppStore,
   userId: string,
@@ -72,7 +72,7 @@ export async function confirmApp(
   return acceptCode(store, { userId, code, now, which: isWaiting });
 }
 
-/** Uses up a code of a member's app: no code of its step or of an earlier one is accepted again (§5.2). */
+/** Uses up a code. No other code of its step or an earlier one is accepted afterwards (§5.2). */
 export async function spendAppCode(
   store: AppStore,
   userId: string,
@@ -82,7 +82,7 @@ export async function spendAppCode(
   return acceptCode(store, { userId, code, now, which: isNotNull(authenticatorApps.confirmed_at) });
 }
 
-/** Since when a member has an app, as an ISO time; null if there is none. */
+/** When a member's app was confirmed, in ISO 8601; null without an app. */
 export async function appSince(db: DrizzleDb, userId: string): Promise<string | null> {
   const [app] = await db
     .select({ since: authenticatorApps.confirmed_at })
@@ -91,7 +91,7 @@ export async function appSince(db: DrizzleDb, userId: string): Promise<string | 
   return app?.since ? new Date(app.since).toISOString() : null;
 }
 
-/** Switches the app off, or gives up one that waits for its first code. */
+/** Switches the app off, or drops one that waits for its first code. */
 export async function endApp(db: DrizzleDb, userId: string): Promise<void> {
   await db.delete(authenticatorApps).where(eq(authenticatorApps.user_id, userId));
 }
@@ -104,7 +104,7 @@ const isWaiting = and(
 interface Attempt {
   userId: string;
   code: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now: number;
   which: typeof isWaiting;
 }
@@ -130,7 +130,7 @@ async function readSecret({ db, secret }: AppStore, userId: string, which: typeo
     .where(and(eq(authenticatorApps.user_id, userId), which));
   if (!app) return null;
   const opened = await unseal({ secret, purpose: 'authenticator app' }, sealedSecret, app.sealed);
-  // Another member's sealed secret opens too, so it says whose it is.
+  // The key is the same for all members, so the sealed content names its owner.
   return opened?.userId === userId ? opened.secret : null;
 }
 

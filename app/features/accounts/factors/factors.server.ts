@@ -9,8 +9,8 @@ import { disownableMail, type FACTOR_NEWS, factorMail } from './mails.server.ts'
 import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts';
 
 /**
- * A member with an authenticator app or a passkey has a second factor: a password alone no longer signs them
- * in (docs/topics/accounts.md).
+ * Whether a member has an authenticator app or a passkey. A password alone does not sign them in then
+ * (docs/topics/accounts.md).
  */
 export async function hasSecondFactor(db: DrizzleDb, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`
@@ -24,13 +24,13 @@ type Member = Addressee & { id: string };
 type News = keyof typeof FACTOR_NEWS;
 
 /**
- * Adds a second factor and mails its owner, all or nothing. With the first one come recovery codes, and all
- * other sessions end: they began without it.
+ * Adds a second factor and mails its owner, all or nothing. The first factor brings recovery codes and ends all other
+ * sessions, which began without it.
  *
  * @param change.kept the session that stays signed in
- * @param change.origin the site's own, for the link by which the mail's reader disowns the factor
- * @param change.add does the work; returns false if it could not be done
- * @returns null if nothing was done, else the codes to show, if there are new ones
+ * @param change.origin the site's own, for the mail's link that disowns the factor
+ * @param change.add does the work; returns false if it cannot
+ * @returns null if nothing was done, else the new codes to show, if any
  */
 export async function addFactor(
   db: DrizzleDb,
@@ -50,10 +50,10 @@ export async function addFactor(
 }
 
 /**
- * Changes or removes something about a member's ways of signing in and mails its owner, all or nothing. Recovery
- * codes go with the last factor.
+ * Changes or removes a member's sign-in methods and mails the owner, all or nothing. Removing the last factor removes
+ * the recovery codes.
  *
- * @param change.origin the site's own, for the link by which the mail's reader takes the change back
+ * @param change.origin the site's own, for the mail's link that takes the change back
  * @returns false if `work` did nothing
  */
 export async function changeFactors(

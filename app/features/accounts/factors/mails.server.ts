@@ -4,7 +4,7 @@ import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 import type { Addressee } from '../change-mails.server.ts';
 
-/** What has happened to the ways in which a member signs in, as a mail says it. */
+/** Changes of a member's sign-in methods, as mails put them. */
 export const FACTOR_NEWS = {
   appOn: {
     subject: 'Your authenticator app was switched on',
@@ -48,7 +48,7 @@ export const FACTOR_NEWS = {
   },
 } as const;
 
-/** Tells a member what has changed about signing in. It never contains a code or a key. */
+/** Tells a member what has changed about signing in. The mail never contains a code or a key. */
 export function factorMail(to: Addressee, news: keyof typeof FACTOR_NEWS) {
   return write(to, news, {
     footnote: `If this was not you, set a new password at once with Forgot password on the sign-in page, remove what you do not know from your security settings, and write to ${SITE.email}.`,
@@ -56,8 +56,8 @@ export function factorMail(to: Addressee, news: keyof typeof FACTOR_NEWS) {
 }
 
 /**
- * Tells a member of a way of signing in that was added or removed. A new password alone would change nothing about
- * that, so the mail has a link that takes it back. A site that was disconnected has to be connected by its owner again.
+ * Tells a member that a sign-in method was added or removed. A new password would not undo that, so the mail has a link
+ * that does. A disconnected site stays so until its owner connects it again.
  */
 export function disownableMail(to: Addressee, news: keyof typeof FACTOR_NEWS, disown: string) {
   const does = news === 'disconnected' ? 'removes what was added to your account lately' : 'takes it back';

@@ -5,14 +5,14 @@ import { MEMBER_LIMITS } from '#site/limits.ts';
 import type { OwnPasskey } from '../security.ts';
 import { passkeys } from '../tables/factors.server.ts';
 
-/** A passkey with what is needed to check its signatures. */
+/** A passkey with what its signatures are checked against. */
 export interface StoredPasskey {
   id: string;
   userId: string;
   credential: WebAuthnCredential;
 }
 
-/** The passkey with this credential id, whoever it belongs to. */
+/** The passkey with this credential id, of any member. */
 export async function findPasskey(db: DrizzleDb, credentialId: string): Promise<StoredPasskey | undefined> {
   const [found] = await db.select().from(passkeys).where(eq(passkeys.credential_id, credentialId));
   return (
@@ -29,7 +29,7 @@ export async function findPasskey(db: DrizzleDb, credentialId: string): Promise<
   );
 }
 
-/** A member's credential ids, for browsers. */
+/** A member's credential ids, as browsers expect them. */
 export async function credentialsOf(db: DrizzleDb, userId: string) {
   return db
     .select({ id: passkeys.credential_id, transports: passkeys.transports })
@@ -68,8 +68,8 @@ export async function storePasskey(
 }
 
 /**
- * Records a use. The authenticator's count must have grown, unless it does not count at all: otherwise the
- * passkey has been copied, or an answer is being replayed (WebAuthn §6.1.1).
+ * Records a use. The authenticator's counter must have grown, unless it does not count at all: otherwise the passkey
+ * was copied, or an answer is replayed (WebAuthn §6.1.1).
  *
  * @returns false if it did not grow, or the passkey is gone
  */
@@ -100,7 +100,7 @@ export async function listPasskeys(db: DrizzleDb, userId: string): Promise<OwnPa
   }));
 }
 
-/** Renames one of a member's passkeys; never another member's. */
+/** Renames one of this member's passkeys. */
 export async function renamePasskey(
   db: DrizzleDb,
   userId: string,
@@ -114,7 +114,7 @@ export async function renamePasskey(
   return renamed.length > 0;
 }
 
-/** The id is compared as text, because a form can send anything. */
+/** Compares the id as text, because a form can send anything. */
 function isOwn(userId: string, id: string) {
   return and(eq(passkeys.user_id, userId), sql`${passkeys.id}::text = ${id}`);
 }

@@ -10,7 +10,7 @@ import {
 import { recoveryCodes } from '../tables/factors.server.ts';
 
 /**
- * Makes a member's recovery codes, in place of all earlier ones. Call it with the member locked.
+ * Replaces a member's recovery codes with new ones. Call it with the member locked.
  *
  * @returns the codes, which cannot be read again later
  */
@@ -32,7 +32,7 @@ export function countRecoveryCodes(db: DrizzleDb, userId: string): Promise<numbe
   return db.$count(recoveryCodes, eq(recoveryCodes.user_id, userId));
 }
 
-/** Uses up one of a member's codes: of any number of attempts at the same moment, only one succeeds. */
+/** Uses up one of a member's codes. Of simultaneous attempts, only one succeeds. */
 export async function spendRecoveryCode(db: DrizzleDb, userId: string, typed: string): Promise<boolean> {
   const spent = await db
     .delete(recoveryCodes)
@@ -41,7 +41,7 @@ export async function spendRecoveryCode(db: DrizzleDb, userId: string, typed: st
   return spent.length > 0;
 }
 
-/** The hash does not depend on AUTH_SECRET: the codes must outlive a change of it. */
+/** Does not depend on AUTH_SECRET, because codes must outlive a change of it. */
 function hashOf(typed: string): string {
   return createHash('sha256')
     .update(readRecoveryCode(typed) ?? '')

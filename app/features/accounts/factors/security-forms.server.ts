@@ -3,7 +3,7 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { readProviderName } from '#site/sign-in-providers.ts';
 import { SECURITY_FORM } from '../forms.ts';
 
-/** The forms of `/settings/security`: what can be checked from each form alone. */
+/** The forms of `/settings/security`: the checks that need nothing but the form. */
 interface Typed<Field extends string> {
   typed: Record<Field, string>;
 }

@@ -17,9 +17,8 @@ import { spendRecoveryCode } from './recovery-codes.server.ts';
 import { checkPasskey } from './webauthn.server.ts';
 
 /**
- * Whoever changes a member's second factors shows one of them first: a session, even with the password, must not be
- * enough to remove what protects the account against exactly that. What was shown counts for some minutes, in the
- * session and browser where it was shown.
+ * Members show a second factor before they change one. A session and the password must not be enough to remove what
+ * protects against their theft. A factor that was shown counts for some minutes, in that session and browser.
  */
 
 type FromMember = Pick<Sent, 'context' | 'request'> & { who: SessionUser };
@@ -29,15 +28,15 @@ const shownCookie = sealedCookie(
   z.object({ sessionId: z.string() }),
 );
 
-/** Whether a factor was shown by this very request, whose answer may be a page. */
+/** Whether this request itself showed a factor; its answer may be a page. */
 const shownNowContext = createContext(false);
 
-/** The value for Set-Cookie by which a session's browser remembers that a factor was shown. */
+/** The value for Set-Cookie that remembers in a session's browser that a factor was shown. */
 export function rememberedFactor(context: Sent['context'], sessionId: string): Promise<string> {
   return shownCookie.write(context, { sessionId });
 }
 
-/** Has the browser remember that a factor was shown, if the request belongs to a session. */
+/** Remembers in the browser that a factor was shown, if the request has a session. */
 export async function rememberFactor({ context }: Pick<Sent, 'context'>): Promise<void> {
   const sessionId = ownSessionId(context);
   if (sessionId === null) return;
@@ -45,7 +44,7 @@ export async function rememberFactor({ context }: Pick<Sent, 'context'>): Promis
   context.get(answerHeadersContext).append('Set-Cookie', await rememberedFactor(context, sessionId));
 }
 
-/** Whether `proveFactor` would ask the member for a factor: they have one, and have not shown it lately. */
+/** Whether `proveFactor` would ask for a factor: the member has one and has not shown it recently. */
 export async function needsFactor(context: Sent['context'], userId: string): Promise<boolean> {
   if (!(await hasSecondFactor(context.get(servicesContext).db.write, userId))) return false;
   if (context.get(shownNowContext)) return false;
@@ -54,7 +53,7 @@ export async function needsFactor(context: Sent['context'], userId: string): Pro
 }
 
 /**
- * Makes sure that one of the member's second factors was shown, if there is any.
+ * Requires one of the member's second factors, if there are any.
  *
  * @param typed a code of the app, or a recovery code, which is then used up
  * @throws Refused without one; NoTurn after too many
@@ -79,7 +78,7 @@ export async function proveFactor(sent: FromMember, typed: string): Promise<void
 }
 
 /**
- * Takes a passkey for the factor that `proveFactor` asks for.
+ * Accepts a passkey as the factor that `proveFactor` requires.
  *
  * @param credential the browser's answer; empty without scripts
  * @throws Refused for any other passkey; NoTurn after too many

@@ -11,15 +11,15 @@ import { sealedCookie } from '../sealed-cookie.server.ts';
 import { credentialsOf, findPasskey, type NewPasskey, recordUse } from './passkeys.server.ts';
 
 /**
- * Passkeys (WebAuthn). A challenge is kept by the browser it was made for, sealed, and answered at most once.
- * The person must be verified, by a fingerprint or a PIN, so a passkey is two factors in one.
+ * Passkeys (WebAuthn). The browser keeps its challenge in a sealed cookie, and may answer it once. The authenticator
+ * must verify the person by a fingerprint or a PIN, so a passkey is two factors in one.
  */
 
-/** Loaded when the first passkey is asked for. */
+/** Loaded with the first request for a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const CHALLENGE_SECONDS = 300;
-/** EdDSA, ES256 and RS256, which all authenticators have among them; what else Node can do is experimental. */
+/** EdDSA, ES256 and RS256. Every authenticator supports one of them; Node's other algorithms are experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
 const challengeCookie = sealedCookie(
@@ -27,7 +27,7 @@ const challengeCookie = sealedCookie(
   z.object({ challenge: z.string(), use: z.enum(PASSKEY_USES), userId: z.string().nullable() }),
 );
 
-/** What a browser needs to ask for a passkey, and the cookie that remembers it. */
+/** What a browser needs to ask for a passkey, and the cookie with the challenge. */
 export interface Challenge {
   options: object;
   cookie: string;
@@ -72,7 +72,7 @@ export async function askForNewPasskey(context: Context, member: SessionUser): P
   return { options, cookie };
 }
 
-/** What both answers of a browser begin with. */
+/** The fields that both kinds of answers share. */
 const CREDENTIAL = {
   id: z.string(),
   rawId: z.string(),
@@ -92,13 +92,13 @@ const assertion = z.object({
 
 interface Answered {
   use: PasskeyUse;
-  /** Whose passkey it must be; null for anybody's. */
+  /** The owner that is required; null for any. */
   userId: string | null;
   /** The browser's answer, as JSON. */
   credential: string;
 }
 
-/** Checks a browser's answer to `askForPasskey` and records the use. @returns whose passkey it is, or null */
+/** Checks a browser's answer to `askForPasskey` and records the use. @returns the passkey's owner, or null */
 export async function checkPasskey(
   context: Context,
   { use, userId, credential }: Answered,
@@ -136,7 +136,7 @@ const attestation = z.object({
   }),
 }) satisfies z.ZodType<RegistrationResponseJSON>;
 
-/** Checks a browser's answer to `askForNewPasskey`. @returns null if it is not to be trusted */
+/** Checks a browser's answer to `askForNewPasskey`. @returns null if it cannot be trusted */
 export async function checkNewPasskey(
   context: Context,
   { userId, name, credential }: { userId: string; name: string; credential: string },
@@ -162,8 +162,8 @@ export async function checkNewPasskey(
 }
 
 /**
- * The challenge that this browser was given for this use. Of any number of answers only the first gets it:
- * the limits' own count remembers for as long as the challenge lasts.
+ * The challenge that this browser got for this use. The first answer uses it up; the rate limit's count remembers that
+ * for as long as the challenge lasts.
  */
 async function spendChallenge(
   context: Context,
@@ -177,7 +177,7 @@ async function spendChallenge(
   return wait === null ? kept.challenge : null;
 }
 
-/** A passkey belongs to a host name; its answers come from pages of one origin. */
+/** A passkey belongs to a host name, and its answers to one origin. */
 function siteOf(settings: Parameters<typeof publicOrigin>[0]): { id: string; origin: string } {
   const origin = publicOrigin(settings);
   return { id: new URL(origin).hostname, origin };
@@ -195,7 +195,7 @@ function readJson<Read>(schema: z.ZodType<Read>, text: string): Read | null {
   }
 }
 
-/** The library throws a plain Error for whatever it refuses; all it says then is no. */
+/** Turns any error into null: the library throws a plain Error for everything it refuses. */
 async function orNull<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await work();

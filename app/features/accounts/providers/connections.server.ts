@@ -6,14 +6,14 @@ import type { Connection } from '../security.ts';
 import { accounts } from '../tables/accounts.server.ts';
 import { passkeys } from '../tables/factors.server.ts';
 
-/** Somebody as another site knows them; their address there may change. */
+/** A person's identity at another site. The address may change. */
 export interface Identity {
   provider: ProviderName;
-  /** The other site's own id for them. */
+  /** The other site's id of the person. */
   subject: string;
 }
 
-/** The member whom another site's person signs in as, or null. */
+/** The member that an identity signs in as, or null. */
 export async function memberOfIdentity(db: DrizzleDb, who: Identity): Promise<string | null> {
   const [found] = await db
     .select({ userId: accounts.user_id })
@@ -23,9 +23,9 @@ export async function memberOfIdentity(db: DrizzleDb, who: Identity): Promise<st
 }
 
 /**
- * Lets another site's person sign in as a member. Call it with the member locked.
+ * Lets an identity sign in as a member. Call it with the member locked.
  *
- * @returns false if either is connected to somebody else there
+ * @returns false if the identity or the member is connected to another one
  */
 export async function connect(db: DrizzleDb, userId: string, who: Identity): Promise<boolean> {
   await db
@@ -36,7 +36,7 @@ export async function connect(db: DrizzleDb, userId: string, who: Identity): Pro
 }
 
 /**
- * Takes such a right back. Call it with the member locked.
+ * Removes a connection. Call it with the member locked.
  *
  * @returns false if there was none
  */
@@ -48,7 +48,7 @@ export async function disconnect(db: DrizzleDb, userId: string, provider: Provid
   return gone.length > 0;
 }
 
-/** How many ways a member has to sign in: a password, other sites, passkeys. */
+/** Counts a member's ways to sign in: a password, other sites, passkeys. */
 export async function waysIn(db: DrizzleDb, userId: string): Promise<number> {
   const others = await db.$count(accounts, eq(accounts.user_id, userId));
   return others + (await db.$count(passkeys, eq(passkeys.user_id, userId)));

@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import { PROVIDERS, type ProviderName } from '#site/sign-in-providers.ts';
 import { SITE } from '#site/site.ts';
 
-/** Asks an account's owner whether another site's person with the same address may sign in to it. */
+/** Asks an account's owner whether an identity with the same address may sign in to it. */
 export function connectionMail(letter: {
   to: string;
   origin: string;

@@ -17,45 +17,45 @@ import { emailAddress } from '#site/form-fields.ts';
 import { clientSettings, PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
 
 /**
- * Other sites sign members in: the authorization code flow with PKCE, state and, where there is an
- * ID token, nonce (RFC 9700). No page loads anything from them; the tokens are used once and not kept.
+ * Sign-in through other sites: the authorization code flow with PKCE, state and, if there is an ID token, nonce (RFC
+ * 9700). Pages load nothing from these sites; tokens are used once and not stored.
  */
 
-/** Where a provider answers. */
+/** A provider's addresses. */
 export interface Endpoints {
   issuer: string;
   authorize: string;
   token: string;
-  /** Where GitHub says who somebody is; Google puts that into its ID token. */
+  /** GitHub's address of the signed-in user; Google's ID token contains the user. */
   user?: string;
   emails?: string;
 }
 
-/** A provider that does not answer must not hold a visitor up for longer. */
+/** A visitor must not wait longer for a provider. */
 const TIMEOUT_SECONDS = 10;
 
-/** What must come back unchanged from a provider, and be kept from everybody else. */
+/** Values that tie a provider's answer to this sign-in. Nobody else may see them. */
 export interface Begun {
   state: string;
   verifier: string;
   nonce: string;
 }
 
-/** Somebody as a provider knows them. */
+/** A person as a provider knows them. */
 export interface Person {
   subject: string;
-  /** In lower case; null if the provider has not verified any. */
+  /** In lower case; null if the provider has verified none. */
   email: string | null;
 }
 
 export interface Provider {
-  /** The address to send a browser to. */
+  /** The address to send a browser to, and the secrets to keep. */
   begin: (redirectTo: string) => Promise<{ address: string; begun: Begun }>;
   /**
-   * Who has come back, if the provider signs them in.
+   * The person who has come back, or 'denied' if the provider does not sign them in.
    *
    * @param arrived the address with the provider's parameters
-   * @throws when the provider could not be reached, or said something that is not to be trusted
+   * @throws if the provider could not be reached or gave an untrustworthy answer
    */
   finish: (arrived: URL, begun: Begun) => Promise<Person | 'denied'>;
 }
@@ -63,9 +63,9 @@ export interface Provider {
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
 /**
- * The providers that the site is set up for.
+ * The configured providers.
  *
- * @param endpoints where they answer instead
+ * @param endpoints replace the providers' own addresses
  */
 export function createProviders(
   settings: Settings,
@@ -83,7 +83,6 @@ export function createProviders(
   );
 }
 
-/** How a provider signs people in, and where it answers. */
 interface Made {
   make: (configuration: Configuration, at: Endpoints) => Provider;
   at: Endpoints;
@@ -114,7 +113,7 @@ function configure({ issuer, authorize, token }: Endpoints, id: string, secret: 
   const server = { issuer, authorization_endpoint: authorize, token_endpoint: token };
   const configuration = new Configuration(server, id, {}, ClientSecretPost(secret));
   configuration.timeout = TIMEOUT_SECONDS;
-  // Only the tests' own provider has such an address.
+  // Only the tests' provider has such an address.
   if (issuer.startsWith('http://127.0.0.1:')) allowInsecureRequests(configuration);
   return configuration;
 }
@@ -169,7 +168,7 @@ function github(configuration: Configuration, { user: userAt = '', emails = '' }
   };
 }
 
-/** The tokens for a visitor's consent, which they may have denied. */
+/** The tokens for a visitor's consent, or 'denied'. */
 async function tokensFor(
   configuration: Configuration,
   arrived: URL,
@@ -202,7 +201,7 @@ async function begin(configuration: Configuration, { redirectTo, scope, hasIdTok
   return { address: address.href, begun };
 }
 
-/** The address as accounts store it; null if it is none. */
+/** The address as accounts store it; null if it is invalid. */
 function addressOf(email: string): string | null {
   return emailAddress.safeParse(email).data ?? null;
 }

@@ -27,7 +27,7 @@ import type { Begun, Person, Provider } from './provider.server.ts';
 const MINUTES = 10;
 const name = z.enum(PROVIDER_NAMES);
 
-/** What a browser keeps while its member is at another site. */
+/** What a browser keeps while its user is at another site. */
 export const awayCookie = sealedCookie(
   { name: 'provider', purpose: 'provider', seconds: MINUTES * 60 },
   z.object({
@@ -39,22 +39,22 @@ export const awayCookie = sealedCookie(
   }),
 );
 
-/** Whom another site has named, until they have proved that the account with their address is theirs. */
+/** The identity that another site named, until its owner proves to own the account with the same address. */
 export const connectionCookie = sealedCookie(
   { name: 'connection', purpose: 'connection', seconds: MINUTES * 60 },
   z.object({ provider: name, subject: z.string(), userId: z.string(), email: z.string() }),
 );
 
-/** The address at which a provider hands visitors back. */
+/** The address to which a provider returns visitors. */
 export function returnAddress(context: Context, provider: ProviderName): string {
   return publicOrigin(context.get(servicesContext).settings) + paths.signedInWith(provider);
 }
 
 /**
- * Who has come back from a provider, and where they were going. A browser can come back once from each time
- * that it was sent away, and only soon: the limits' own count remembers for that long.
+ * The person who has come back from a provider, and where they were going. A browser may come back once for each time
+ * it was sent away, and only soon; the rate limit's count remembers that.
  *
- * @returns null if it was not sent away by us, or too long ago, or has come back already
+ * @returns null if we did not send it away, that was too long ago, or it has come back already
  */
 export async function comeBack(
   context: Context,
@@ -65,7 +65,7 @@ export async function comeBack(
   const { search, searchParams } = new URL(request.url);
   if (away?.provider !== provider || searchParams.get('state') !== away.state) return null;
   if (!(await isFirst(context, away))) return null;
-  // Behind a proxy, the request's own origin is not the one that the provider knows.
+  // Behind a proxy, the request's origin is not the one that the provider knows.
   const arrived = new URL(returnAddress(context, provider) + search);
   return { person: await port.finish(arrived, away), returnTo: away.returnTo };
 }
@@ -76,18 +76,17 @@ async function isFirst(context: Context, { state }: Begun): Promise<boolean> {
   return (await takeTurn(context.get(servicesContext).db.write, key, once)) === null;
 }
 
-/** Where another site's person belongs. */
+/** The account that an identity belongs to. */
 export type Belonging =
   | { userId: string }
-  /** The account with their address, whose owner has yet to agree. */
+  /** An account has the same address; its owner has yet to agree. */
   | { asks: { userId: string; email: string } }
-  /** The site vouches for no address of theirs, and they have no account. */
+  /** The provider has verified no address, and there is no account. */
   | 'nowhere';
 
 /**
- * Finds the account of another site's person, or makes one for their address. An account that others may have
- * made is never taken over: its owner has to agree. A registration that nobody confirmed is no account; its
- * password, whoever chose it, goes.
+ * Finds an identity's account, or makes one for its address. An account that others may have made is never taken over;
+ * its owner has to agree. An unconfirmed registration is no account, and its password is dropped.
  */
 export async function findOrMakeAccount(
   db: DrizzleDb,
@@ -114,7 +113,7 @@ export async function findOrMakeAccount(
   });
 }
 
-/** Connects an account whose owner has proved that it is theirs, and mails them. False if it cannot be. */
+/** Connects an account whose owner has proved that it is theirs, and mails them. False if that is not possible. */
 export function connectOwner(
   db: DrizzleDb,
   { userId, origin, who }: { userId: string; origin: string; who: Identity },
@@ -126,7 +125,7 @@ export function connectOwner(
   });
 }
 
-/** Emails a link with which an account's owner agrees. */
+/** Emails an account's owner a link to agree with. */
 export async function askOwner(
   db: DrizzleDb,
   { userId, origin, who }: { userId: string; origin: string; who: Identity },
@@ -144,13 +143,13 @@ export async function askOwner(
   });
 }
 
-/** The address that the link was sent to: once the account has another one, the link no longer works. */
+/** The address that the link was sent to. Once the account has another one, the link no longer works. */
 const agreement = z.object({ provider: name, subject: z.string(), email: z.string() });
 
 /**
- * Uses up a link by which an account's owner agrees.
+ * Uses up a link with which an account's owner agrees.
  *
- * @throws Refused if it no longer fits the account, or cannot connect it; the link is then as it was
+ * @throws Refused if the link no longer fits the account or cannot connect it; it then stays unused
  */
 export async function agreeByLink(
   db: DrizzleDb,

@@ -3,7 +3,7 @@ import { createdAt, flag, moment, timestamptz } from '#platform/database/columns
 import { EMAIL_TOKEN_PURPOSES } from '#site/membership.ts';
 import { ofMember } from './users.server.ts';
 
-/** How a member signs in: by password (`credential`), or as somebody whom another site knows. */
+/** A member's ways to sign in: by password (`credential`), or through another site. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -13,7 +13,7 @@ export const accounts = pgTable(
     provider_id: text('provider_id').notNull(),
     /** A hash that states how it was made. */
     password: text('password'),
-    /** These six are empty and nothing reads them; nodes of an earlier release name them while both run. */
+    /** These six are empty and unused. Nodes of an earlier release name them while both run. */
     access_token: text('access_token'),
     refresh_token: text('refresh_token'),
     id_token: text('id_token'),
@@ -25,7 +25,7 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_one_per_provider').on(table.user_id, table.provider_id),
-    // Somebody whom a provider knows signs in to one account here.
+    // An identity at a provider signs in to one account here.
     uniqueIndex('accounts_one_member').on(table.provider_id, table.account_id),
   ],
 );
@@ -36,7 +36,7 @@ export const sessions = pgTable(
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
     user_id: ofMember().notNull(),
-    /** Empty, and nothing reads it; nodes of an earlier release name it while both run. */
+    /** Empty and unused. Nodes of an earlier release name it while both run. */
     ip_address: text('ip_address'),
     user_agent: text('user_agent'),
     expires_at: moment('expires_at').notNull(),
@@ -56,17 +56,17 @@ export const verifications = pgTable('verifications', {
   updated_at: moment('updated_at').notNull().defaultNow(),
 });
 
-/** What a link in an email allows, once and for a limited time. Only the hash of its token is stored. */
+/** What an email's link allows, once and for a limited time. Only its token's hash is stored. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
     token_hash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: EMAIL_TOKEN_PURPOSES }).notNull(),
     user_id: ofMember().notNull(),
-    /** What was requested when the email was written, for instance the new address. */
+    /** What was requested with the email, such as the new address. */
     payload: jsonb('payload').notNull().default({}),
     expires_at: timestamptz('expires_at').notNull(),
-    /** Set once the link has done its work; the row stays for some days, without its payload, to say so. */
+    /** Set once the link has done its work. The row stays for some days, without its payload, to say so. */
     used_at: timestamptz('used_at'),
     created_at: createdAt(),
   },

@@ -12,9 +12,9 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   user_id: ofMember().primaryKey(),
   /** Encrypted with a key made from AUTH_SECRET (`sealed.server.ts`). */
   sealed_secret: text('sealed_secret').notNull(),
-  /** Null until its first code has shown that the app has the secret; it counts for nothing before that. */
+  /** Null until a first code proves that the app has the secret; the app protects nothing before. */
   confirmed_at: timestamptz('confirmed_at'),
-  /** The time step of the last code that was accepted. No code of this step or before it works again. */
+  /** The time step of the last accepted code. No code of this step or an earlier one works again. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
   created_at: createdAt(),
 });
@@ -26,15 +26,15 @@ export const passkeys = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     user_id: ofMember(),
     name: text('name').notNull(),
-    /** The authenticator's own id for it, in base64url. */
+    /** The authenticator's id for it, in base64url. */
     credential_id: text('credential_id').notNull().unique(),
     /** In COSE format, as base64url. */
     public_key: text('public_key').notNull(),
-    /** How often it has signed, by its own count; 0 if it does not count, as synced passkeys do not. */
+    /** The authenticator's count of its signatures; 0 if it does not count, as with synced passkeys. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** How browsers can reach it. */
     transports: text('transports').array().notNull(),
-    /** Whether copies of it are kept elsewhere. */
+    /** Whether it is synced to other devices. */
     is_synced: boolean('is_synced').notNull(),
     created_at: createdAt(),
     last_used_at: timestamptz('last_used_at'),
@@ -42,7 +42,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_of_user').on(table.user_id, table.created_at)],
 );
 
-/** Second factors that were removed, for as long as a link in a mail can bring them back. */
+/** Removed second factors, for as long as a mail's link can restore them. */
 export const removedFactors = pgTable(
   'removed_factors',
   {
@@ -51,7 +51,7 @@ export const removedFactors = pgTable(
     kind: text('kind', { enum: ['passkey', 'app'] }).notNull(),
     /** The row as it was. */
     stored: jsonb('stored').notNull(),
-    /** Since when it was a factor of the account. */
+    /** When it became a factor of the account. */
     counted_since: timestamptz('counted_since').notNull(),
     removed_at: timestamptz('removed_at').notNull().defaultNow(),
   },
@@ -61,12 +61,12 @@ export const removedFactors = pgTable(
   ],
 );
 
-/** The codes that stand in for a lost second factor, each once. A used one is deleted. */
+/** The codes that replace a lost second factor, each once. A used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     user_id: ofMember(),
-    /** SHA-256 of the code, which is random, so no slower hash is needed. */
+    /** SHA-256 of the code. The code is random, so a slower hash is not needed. */
     hash: text('hash').notNull(),
     created_at: createdAt(),
   },

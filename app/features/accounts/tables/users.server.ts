@@ -8,7 +8,7 @@ export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    /** In lower case: one address has one account, however it is typed. */
+    /** In lower case, so that one address has one account. */
     email: text('email').notNull().unique(),
     email_verified: flag('email_verified'),
     first_name: text('first_name'),
@@ -21,20 +21,20 @@ export const users = pgTable(
     linkedin_url: text('linkedin_url'),
     subscription_status: text('subscription_status', { enum: TIERS }).notNull().default('free'),
     subscription_expires_at: moment('subscription_expires_at'),
-    /** Since when a plan is paid without a break, and since when a payment is missing. */
+    /** When the uninterrupted paid time of a plan began, and when a payment went missing. */
     paid_since: moment('paid_since'),
     unpaid_since: moment('unpaid_since'),
     /** A plan that an operator has granted, and when it ends by itself (docs/topics/payments.md). */
     granted_tier: text('granted_tier', { enum: TIERS }),
     granted_until: moment('granted_until'),
-    /** Since when nobody may sign in to the account, and what its owner was told. */
+    /** When the account was blocked, and what its owner was told. */
     blocked_at: moment('blocked_at'),
     blocked_note: text('blocked_note'),
     created_at: moment('created_at').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // What operators search; PostgreSQL prints the expression so.
+    // Operators search by this; PostgreSQL prints the expression this way.
     index('users_words').using(
       'gin',
       sql`lower((((coalesce("first_name", '') || ' ') || coalesce("last_name", '')) || ' ') || "email") gin_trgm_ops`,
@@ -53,5 +53,5 @@ export const users = pgTable(
   ],
 );
 
-/** Names the member to whom a row belongs, with whose account it goes. */
+/** The member who owns a row; deleting the account deletes the row. */
 export const ofMember = () => text('user_id').references(() => users.id, { onDelete: 'cascade' });

@@ -3,15 +3,14 @@ import type { Entry } from '../finding/entry.ts';
 import { eventsIn } from './page-events.ts';
 import { companyNamed, proposeEvents } from './propose-events.server.ts';
 
-/** Entries of a feed that are looked at. */
 const MOST_ENTRIES = 300;
 const NOBODY = { names: null, isOwn: false } as const;
 
 /**
- * Proposes what a feed tells of companies that are listed, each where one sentence says who it is.
+ * Proposes the events that a feed tells of listed companies. One sentence has to name the company.
  *
  * @param day of the reading, as YYYY-MM-DD
- * @returns how many wait now that did not before
+ * @returns how many proposals are new
  */
 export async function proposeFromFeed(
   db: DrizzleDb,
@@ -22,7 +21,7 @@ export async function proposeFromFeed(
   for (const { title, words, links, published } of entries.slice(0, MOST_ENTRIES)) {
     const [first] = links;
     if (!first) continue;
-    // What an entry says may be cut off: its last sentence counts only if it ends.
+    // An entry's text may be cut off, so an unfinished last sentence is dropped.
     const whole = words.slice(0, words.search(/[.!?][^.!?]*$/) + 1);
     const found = eventsIn([title, whole], { subject: NOBODY, day, url: first.url.href, published });
     for (const one of found) {

@@ -1,23 +1,23 @@
-/** What is known of an event in a company's funding, by a record or by what was proposed before. */
+/** A funding event from a record or an earlier proposal. */
 export interface KnownEvent {
   isTakeover: boolean;
   /** US dollars. */
   amount: number | null;
-  /** As it was announced in another currency. */
+  /** The amount as announced, in another currency. */
   announced: string | null;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   date: string | null;
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Days between two reports of the same event. */
+/** Two reports of one event are at most this many days apart. */
 const APART = 60;
-/** Reports round amounts. */
+/** Reports round amounts, so amounts match within this share. */
 const ROUNDING = 0.05;
 
 /**
- * Whether an event is known: of the same kind, its amount the same within rounding, and not dated more than 60 days apart.
- * What one of the two does not say does not tell them apart.
+ * Whether two reports tell the same event: the same kind, amounts equal within rounding, dates at most 60 days apart. A
+ * missing amount or date matches any.
  */
 export function isKnownEvent(event: KnownEvent, known: KnownEvent): boolean {
   return (
@@ -31,7 +31,7 @@ function isSameAmount(one: KnownEvent, other: KnownEvent): boolean {
     return digitsOf(one.announced) === digitsOf(other.announced);
   }
   const [a, b] = [one.amount, other.amount];
-  // Of two in different currencies, nobody can tell here.
+  // Amounts in different currencies cannot be compared, so they match.
   return a === null || b === null || Math.abs(a - b) <= ROUNDING * Math.max(a, b);
 }
 
@@ -45,7 +45,6 @@ function areNear(one: string | null, other: string | null): boolean {
   return Math.max(a.first - b.last, b.first - a.last) <= APART * DAY;
 }
 
-/** The first and last day that a date may mean. */
 function spanOf(date: string): { first: number; last: number } {
   const [year = 0, month, day] = date.split('-').map(Number);
   const first = Date.UTC(year, (month ?? 1) - 1, day ?? 1);

@@ -4,7 +4,7 @@ import type { Element } from '../reading/tree.ts';
 import { publishedOf } from './published.ts';
 import { eventIn, isLongAgo, type StatedEvent, type Subject } from './stated-event.ts';
 
-/** An event with the sentence that tells it, and its page. */
+/** An event with its sentence and its page. */
 export interface FoundEvent {
   event: StatedEvent;
   quote: string;
@@ -21,7 +21,10 @@ interface TextsAt {
 const MOST_LINES = 2_000;
 const MOST_EVENTS = 30;
 
-/** What a page tells of its tool and of the company that makes it, each once; nothing in its frame or in others' words. */
+/**
+ * The events that a page tells of its tool and the tool's company, each once. The page's frame and quoted texts are
+ * left out.
+ */
 export function eventsOf(page: Page, subject: Subject, day: string): FoundEvent[] {
   const lines = page.lines.slice(0, MOST_LINES).filter((line) => !line.isFrame && !isQuoted(line.element));
   return eventsIn(
@@ -31,9 +34,9 @@ export function eventsOf(page: Page, subject: Subject, day: string): FoundEvent[
 }
 
 /**
- * The same of texts that stand at an address.
+ * The events that texts at an address tell, each once.
  *
- * @param published their day, which counts where a sentence names none, as YYYY-MM-DD; null if it is not known
+ * @param published day of the texts (YYYY-MM-DD) for sentences without a date; null if unknown
  */
 export function eventsIn(texts: readonly string[], { subject, day, url, published }: TextsAt): FoundEvent[] {
   if (published !== null && isLongAgo(published, day)) return [];

@@ -9,23 +9,22 @@ import type { StatedEvent } from './stated-event.ts';
 
 type CompanyEvent = Extract<StatedEvent, { kind: 'round' | 'takeover' }>;
 
-/** A tool and who makes it, as texts may call them. */
+/** A tool and its company, with the names that texts may use for them. */
 export interface Maker {
   tool: string;
-  /** Null where the catalogue knows no company. */
+  /** Null if the catalogue knows no company. */
   company: string | null;
-  /** The tool's name first. */
+  /** The tool's name comes first. */
   names: readonly string[];
 }
 
-/** The field of a company's record that events are proposed for. */
 const ROUNDS = 'funding_rounds';
 
 const MOST_NAMES = 10;
-/** Shorter names are words of other sentences. */
+/** Shorter names are also ordinary words. */
 const SHORTEST_NAME = 2;
 
-/** Whom a tool's own pages can be about; null for a tool that has gone. */
+/** The tool and company that a tool's own pages may be about; null for a deleted tool. */
 export async function makerOf(db: DrizzleDb, toolId: string): Promise<Maker | null> {
   const { rows } = await db.execute<{ tool: string; company: string | null; names: (string | null)[] }>(sql`
     SELECT tool.name AS tool, made.company_id AS company, ARRAY[company.name] || coalesce(record.aliases, '{}') AS names
@@ -44,7 +43,7 @@ export async function makerOf(db: DrizzleDb, toolId: string): Promise<Maker | nu
   };
 }
 
-/** The one company that bears a name, or makes a tool that does; null where that is none or several. */
+/** The company with this name or with a tool of this name; null if there is none, or more than one. */
 export async function companyNamed(db: DrizzleDb, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM companies WHERE key = coalesce(
@@ -55,11 +54,11 @@ export async function companyNamed(db: DrizzleDb, name: string): Promise<string 
 }
 
 /**
- * Proposes what was told of a company: what its record or an earlier proposal has is not proposed again. A round that is
- * known is kept as known, so that the desk can show that it was told.
+ * Proposes a company's events, except those that an earlier proposal has. A round that the record has is stored as
+ * known, so that the desk can show that it was reported.
  *
  * @param day of the reading, as YYYY-MM-DD
- * @returns how many wait now that did not before
+ * @returns how many new proposals wait
  */
 export function proposeEvents(
   db: DrizzleDb,
@@ -96,7 +95,6 @@ export function proposeEvents(
   });
 }
 
-/** The event as an entry of the company's rounds. */
 function roundOf(event: CompanyEvent): CompanyRound {
   const date = event.date === null ? {} : { date: event.date };
   if (event.kind === 'takeover') {
@@ -122,7 +120,7 @@ function asKnown(event: CompanyEvent): KnownEvent {
   return { isTakeover: false, amount: dollarsOf(event), announced, date };
 }
 
-/** What brought a company no money is no round: of it, only that it was bought counts. */
+/** Rounds that brought no money do not count, except a takeover. */
 async function knownOf(tx: DrizzleDb, companyId: string): Promise<KnownEvent[]> {
   const { rows } = await tx.execute<Record<string, unknown> & KnownEvent>(sql`
     SELECT kind = 'acquisition' AS "isTakeover", amount, announced_as AS announced, date FROM funding_rounds

@@ -4,7 +4,10 @@ import { elementsOf, rawText } from '../reading/tree.ts';
 
 const LONGEST = 300_000;
 
-/** The day on which a page says that it was published, as YYYY-MM-DD; null where it names none, or several: a list of news. */
+/**
+ * The day on which a page says that it was published, as YYYY-MM-DD; null if it names none, or several, as a list of
+ * news does.
+ */
 export function publishedOf({ root }: Page): string | null {
   const metas = elementsOf(
     root,
@@ -26,7 +29,7 @@ export function publishedOf({ root }: Page): string | null {
   return days.size === 1 ? day : null;
 }
 
-/** The day of a moment as pages and feeds write it (ISO 8601, RFC 822), as YYYY-MM-DD; null for what is none. */
+/** Reads a moment as pages and feeds write it (ISO 8601, RFC 822) as YYYY-MM-DD; null if it is not one. */
 export function dayIn(text: string | undefined): string | null {
   const written = /^\d{4}-\d{2}-\d{2}/.exec(text?.trim() ?? '')?.[0];
   const at = Date.parse(written ?? (text !== undefined && /\b(?:19|20)\d{2}\b/.test(text) ? text : ''));

@@ -1,14 +1,14 @@
-/** What became of a company or a tool, as one sentence tells it. */
+/** An event of a company or a tool, as one sentence tells it. */
 export type StatedEvent =
   | {
       kind: 'round';
       who: string;
-      /** As the sentence names it: 'Series B'. */
+      /** As the sentence writes it: 'Series B'. */
       round: string;
       amount: number;
       /** ISO 4217. */
       currency: string;
-      /** The amount as it is written: '€20 million'. */
+      /** As the sentence writes it: '€20 million'. */
       announced: string;
       led_by: string[];
       date: string | null;
@@ -17,23 +17,23 @@ export type StatedEvent =
   | { kind: 'shutdown'; who: string; date: string }
   | { kind: 'release'; who: string; version: string };
 
-/** Whom a text can be about. */
+/** The tool or company that a text may be about. */
 export interface Subject {
-  /** What it is called; null for anything with a name. */
+  /** Its names; null accepts any name. */
   names: readonly string[] | null;
-  /** Whether 'we' is it: on a page that it has written. */
+  /** Whether 'we' means the subject, as on its own pages. */
   isOwn: boolean;
 }
 
 const LONGEST_SENTENCE = 400;
 
-/** Rumours, opinions, plans, conditions, denials, and what somebody did for somebody else: none of them happened so. */
+/** Rumours, opinions, plans, conditions, denials and work for others: the event did not happen like that. */
 const NOT_SO =
   /\?$|\b(?:reportedly|rumou?r(?:s|ed)?|sources|said to|(?:in|early|advanced) talks|plan(?:s|ned|ning)? to|aim(?:s|ing)? to|hop(?:es?|ing) to|expect(?:s|ed)? to|could|would|might|may (?:have|be|raise|acquire)|if|whether|unless|allegedly|according to|consider(?:s|ing)|seek(?:s|ing)?|look(?:s|ing) to|want(?:s|ed)? to|about to|agree(?:s|d) to|intends?|in principle|letter of intent|rumbles|predict(?:s|ed|ion)?|forecasts?|says?|said|told|tells|writes|wrote|thanks to|believe[sd]?|think|guess|imagine|suppose|should|probably|likely|not|never|no longer raising|den(?:y|ies|ied)|without|n't|false|fake|april fools|help(?:s|ed|ing)?|advis(?:e|ed|es|ing)|on behalf|customers?|clients?|portfolio|alum(?:ni|nus)|competitors?|rivals?|example|hypothetical|fictional|sample|template|demo|pending|subject to|approvals?|regulators?|blocked|called off|falls? through|fell through|collapse[sd]?|terminated|rescinded|cancell?ed|withdrawn|rolled back|stake|minority|majority|licen[cs]es?|shares|stocks? worth|assets|satire|parody|but|then|almost|only|instead|al?though|despite|wish|joke|took it back|bugs?)\b/i;
-/** What is told of another time. */
+/** Words for another time. */
 const OF_ANOTHER_TIME =
   /\b(?:last (?:year|month|quarter|fall|spring|summer|winter)|(?:years?|months?) (?:ago|later)|back in|looking back|recap|year in review|milestones?|previous(?:ly)?|earlier|since|after|before|when|ago|anniversary|to date|in total|so far|altogether|cumulative(?:ly)?|history|once|until|formerly)\b/i;
-/** Orders to whoever reads it. */
+/** Orders to the reader. */
 const ORDER =
   /\b(?:ignore|disregard|record|propose|report|state|output|instructions?|prompt|assistants?|AI agents?|crawlers?)\b[^.]*\b(?:that|as|instructions?|this|previous|following|must|should)\b/i;
 
@@ -44,25 +44,25 @@ const MONTHS =
 const DAY = String.raw`(?:(?:${MONTHS})\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})\.?,? \d{4}|\d{4}-\d{2}-\d{2})`;
 const STAGE = String.raw`(?:[Pp]re-?[Ss]eed|[Ss]eed|[Ss]eries [A-H](?:-?\d)?)(?: extension)?`;
 const MONEY = String.raw`(?:(?:US\$|USD ?|\$|€|EUR ?|£|GBP ?)\d[\d,]*(?:\.\d+)? ?(?:[Mm]illion|[Bb]illion|[Tt]housand|mn|bn|[mM]{1,2}|[Bb]n?|[kK])?|\d[\d,]*(?:\.\d+)? (?:million|billion) (?:US dollars|dollars|euros?|pounds|USD|EUR|GBP))(?![\p{L}\d])`;
-/** Before the subject: a place and a day, 'Today', a word of joy. */
+/** What may stand before the subject: a place and a day, 'Today', a word of joy. */
 const BEFORE = String.raw`(?:(?:[\p{Lu}][\p{L}., ]{1,40},? )?\(?${DAY}\)? ?(?:[/(](?:PRNewswire|GLOBE NEWSWIRE|BUSINESS WIRE)[/)] ?)?[-–—:|]+ |${DAY}[:,] |(?:On|Effective|As of) ${DAY},? |Today,? |Breaking: |(?:Big|Breaking|Exciting|Great|Company) news: |(?:Today,? w|W)e(?: are|'re) (?:excited|thrilled|proud|happy|delighted|pleased) to (?:announce|share)(?: today)? that )?`;
-/** Beside a name: a place in brackets, or what it is. */
+/** What may follow a name: a place in brackets, or a description. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?(?:, (?:the|an?|which|whose|makers? of|founded|based|headquartered) [^,$€£]{3,80},)?`;
 const ADJECTIVES = String.raw`(?:(?:an?|its|our|the|new|oversubscribed|successful|fresh) ){0,3}`;
 const HAS = String.raw`(?: has| have| are|'ve|'s|'re)?(?: today| now| just)?`;
 const RAISED = String.raw`(?<verb>(?i:raise[sd]?|close[sd]?|secure[sd]?|lands?|landed|bags?|bagged|nabs?|nabbed|snags?|snagged|complete[sd]?|announcing|announce[sd]?(?: today)?(?:(?: that)? (?:it|we)(?: has| have|'ve)? (?:raised|closed|secured)| the (?:close|closing|completion) of)?))`;
 const OF_MONEY = String.raw`(?<money>${MONEY})(?: \([^()]{1,30}\))?(?: in)? ${ADJECTIVES}(?<stage>${STAGE})`;
 const OF_STAGE = String.raw`(?<stage>${STAGE})(?: (?:funding|financing|investment))?(?: round)? (?:of|with|at|totall?ing|worth) (?<money>${MONEY})`;
-/** What money is for and a company is bought for; other words after 'to' can turn the sentence around. */
+/** Purposes of money and takeovers. Other words after 'to' may reverse the meaning. */
 const TO_DO = String.raw`to (?:accelerate|add|automate|bolster|boost|bring|broaden|build|deepen|deliver|develop|enter|expand|extend|fuel|grow|hire|improve|launch|make|modernize|power|reach|reinvent|rethink|scale|simplify|speed|strengthen|transform)\b`;
-/** What may follow, to its end: a round, not a fund, a loan, a prize or a lesson. */
+/** The allowed rest of a sentence about a round. Funds, loans, prizes and lessons do not match. */
 const AFTER_ROUND = new RegExp(
   String.raw`^(?: (?i:funding|financing|investment|round|raise))*(?:,? (?i:today|(?:co-)?led by|backed by|from \p{Lu}|with (?:participation|backing|support|investment)|${TO_DO}|at (?:an? )?[^,;]{0,40}valuation\b|(?:and )?bringing|valuing|on ${DAY}).*|[.!]?)$`,
   'u',
 );
 const NO_ROUND =
   /\b(?:debt|loans?|credit|grants?|charity|prizes?|endowment)\b|^(?:(?! to ).)* to (?:back|fund|invest|finance|seed|support (?:founders|start-?ups))\b/i;
-/** Beside the round itself, an amount may be the sum of all rounds, or what the company is worth. */
+/** Amounts beside the round's own: the sum of all rounds, or the company's value. */
 const OTHER_SUMS = new RegExp(
   String.raw`(?:bring(?:s|ing)|total|valuation|valued|valuing|worth)[^$€£]{0,60}${MONEY}|${MONEY} (?:post-money |pre-money )?valuation`,
   'giu',
@@ -73,10 +73,10 @@ const BROKEN =
   /\b(?:maintenance|temporar(?:y|ily)|holidays?|scheduled|upgrade|office|region|server|migration|legacy|beta|api|plan|tier|feature|app for)\b/i;
 
 /**
- * The event that a sentence tells, if it tells one without doubt: who, what, how much, in which currency and round are all
- * stated in it. Whatever a rule does not know is none.
+ * The event that a sentence tells beyond doubt: it states who, what, how much, the currency and the round. Any wording
+ * that no rule knows gives null.
  *
- * @param day on which it was read, as YYYY-MM-DD: what it dates more than a year before is no news
+ * @param day of the reading, as YYYY-MM-DD; events dated over a year before are not news
  */
 export function eventIn(sentence: string, { names, isOwn }: Subject, day: string): StatedEvent | null {
   const text = sentence.normalize('NFC').replaceAll(/[‘’ʼ]/g, "'").replaceAll(/\s+/g, ' ').trim();
@@ -93,7 +93,7 @@ export function eventIn(sentence: string, { names, isOwn }: Subject, day: string
 
 interface Given {
   text: string;
-  /** A pattern of whom it can be about. */
+  /** A pattern of the names that the subject may have. */
   called: string;
   isOwn: boolean;
   date: string | null;
@@ -106,7 +106,7 @@ function roundIn({ text, called, isOwn, date }: Given): StatedEvent | null {
     .find((groups) => groups !== undefined);
   if (!match) return null;
   const { who = '', verb = '', money = '', stage = '', rest = '' } = match;
-  // 'Raise' is what many do.
+  // A bare 'raise' has a plural subject, so it tells of several companies.
   if (!/^we$/i.test(who) && /^(?:raise|close|secure|land|complete|announce|bag|nab|snag)\b/i.test(verb))
     return null;
   const before = text.slice(0, text.indexOf(money));
@@ -121,10 +121,10 @@ function roundIn({ text, called, isOwn, date }: Given): StatedEvent | null {
   return { kind: 'round', who, round, ...sum, announced: money, led_by, date };
 }
 
-/** What stands before a name in headlines: 'Voice AI startup Acme', 'Berlin-based Acme'. */
+/** Descriptions before a name in headlines: 'Voice AI startup Acme', 'Berlin-based Acme'. */
 const WHAT_IT_IS = String.raw`(?:(?:[\p{L}\d-]+ ){1,4}(?:startup|company|maker|platform|firm|provider)|\p{Lu}\p{L}+-based(?: (?:startup|company|firm))?) `;
 
-/** Headlines begin with words that look like part of a name, and tell of many. */
+/** First words of headlines that look like part of a name. */
 const NO_NAME =
   /^(?:how|why|what|when|where|who|inside|former|ex|meet|could|can|did|does|is|report|they|it|the|this|these|that|our|your|their|my|his|her|one|two|three|four|five|six|seven|eight|nine|ten|another|all|every|both)\b/i;
 const MANY =
@@ -134,7 +134,7 @@ function isNobody(name: string): boolean {
   return NO_NAME.test(name) || MANY.test(name);
 }
 
-/** Who gives money also raises it, for a fund. */
+/** Investors raise money too, for their funds. */
 const INVESTOR =
   /\b(?:Capital|Ventures?|Partners|Funds?|VC|Foundation|Investments?|Investors|Accelerator|Angels|Equity|Holdings?|University)$/;
 
@@ -144,7 +144,7 @@ function beginning(called: string, isOwn: boolean): string {
     : `^${BEFORE}(?:${WHAT_IT_IS})?(?<who>${called})${BESIDE}`;
 }
 
-/** Who led it, each a name; null where something else stands among them. */
+/** The investors who led the round; null if the text has anything else among the names. */
 function leadersIn(rest: string): string[] | null {
   const said =
     /\b(?:co-)?led by ([^;:]+?)(?:\.?$|,? (?:with|alongside|bringing|which|who|to|at|joined|valuing|including|and (?:we|it|is|are|plans?))\b)/u.exec(
@@ -167,7 +167,7 @@ const TIMES = [
   [/million|mn|m$/i, 1e6],
   [/thousand|k$/i, 1e3],
 ] as const;
-/** Less is no round: an amount without its 'million'. */
+/** Smaller amounts lack their 'million'. */
 const LEAST = 10_000;
 
 function moneyOf(money: string): { amount: number; currency: string } | null {
@@ -179,9 +179,9 @@ function moneyOf(money: string): { amount: number; currency: string } | null {
   return currency === undefined || !(amount >= LEAST) ? null : { amount, currency };
 }
 
-/** What is bought is the whole: neither a part of it, nor what belongs to it, and nothing is open about it. */
+/** The whole company is bought, not a part of it or what belongs to it, and the deal is done. */
 const WHOLE = String.raw`(?= ?(?:[.!]?$|for ${MONEY}(?: in (?:cash|stock|cash and stock))?[.!]?$|in (?:an? )?(?:${MONEY} )?(?:[\p{L}-]+ ){0,3}(?:deal|transaction)[.!]?$|(?:on ${DAY}|today)[.!]?$|${TO_DO}))`;
-/** Whole companies cost more. */
+/** Lower prices are not those of whole companies. */
 const CHEAP = 1e6;
 
 const BOUGHT_THING = /\b(?:buys|bought) [^,]* for [^ ]+(?: (?:million|billion))?[.!]?$/i;
@@ -195,7 +195,7 @@ function takeoverIn({ text, called, isOwn, date }: Given): StatedEvent | null {
     'u',
   ).exec(text)?.groups;
   const { who, buyer } = passive ?? active ?? {};
-  // Of anybody at all, it may be a player or a house that is bought.
+  // Without a known name, the thing bought may be a player or a house.
   if (called === NAME && BOUGHT_THING.test(text)) return null;
   if (!who || !buyer || /^we\b/i.test(buyer) || isNobody(buyer) || isNobody(who) || buyer === who)
     return null;
@@ -204,7 +204,7 @@ function takeoverIn({ text, called, isOwn, date }: Given): StatedEvent | null {
   return { kind: 'takeover', who, buyer, date };
 }
 
-/** How the sentence ends, where it tells of the end for good. */
+/** How a sentence may end, so that the end is for good. */
 const FOR_GOOD = String.raw`(?:[.!]?$|[,;]? and (?:all|your|any) (?:[\p{Ll}]+ ){0,3}(?:data|accounts?|files|content) .*(?:deleted|removed|erased).*$)`;
 
 function shutdownIn({ text, called, date }: Given): StatedEvent | null {
@@ -221,10 +221,10 @@ function shutdownIn({ text, called, date }: Given): StatedEvent | null {
 }
 
 const VERSION = String.raw`(?:[Vv]ersion |v)?(?<version>\d{1,4}(?:\.\d{1,4}){1,3})`;
-/** Not yet for everybody, or something else that bears the name and a number. */
+/** Releases that are not yet for everybody, or other things with the name and a number. */
 const NOT_RELEASED =
   /\b(?:preview|alpha|beta|testers?|testing|early access|private (?:preview|beta)|internal|release candidate|rc\d*|nightly|wait(?:ing )?list|invit\w*|on request|conference|podcast|meetup|course|book|season|communit\w*|vision|roadmap|manifesto|rebrand\w*|brand|logo|identity|website|benchmarks?|broken|delayed|postponed|pulled|yanked|soon)\b/i;
-/** How a sentence goes on that tells that it is out. */
+/** How a sentence about a public release goes on. */
 const IS_OUT = String.raw`(?:[.!]?$|: (?:what's new|faster|smaller|better|smarter|simpler|new)\b|,? with (?:support for|new|better|faster|improved|native|built-in) |,? (?:for|to) (?:everyone|all\b|every)|,? today\b|,? (?:on )?${DAY}[.!]?$)`;
 
 function releaseIn({ text, called }: Given): StatedEvent | null {
@@ -238,7 +238,7 @@ function releaseIn({ text, called }: Given): StatedEvent | null {
   return who && version ? { kind: 'release', who, version } : null;
 }
 
-/** The one day that a text names, as YYYY-MM-DD; a text with several days tells more than one thing. */
+/** The only day in a text, as YYYY-MM-DD. A text with several days tells more than one thing. */
 function dateIn(text: string): string | 'several' | null {
   const dates = [...text.matchAll(new RegExp(DAY, 'gu'))].map(([date]) => date);
   const [first] = dates;
@@ -251,7 +251,7 @@ function dateIn(text: string): string | 'several' | null {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
-/** Whether a day is no news any more. */
+/** Whether a day lies more than a year before `day`, both as YYYY-MM-DD. */
 export function isLongAgo(date: string, day: string): boolean {
   return Date.parse(day) - Date.parse(date) > YEAR_MS;
 }

@@ -12,8 +12,8 @@ const STATUS = 'business_information.business_current_status';
 const VERSION = 'basic_information.basic_information_version';
 
 /**
- * What the end and the releases of a tool make of its status and version: values like those that pages state. Neither a
- * tool that has ended ends again, nor does a version follow a later one.
+ * Turns a tool's shutdown and releases into values of its status and version, like those that pages state. A tool that
+ * has ended does not end again, and a version does not replace a later one.
  *
  * @param day today, as YYYY-MM-DD
  */
@@ -38,7 +38,7 @@ export async function valuesOfEvents(
 function endOf(events: readonly FoundEvent[], status: string, day: string): StatedValue[] {
   const ends = events.flatMap(({ event, ...at }) => (event.kind === 'shutdown' ? [{ ...event, ...at }] : []));
   const [first] = ends;
-  // Two days are a doubt.
+  // Two different days leave doubt.
   if (!first || ends.some(({ date }) => date !== first.date) || readToolStatus(status) !== 'active')
     return [];
   const { date, quote, url } = first;

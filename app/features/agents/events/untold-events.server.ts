@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Notes that operators are being told of every waiting event. @returns those of which they were not, oldest first */
+/** Marks all waiting events as told to operators. @returns those that were not marked yet, oldest first */
 export async function takeUntoldEvents(tx: DrizzleDb): Promise<{ company: string; event: unknown }[]> {
   const { rows } = await tx.execute<{ company: string; event: unknown }>(sql`
     WITH told AS (

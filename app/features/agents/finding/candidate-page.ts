@@ -6,9 +6,7 @@ import { dataOf, isRecord, parsed, typesOf } from '../reading/structured-data.ts
 import { type Element, elementsOf, rawText } from '../reading/tree.ts';
 import { lineOf, nameIn, speaksOfAi } from './entry.ts';
 
-/** What the page of a candidate says of it. */
-
-/** What its site says of itself beside the page: in the manifest of its app, and in its llms.txt. */
+/** What a site says of itself outside the page: in its web app manifest and its llms.txt. */
 export interface OwnWords {
   names: readonly string[];
   said: readonly FoundEvidence['said'][];
@@ -19,20 +17,16 @@ export const NO_WORDS: OwnWords = { names: [], said: [] };
 const ARTICLES: ReadonlySet<string> = new Set(['Article', 'NewsArticle', 'BlogPosting', 'Report', 'Recipe']);
 const LONGEST_NAME = 100;
 const LONGEST_QUOTE = 500;
-/** How much of a page has to speak of AI somewhere. */
+/** AI has to be mentioned within this many lines. */
 const MOST_LINES = 400;
-/** Names of pages, not of products. */
+/** Titles that name a page, not a product. */
 const NO_NAME =
   /^(?:home|homepage|welcome|index|untitled|start|startseite|accueil|inicio|loading|just a moment|(?:react|vite|vue|next|nuxt|my) app|create react app)\b/i;
 
-/** Feeds, lists of pages and plain text, which are read for what they name, are no pages of products. */
+/** Feeds, sitemaps and plain text are sources, not product pages. */
 const NO_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:rss|feed|urlset|sitemapindex|rdf)\b|^[^<]*$/i;
 
-/**
- * Why a page is not that of a product, in words; null if it may be.
- *
- * @param besides what its site says elsewhere
- */
+/** Why a page is not a product's, in words; null if it may be. */
 export function faultOfPage(page: Page, html: string, { names, said }: OwnWords = NO_WORDS): string | null {
   if (NO_PAGE.test(html)) return 'it is no page';
   if (isParked(page, html)) return 'its address is for sale';
@@ -44,7 +38,7 @@ export function faultOfPage(page: Page, html: string, { names, said }: OwnWords 
   return says ? null : 'its page does not speak of AI';
 }
 
-/** Whether a page's JSON-LD says that the page itself is an article; those that it lists are within. */
+/** Whether a page's JSON-LD calls the page itself an article. Articles that it lists are nested and do not count. */
 function isArticle({ root }: Page): boolean {
   const scripts = elementsOf(
     root,
@@ -56,7 +50,7 @@ function isArticle({ root }: Page): boolean {
 
 const FEW_WORDS = 40;
 
-/** Whether scripts draw a page: it has some, and hardly a word besides its title, description and data. */
+/** Whether scripts draw a page: it has scripts and hardly any words besides its title, description and data. */
 export function isDrawnByScripts(page: Page): boolean {
   const words = page.lines.flatMap(({ text }) => text.split(/\s+/)).length;
   return words < FEW_WORDS && elementsOf(page.root, ({ tag }) => tag === 'script').some(isProgram);
@@ -66,13 +60,13 @@ function isProgram({ attributes: { type = '' } }: Element): boolean {
   return type === '' || /javascript|module/i.test(type);
 }
 
-/** How a page describes itself, in its head or its JSON-LD; '' for not at all. */
+/** How a page describes itself in its head or JSON-LD; '' if it does not. */
 export function describedBy(page: Page): string {
   const said = metaOf(page, 'og:description') || metaOf(page, 'description') || descriptionIn(page);
   return lineOf(said, LONGEST_QUOTE);
 }
 
-/** What a page says of itself, in its words: its description, or else its first heading or its title; '' for nothing. */
+/** A page's description, or else its first heading or its title; '' if it has none. */
 export function saidBy(page: Page): string {
   const heading = page.lines.find((line) => line.heading > 0)?.text;
   return describedBy(page) || lineOf(heading ?? page.names[0] ?? '', LONGEST_QUOTE);
@@ -102,11 +96,11 @@ function metaOf({ root }: Page, name: string): string {
 }
 
 /**
- * What a product is called: as both its site and the entry say; else as its site says and its address; else as its site
- * says first, or the entry if the site says nothing.
+ * A product's name: the one that site and entry share, else the site's name that matches its address, else the entry's
+ * name if the site's contains it, else the site's first name, else the entry's.
  *
- * @param besides what its site calls it elsewhere
- * @returns null for one that nobody names
+ * @param besides other names that the site gives
+ * @returns null if nothing names it
  */
 export function nameOf(page: Page, title: string, besides: readonly string[] = []): string | null {
   const own = [...page.names, ...besides]

@@ -1,21 +1,21 @@
 import { withoutHidden } from '#site/public-name.ts';
 import { storableText } from '#site/storable-text.ts';
 
-/** A link of an entry, or of the page that it leads to. */
+/** A link of an entry, or of the page behind it. */
 export interface EntryLink {
   url: URL;
-  /** What it says; '' for a bare address. */
+  /** Its text; '' for a bare address. */
   text: string;
 }
 
-/** What a source has, whatever its kind. */
+/** An entry of any kind of source. */
 export interface Entry {
   title: string;
-  /** What it says of it, in one line. */
+  /** Its description, in one line. */
   words: string;
-  /** Where it leads; a feed's own link comes first. */
+  /** A feed's own link comes first. */
   links: readonly EntryLink[];
-  /** Its day, as YYYY-MM-DD; null where the source names none. */
+  /** YYYY-MM-DD; null if the source gives no day. */
   published: string | null;
 }
 
@@ -24,7 +24,7 @@ const LONGEST_WORDS = 500;
 const LONGEST_ADDRESS = 500;
 const MOST_LINKS = 50;
 
-/** An entry with texts that can be stored and shown; null for one that leads nowhere. */
+/** Builds an entry with texts that can be stored and shown; null if it has no link. */
 export function entryOf(
   title: string,
   words: string,
@@ -40,7 +40,7 @@ export function entryOf(
   };
 }
 
-/** A text of somebody else in one line, without what nobody sees, and with what could turn a line around left out. */
+/** An outside text in one line, without invisible characters or those that reverse the line. */
 export function lineOf(text: string, most: number): string {
   const line = withoutHidden(text.slice(0, 4 * most))
     .replaceAll(/\p{Bidi_Control}/gu, '')
@@ -49,7 +49,7 @@ export function lineOf(text: string, most: number): string {
   return storableText([...line].slice(0, most).join(''));
 }
 
-/** An address that a link may have: http(s), without a name or password, of bounded length. */
+/** A link's address: http(s), without credentials, of bounded length; null otherwise. */
 export function addressIn(text: string | undefined, from?: URL): URL | null {
   const url = text === undefined || text.length > LONGEST_ADDRESS ? null : URL.parse(text.trim(), from);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
@@ -57,12 +57,12 @@ export function addressIn(text: string | undefined, from?: URL): URL | null {
   return url.href.length > LONGEST_ADDRESS ? null : url;
 }
 
-/** What an entry calls its product: 'Acme' of 'Acme – notes that write themselves', and of 'Acme: notes'. */
+/** The product's name in an entry's title: 'Acme' of 'Acme – notes that write themselves' and of 'Acme: notes'. */
 export function nameIn(title: string): string {
   return (title.split(/\s+[-–—|·•~]+\s+|[:|]\s|：|\s\(|,\s|\s[–—]|[–—]\s/)[0] ?? '').trim();
 }
 
-/** Whether a text speaks of AI, in some languages. */
+/** Whether a text mentions AI, in any of several languages. */
 export function speaksOfAi(text: string): boolean {
   return AI.test(text);
 }

@@ -3,13 +3,13 @@ import { dayIn } from '../events/published.ts';
 import { pageOf } from '../reading/page.ts';
 import { addressIn, type Entry, type EntryLink, entryOf } from './entry.ts';
 
-/** How much of an entry's text is read. */
+/** Characters of an entry's text that are read. */
 const LONGEST_CONTENT = 20_000;
 
-/** What the kinds of feed say of an entry, in one form. */
+/** An entry of any kind of feed. */
 interface Item {
   title: string | undefined;
-  /** In the order in which they are believed. */
+  /** The most reliable first. */
   links: readonly (string | undefined)[];
   /** HTML or text. */
   contents: readonly (string | undefined)[];
@@ -17,10 +17,10 @@ interface Item {
 }
 
 /**
- * The entries of a feed: Atom, RSS, RDF or JSON Feed, whatever its address says.
+ * The entries of a feed, in whatever format it is: Atom, RSS, RDF or JSON Feed.
  *
- * @param most entries that are looked at
- * @returns null for what is no feed
+ * @param most entries that are read
+ * @returns null if the text is no feed
  */
 export function feedEntries(text: string, from: URL, most: number): Entry[] | null {
   const items = itemsOf(text);

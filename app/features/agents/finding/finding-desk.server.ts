@@ -8,7 +8,6 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { findingSources } from '../tables/finding.server.ts';
 import { type CandidateState, FINDING, FINDING_PACE, type SourceKind } from './finding.ts';
 
-/** A source as the desk lists it. */
 export interface ListedSource {
   id: string;
   name: string;
@@ -16,10 +15,10 @@ export interface ListedSource {
   url: string;
   hours: number;
   isOn: boolean;
-  /** In ISO 8601; null before the first time. */
+  /** ISO 8601; null before the first reading. */
   readAt: string | null;
   fault: string | null;
-  /** Entries of the last version that was read, how many of them were new, and what all of them have brought to the desk. */
+  /** Entries of the last version read, the new ones among them, and tools that the source has brought to the desk. */
   entries: number;
   fresh: number;
   brought: number;
@@ -34,22 +33,21 @@ export interface ListedCandidate {
   state: CandidateState;
   why: string | null;
   submission: string | null;
-  /** What the desk has decided of it. */
+  /** The desk's decision. */
   decision: string | null;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   at: string;
 }
 
-/** Looking for tools as the desk shows it. */
 export interface FindingDesk {
   isOn: boolean;
-  /** In ISO 8601; null before it was first switched on. */
+  /** ISO 8601; null before discovery was first switched on. */
   since: string | null;
   perDay: number;
-  /** Candidates that wait for their visit, and submissions that wait at the desk. */
+  /** Candidates that wait for a visit; `atDesk` counts the submissions that wait for a decision. */
   toVisit: number;
   atDesk: number;
-  /** Of what it has brought: how many were decided, and how many of these taken. */
+  /** How many of its tools were decided, and how many of them taken. */
   decided: number;
   taken: number;
   sources: ListedSource[];
@@ -100,10 +98,10 @@ interface State {
 }
 
 /**
- * Switches looking for tools on, with a pace, or off, and writes that to the log. Pages that say which it is are made anew.
+ * Switches discovery on or off, sets its pace and logs both. Drops cached pages that show its state.
  *
- * @param perDay null to leave the pace as it is
- * @returns how it was before
+ * @param perDay candidates a day; null keeps the pace
+ * @returns the state before
  */
 export function switchFinding(
   db: DrizzleDb,
@@ -135,7 +133,7 @@ interface GivenSource {
   hours: number;
 }
 
-/** Adds a source, which is read at once. @returns what keeps it from being added */
+/** Adds a source, due at once, unless it is known or there are too many. */
 export function addSource(
   db: DrizzleDb,
   given: GivenSource,
@@ -155,7 +153,7 @@ export function addSource(
   });
 }
 
-/** Changes a source. Another address or kind is read from the beginning. */
+/** Changes a source. A new address or kind is read from the start. */
 export function changeSource(
   db: DrizzleDb,
   id: string,
@@ -179,7 +177,7 @@ export function changeSource(
   });
 }
 
-/** Lets a source rest, or go on. @returns false if it is gone */
+/** Pauses or resumes a source. @returns false if it is gone */
 export function switchSource(
   db: DrizzleDb,
   { id, isOn, by }: { id: string; isOn: boolean; by: Editor },
@@ -197,11 +195,11 @@ export function switchSource(
   });
 }
 
-/** Removes a source with what waits of it; what was seen stays remembered. @returns false if it is gone */
+/** Removes a source with its waiting candidates; those already settled stay known. @returns false if it is gone */
 export function removeSource(db: DrizzleDb, id: string, by: Editor): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockState(tx);
-    // Whoever settles a candidate holds this before its row.
+    // Settling a candidate locks this row before its own.
     await tx.execute(sql`SELECT FROM finding_state FOR UPDATE`);
     const before = await readSourceOf(tx, id);
     if (!before) return false;
@@ -220,7 +218,7 @@ interface Logged {
   after?: unknown;
 }
 
-/** Writes to the log what was done to a source. Pages that say how many there are are made anew: call `lockState` first. */
+/** Logs a change of a source and drops the cached pages that count sources. Call `lockState` first. */
 async function logSource(tx: Transaction, { id, ...done }: Logged): Promise<void> {
   await recordAction(tx, { ...done, subject: { kind: 'source', id } });
   await bumpState(tx, 0);

@@ -8,13 +8,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Whether tools are looked for. */
 export async function isFindingOn(db: DrizzleDb): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT FROM finding_state WHERE is_on`);
   return rows.length > 0;
 }
 
-/** A source that is to be read. */
 export interface DueSource {
   id: string;
   name: string;
@@ -24,7 +22,7 @@ export interface DueSource {
 }
 
 /**
- * Takes the source that has been due for longest, while tools are looked for. A reading that does not end is made up for.
+ * Takes the source that is due longest, while discovery is on. A reading that is cut off is repeated after its lease.
  *
  * @param now milliseconds since 1970
  * @returns null if none is due
@@ -38,14 +36,14 @@ export async function takeSource(db: DrizzleDb, now: number): Promise<DueSource 
   return rows[0] ?? null;
 }
 
-/** Reads a source once its host may be asked again. */
+/** Delays a source whose host must not be asked yet. */
 export async function postponeSource(db: DrizzleDb, id: string, now: number): Promise<void> {
   await db.execute(
     sql`UPDATE finding_sources SET due_at = ${time(now + FINDING.laterMinutes * MINUTE)} WHERE id = ${id}`,
   );
 }
 
-/** Records that a source was read, or why it could not be; the next reading is due after its own time. */
+/** Records a reading, or its failure, and schedules the next one. */
 export async function recordSource(
   tx: DrizzleDb,
   id: string,
@@ -63,7 +61,7 @@ export async function recordSource(
     WHERE id = ${id}`);
 }
 
-/** A candidate that is to be visited, with the source that has it. */
+/** A candidate to visit, with its source. */
 export interface DueCandidate {
   key: string;
   url: string;
@@ -74,11 +72,11 @@ export interface DueCandidate {
 }
 
 /**
- * Takes the candidate whose turn it is, if the pace allows one now: sources take turns; of each, first those that speak of
- * AI, then the newest. A visit that does not end is made up for.
+ * Takes the next candidate, if the pace allows one. Sources take turns; within one, candidates that mention AI come
+ * first, then the newest. A visit that is cut off is repeated after its lease.
  *
  * @param now milliseconds since 1970
- * @returns null if there is nothing to do now
+ * @returns null if nothing is due
  */
 export function takeCandidate(db: DrizzleDb, now: number): Promise<DueCandidate | null> {
   return db.transaction(async (tx) => {
@@ -106,9 +104,9 @@ export function takeCandidate(db: DrizzleDb, now: number): Promise<DueCandidate 
 }
 
 /**
- * Visits a candidate once the host is free that it leads to. It gives its turn to another.
+ * Delays a candidate whose host must not be asked yet, and passes its turn on.
  *
- * @param url where it leads, as far as is known by now
+ * @param url its address after the redirects followed so far
  */
 export async function postponeCandidate(db: DrizzleDb, key: string, url: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -118,7 +116,7 @@ export async function postponeCandidate(db: DrizzleDb, key: string, url: string,
   });
 }
 
-/** Visits a candidate again whose site could not be reached, or gives it up. */
+/** Schedules another visit of a site that could not be reached, or gives it up. */
 export async function recordFailure(
   db: DrizzleDb,
   { key, failures }: DueCandidate,
@@ -132,7 +130,7 @@ export async function recordFailure(
     WHERE key = ${key} AND state = 'waiting'`);
 }
 
-/** Remembers what became of a candidate. */
+/** Records what became of a candidate. */
 export async function settleCandidate(
   db: DrizzleDb,
   key: string,
@@ -146,8 +144,8 @@ export async function settleCandidate(
 }
 
 /**
- * What the site says of looking for tools: since when it is on, in how many sources, and how many tools it has put into the
- * queue in the last seven days; null while it is off.
+ * What the site says of discovery: since when it is on (YYYY-MM-DD), its sources, and the tools queued in the last
+ * seven days. Null while it is off.
  */
 export async function readFindingClaim(
   db: DrizzleDb,

@@ -31,21 +31,20 @@ import { visitCandidate } from './visit-candidate.server.ts';
 export interface FindingParts {
   db: Database;
   log: Logger;
-  /** Visits sources, of whatever type. */
+  /** Visits sources, of any content type. */
   visitSource: Visit;
-  /** Visits sites of products. */
+  /** Visits product sites. */
   visit: Visit;
-  /** Writes descriptions; null without a model. */
   describe: Describe | null;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 const RUN_MS = 10 * 60 * 1_000;
-/** Finding keeps its own pace; the checker's is not slowed down by it. */
+/** Discovery's own pace, so that it does not slow down the site checker. */
 const HOSTS_A_MINUTE = 600;
 
-/** Reads the sources that are due, then visits candidates as the pace allows. @returns how many of both */
+/** Reads due sources, then visits candidates as the pace allows. @returns how many of both */
 export async function findDue(parts: FindingParts, stopping: AbortSignal, until = Infinity): Promise<number> {
   for (let done = 0; ; done += 1) {
     if (stopping.aborted || performance.now() >= until) return done;
@@ -69,14 +68,14 @@ export async function findDue(parts: FindingParts, stopping: AbortSignal, until 
 }
 
 interface Piece {
-  /** What the log calls it. */
+  /** The work's name in the log. */
   about: string;
   work: (ended: AbortSignal) => Promise<void>;
-  /** Records a fault of our own, so that it is not met again at once. */
+  /** Records a fault of our own, so that the work is not repeated at once. */
   failed: (why: string) => Promise<void>;
 }
 
-/** Does a piece of work that ends soon after finding was switched off; then it is made up for when its lease is over. */
+/** Runs work that stops soon after discovery is switched off; stopped work is repeated when its lease ends. */
 async function whileOn(
   { db, log }: FindingParts,
   stopping: AbortSignal,
@@ -95,7 +94,7 @@ async function whileOn(
 }
 
 function gateOf({ db, now }: FindingParts): Gate {
-  // All pages of one visit are asked one after the other.
+  // The pages of one visit are asked one by one, so a host is taken once.
   const taken = new Set<string>();
   return {
     async take(host) {
@@ -167,7 +166,6 @@ async function visitDueCandidate(
   }
 }
 
-/** Looks for tools, while that is on. */
 export function toolFinding(parts: FindingParts): Work {
   return {
     job: recurring('finding-tools', 5),

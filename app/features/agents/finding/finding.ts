@@ -3,35 +3,34 @@ import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 
-/** How the discovery agent goes about finding what is not listed (docs/agents.md). */
+/** Limits of the agent that looks for unlisted tools (docs/agents.md). */
 export const FINDING = {
   sources: 50,
-  /** How much of a source is read. */
+  /** Bytes of a source that are read. */
   sourceBytes: 1024 * 1024,
-  /** Of one source: how many entries are looked at, and how many new ones are taken in a turn. */
+  /** Entries of a source that are read, and new ones that one reading takes. */
   entries: 10_000,
   newEntries: 300,
-  /** While so many of a source wait, no more are taken from it. */
+  /** Most candidates of one source that may wait. */
   waiting: 500,
-  /** Of all sources: what was seen longest ago is forgotten. */
+  /** Most candidates of all sources that stay known; those seen longest ago are forgotten. */
   remembered: 50_000,
-  /** What did not end is taken up again after so many minutes: longer than anything takes. */
+  /** Minutes after which work that did not end is repeated; longer than any work takes. */
   leaseMinutes: 15,
-  /** How long something waits whose host was asked a moment ago. */
+  /** Minutes of delay when the host was asked a moment ago. */
   laterMinutes: 15,
-  /** A site that cannot be reached is asked again after so many days, and then given up. */
+  /** Days until each new visit of a site that cannot be reached; then it is given up. */
   againDays: [1, 7],
-  /** For all pages of a candidate. */
+  /** Time for all pages of a candidate. */
   siteMs: 180_000,
 } as const;
 
-/** Candidates that are visited in a day, on all nodes together. */
+/** Visits a day, on all nodes together. */
 export const FINDING_PACE = { least: 1, most: 200, usual: 20 } as const;
 
 /** Hours between two readings of a source. */
 export const SOURCE_HOURS = { least: 1, most: 720, usual: 24 } as const;
 
-/** How a source is read, in words. */
 export const KIND_WORDS = {
   feed: 'Feed (Atom, RSS, JSON Feed)',
   sitemap: 'Sitemap',
@@ -44,8 +43,8 @@ export const SOURCE_KINDS = ['feed', 'sitemap', 'markdown', 'page', 'hacker-news
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /**
- * What became of a candidate: it waits for its visit; it is known already; it was refused before; it names no product;
- * its site cannot be read; it waits at the desk.
+ * The states of a candidate. It waits for its visit, is known, was refused before, names no product, has an unreadable
+ * site, or waits at the desk.
  */
 export const CANDIDATE_STATES = [
   'waiting',
@@ -57,7 +56,7 @@ export const CANDIDATE_STATES = [
 ] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-/** What servers say that sources are. */
+/** Content types of sources. */
 export const SOURCE_TYPES = /html|xml|rss|atom|json|text\/|markdown/i;
 
 export const FINDING_TEXTS = {
@@ -77,9 +76,9 @@ export const FINDING_TEXTS = {
 } as const;
 
 /**
- * What became of looking for tools when somebody switched it on or changed its pace; their page may have been an old one.
+ * Tells an operator what their switch changed. Their page may have been out of date.
  *
- * @param before how it was, with its pace in candidates a day
+ * @param before the state before; `perDay` in candidates a day
  */
 export function foundFrom(before: { isOn: boolean; perDay: number }, perDay: number): string {
   const pace = `${formatCounted(perDay, 'candidate')} a day`;
@@ -120,7 +119,6 @@ export const FINDING_FORM = {
 } satisfies FormRules;
 export type FindingFormState = StateOf<typeof FINDING_FORM>;
 
-/** What became of candidates, in words. */
 export const STATE_OF_CANDIDATE: Readonly<Record<CandidateState, string>> = {
   waiting: 'Waits for its visit',
   known: 'Known',

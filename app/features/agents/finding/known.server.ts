@@ -9,21 +9,16 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { siteKey } from '#site/web-address.ts';
 import type { CandidateState } from './finding.ts';
 
-/** Why something is no news, and what its candidate is for that. */
+/** Why a candidate is not new, and the state that follows. */
 export interface Known {
   state: Extract<CandidateState, 'known' | 'refused'>;
-  /** In words. */
   why: string;
 }
 
-/** Shorter names are words. */
+/** Shorter names are also ordinary words. */
 const SHORTEST = 2;
 
-/**
- * Whether a listed tool has a name, now or before.
- *
- * @param names what it may be called
- */
+/** Finds a listed tool by a current or former name; null if none has one of these names. */
 export function listedByName(catalogue: Catalogue, names: readonly string[]): Known | null {
   for (const key of names.map(nameKey)) {
     if (key.length < SHORTEST) continue;
@@ -43,8 +38,8 @@ export function listedByName(catalogue: Catalogue, names: readonly string[]): Kn
 }
 
 /**
- * Whether an address is that of a listed tool or of its site, was withdrawn, or has been submitted or refused; also by
- * the name that a submission has.
+ * Whether an address belongs to a listed, withdrawn, submitted or refused tool, by its address, its site or its names;
+ * null if not.
  */
 export async function knownByAddress(
   db: DrizzleDb,
@@ -59,7 +54,7 @@ export async function knownByAddress(
 async function listedAt(db: DrizzleDb, url: string): Promise<Known | null> {
   const domain = ownDomain(url);
   const ofDomain = sql`(${hostOfAddress(sql`url`)} = ${domain} OR ${hostOfAddress(sql`url`)} LIKE ${`%.${domain}`})`;
-  // Where the checker of sites was led last counts as an address of the tool.
+  // The address to which the site checker was last redirected also counts as the tool's.
   const { rows } = await db.execute<{ name: string }>(sql`
     (SELECT name FROM ai_tools WHERE ${sameAddress(sql`url`, url)} OR ${isOnlyOneOfSite(sql`ai_tools`, url)} LIMIT 1)
     UNION ALL
@@ -73,7 +68,7 @@ async function listedAt(db: DrizzleDb, url: string): Promise<Known | null> {
   return tool ? { state: 'known', why: `${tool.name} is listed there` } : null;
 }
 
-/** The registered domain of an address; null where many share it. */
+/** An address's registered domain; null if many sites share it. */
 function ownDomain(url: string): string | null {
   return siteKey(url) === null ? null : getDomain(url, { allowPrivateDomains: true });
 }

@@ -4,9 +4,9 @@ import { parsed } from '../reading/structured-data.ts';
 import { elementsOf, rawText, treeOf } from '../reading/tree.ts';
 import { addressIn, type Entry, entryOf } from './entry.ts';
 
-/** The entries of lists that are no feeds: what of them leads where, with the words around it. */
+/** Entries of lists that are not feeds: links with the words around them. */
 
-/** The links of a page that lists things: each leads somewhere, with the words of the block around it. */
+/** The links of a list page, each with the words of the block around it. */
 export function pageEntries(html: string, from: URL, most: number): Entry[] {
   return pageOf(html, from.href)
     .links.slice(0, most)
@@ -17,9 +17,9 @@ export function pageEntries(html: string, from: URL, most: number): Entry[] {
 }
 
 /**
- * The pages that a sitemap names, each called as its address ends.
+ * The pages of a sitemap, each named after the end of its address.
  *
- * @returns null for what is no sitemap
+ * @returns null if the text is no sitemap
  */
 export function sitemapEntries(xml: string, from: URL, most: number): Entry[] | null {
   const root = treeOf(xml);
@@ -38,16 +38,16 @@ function lastPartOf({ pathname }: URL): string {
   return last.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
 }
 
-/** As the search of Hacker News answers. */
+/** The answer of the Hacker News search API. */
 const found = z.object({
   hits: z.array(z.object({ title: z.string().nullish(), url: z.string().nullish() })),
 });
 const SHOWN = /^(?:show|launch) hn:\s*/i;
 
 /**
- * What people show on Hacker News, by its public search.
+ * The 'Show HN' posts in an answer of the Hacker News search API.
  *
- * @returns null for what is no answer of it
+ * @returns null if the text is no such answer
  */
 export function hackerNewsEntries(text: string, most: number): Entry[] | null {
   const answer = found.safeParse(parsed(text));

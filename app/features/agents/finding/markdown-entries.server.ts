@@ -7,12 +7,12 @@ import { addressIn, type Entry, type EntryLink, entryOf } from './entry.ts';
 const markdown = unified().use(remarkParse).use(remarkGfm);
 type Root = ReturnType<typeof markdown.parse>;
 type Nodes = Root | Root['children'][number];
-/** A list is parsed in pieces, and others get their turn between them: what makes one take long stays in it. */
+/** Long lists are parsed in pieces, with other work in between; slow markup delays only its piece. */
 const PIECE = 1_500;
-/** Longer lines are no entries. */
+/** Longer lines are not entries. */
 const LONGEST_LINE = 1_000;
 
-/** The entries of a list in Markdown: each paragraph, point of a list or row of a table that leads somewhere. */
+/** The entries of a Markdown list: each paragraph, list item or table row with a link. */
 export async function markdownEntries(text: string, from: URL, most: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const piece of piecesOf(text)) {
@@ -27,7 +27,7 @@ export async function markdownEntries(text: string, from: URL, most: number): Pr
   return entries.slice(0, most);
 }
 
-/** The lines that lead to another site. */
+/** The lines that link to another site, in pieces. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -42,7 +42,7 @@ function piecesOf(text: string): string[] {
   return [...pieces, piece];
 }
 
-/** The innermost blocks of a document. */
+/** The document's innermost blocks. */
 function blocksOf(node: Nodes): Nodes[] {
   if (node.type === 'paragraph' || node.type === 'tableRow') return [node];
   return 'children' in node ? node.children.flatMap((child) => blocksOf(child)) : [];
@@ -51,7 +51,7 @@ function blocksOf(node: Nodes): Nodes[] {
 function linksIn(node: Nodes, from: URL): EntryLink[] {
   if (node.type === 'link') {
     const url = addressIn(node.url, from);
-    // A badge leads somewhere too, but names nothing.
+    // A badge is a link too, but without text.
     return url && textIn(node) !== '' ? [{ url, text: textIn(node) }] : [];
   }
   return 'children' in node ? node.children.flatMap((child) => linksIn(child, from)) : [];

@@ -12,13 +12,13 @@ const LONGEST_NAME = 100;
 const LONGEST_QUOTE = 500;
 
 interface Visiting {
-  /** Visits files of any type, within the bounds of every visit. */
+  /** Visits files of any content type, within the limits of every visit. */
   visitFile: Visit;
   gate: Gate;
   stopping: AbortSignal;
 }
 
-/** Reads the manifest and the llms.txt of a page's site, for pages that say little themselves. */
+/** Reads the web app manifest and llms.txt of a page's site, for pages that say little. */
 export async function ownWords(page: Page, visiting: Visiting): Promise<OwnWords> {
   const manifest = manifestOf(page);
   const found = [
@@ -28,7 +28,7 @@ export async function ownWords(page: Page, visiting: Visiting): Promise<OwnWords
   return { names: found.flatMap(({ names }) => names), said: found.flatMap(({ said }) => said) };
 }
 
-/** Where a page's manifest is, if its own site has it. */
+/** The address of a page's manifest, if it is on the page's own site. */
 function manifestOf({ root, url }: Page): URL | null {
   const [link] = elementsOf(
     root,
@@ -45,7 +45,7 @@ async function wordsAt(
 ): Promise<OwnWords | null> {
   const visited = await visitFile(url.href, gate, stopping);
   if (visited.outcome !== 'answered' || visited.status !== 200 || visited.html === null) return null;
-  // Sites that scripts draw answer any address with their page.
+  // Sites drawn by scripts answer any address with their page.
   const isPage = visited.html.length > LONGEST_FILE || /^\s*</.test(visited.html);
   return isPage || !isSameDomain(new URL(visited.address), url) ? null : read(visited.html, visited.address);
 }
@@ -60,7 +60,7 @@ function ofManifest(text: string, url: string): OwnWords | null {
   });
 }
 
-/** Its title, and its summary in a quotation or else its first paragraph (llmstxt.org). */
+/** Reads an llms.txt: its title, and its quoted summary or else its first paragraph (llmstxt.org). */
 function ofLlms(text: string, url: string): OwnWords {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const title = lines.find((line) => /^# \S/.test(line))?.slice(2);

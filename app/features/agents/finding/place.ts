@@ -3,13 +3,13 @@ import { wordsOf } from '#catalogue/search/language/words.ts';
 import { read, understand } from '#catalogue/understand-search.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 
-/** Longer texts say less of what a tool is for. */
+/** More words say less about what a tool is for. */
 const MOST_WORDS = 24;
 const MOST_PLACES = 3;
-/** What fits much worse than the best is no suggestion. */
+/** A specialization that fits much worse than the best one is not suggested. */
 const LEAST_SHARE = 0.6;
 
-/** The specializations to which the search leads whoever types these words, the likeliest first. */
+/** The specializations that a search for these words leads to, the likeliest first. */
 export function placesFor(catalogue: Catalogue, text: string): FoundEvidence['places'] {
   const words = wordsOf(text).slice(0, MOST_WORDS).join(' ');
   const { matches } = understand(catalogue, read(catalogue, words, []));

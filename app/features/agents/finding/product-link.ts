@@ -3,9 +3,9 @@ import { isSharedHost, isWebAddress } from '#site/web-address.ts';
 import { squeezed } from '../reading/site.ts';
 import { type Entry, type EntryLink, nameIn } from './entry.ts';
 
-/** Which link of an entry, or of the page about it, leads to the product's own site. */
+/** Finds the link to a product's own site in an entry, or on the page about it. */
 
-/** Sites that tell of products and are none, and services that nobody lists as a tool's home. */
+/** Sites that write about products, and services that are not a tool's home. */
 const TELLING: readonly string[] = [
   ...['theverge.com', 'techcrunch.com', 'venturebeat.com', 'wired.com', 'arstechnica.com', 'thenextweb.com'],
   ...['zdnet.com', 'cnet.com', 'engadget.com', 'mashable.com', 'gizmodo.com', 'theregister.com'],
@@ -33,18 +33,18 @@ const TELLING: readonly string[] = [
   ...['w3.org', 'schema.org', 'creativecommons.org', 'gravatar.com', 'googletagmanager.com', 'whatsapp.com'],
 ];
 
-/** Parts of a path under which sites tell something. */
+/** Path segments of articles. */
 const ARTICLE =
   /\/(?:blog|blogs|news|newsroom|article|articles|post|posts|press|stories|story|podcasts?|events?|jobs|careers|docs?|wiki|help|legal|privacy|terms)(?:\/|$)|\/(?:19|20)\d\d\/\d{1,2}(?:\/|$)/i;
 const ARTICLE_HOST = /^(?:blog|news|docs|help|support|status|jobs|careers|forum|community)\./;
-/** What is no page. */
+/** Files that are not pages. */
 const FILE = /\.(?:pdf|zip|png|jpe?g|gif|svg|webp|mp[34]|exe|dmg|xml|json|rss|atom|txt|md)$/i;
 
-/** What a link to the product says on a page about it. */
+/** Texts of links to the product on a page about it. */
 const VISIT =
   /\b(?:visit|official (?:web)?site|web ?site|home ?page|try (?:it|now|for free)|get started|go to|open (?:app|tool|site))\b|^(?:link|open|visit|website|besuchen|zur website|visiter|visitar|访问|公式サイト)$/i;
 
-/** Where a repository is; of such hosts, only that is a product's own page. */
+/** Addresses of repositories. On these hosts, only a repository is a product's page. */
 const REPOSITORY =
   /^https?:\/\/(?:github\.com|gitlab\.com|codeberg\.org)\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i;
 const NO_OWNER =
@@ -56,7 +56,7 @@ export function isRepository({ href }: Pick<URL, 'href'>): boolean {
   return owner !== '' && !NO_OWNER.test(owner);
 }
 
-/** Whether an address may be a product's own page, as far as addresses say. */
+/** Whether an address may be a product's own page, judged by the address alone. */
 export function mayBeProduct(url: URL): boolean {
   if (!isWebAddress(url.href)) return false;
   if (isRepository(url)) return true;
@@ -66,24 +66,23 @@ export function mayBeProduct(url: URL): boolean {
   return !ARTICLE.test(url.pathname) && !FILE.test(url.pathname);
 }
 
-/** Whether two addresses belong to one registered domain, or host where there is none. */
+/** Whether two addresses share a registered domain, or the host if it has none. */
 export function isSameDomain(one: URL, other: URL): boolean {
   const of = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
   return of(one) === of(other);
 }
 
-/** Where an entry leads first, and whether that is the product or a page of the source about it. */
+/** An entry's best link. It leads to the product, or to the source's page about it. */
 export interface Lead {
   url: URL;
   isProduct: boolean;
 }
 
 /**
- * Where an entry leads: its own link to another site; else the one link in its text that is the product's; else, of feeds
- * and sitemaps, its page on the source's site, or what is behind a link of that site that says 'visit'. A repository
- * counts only if nothing else does.
+ * An entry's best link: its own link to another site, else the product's link in its text, else (in feeds and sitemaps)
+ * the page on the source's site or the 'visit' link of that site. A repository counts only if there is nothing else.
  *
- * @returns null for one that names no product
+ * @returns null if no link leads to a product
  */
 export function leadOf(
   { title, links: [first, ...rest] }: Omit<Entry, 'published'>,
@@ -102,7 +101,10 @@ export function leadOf(
   return { url: behind?.url ?? first.url, isProduct: false };
 }
 
-/** The product's site among links: the one that is called like it, or else the only one that says 'visit'. */
+/**
+ * The product's site among links: the one named like the product, or else the only one that says 'visit'. If no site is
+ * linked, the only repository named like the product. Null if that is not certain.
+ */
 export function productAmong(links: readonly EntryLink[], title: string, source: URL): URL | null {
   const others = links.filter(({ url }) => !isSameDomain(url, source) && mayBeProduct(url));
   const sites = others.filter(({ url }) => !isRepository(url));
@@ -118,7 +120,7 @@ export function productAmong(links: readonly EntryLink[], title: string, source:
 
 const SHORTEST = 3;
 
-/** Whether a host is called like what a title names: 'Acme Notes: …' at acme.example, 'Acme' at getacme.example. */
+/** Whether a host is named after the product in a title: 'Acme Notes: …' at acme.example, 'Acme' at getacme.example. */
 function isCalled({ hostname }: URL, title: string): boolean {
   const domain = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
   return isAlike(squeezed(domain.split('.')[0] ?? ''), title);

@@ -4,7 +4,6 @@ import { feedEntries } from './feed-entries.ts';
 import { FINDING, type SourceKind } from './finding.ts';
 import { hackerNewsEntries, pageEntries, sitemapEntries } from './list-entries.ts';
 
-/** Why a source gave nothing, in words. */
 export const SOURCE_FAULTS = {
   feed: 'it is no feed, or longer than 1 MB',
   sitemap: 'it is no sitemap',
@@ -13,7 +12,7 @@ export const SOURCE_FAULTS = {
   empty: 'nothing in it leads anywhere',
 } as const;
 
-/** The entries of a source as it was read, or why there are none. */
+/** Reads a source's entries from its text, or says why there are none. */
 export async function readSource(
   kind: SourceKind,
   text: string,
@@ -31,7 +30,7 @@ function entriesOf(kind: SourceKind, text: string, from: URL): Entry[] | null | 
     case 'sitemap':
       return sitemapEntries(text, from, FINDING.entries);
     case 'markdown':
-      // Few installations have such a source.
+      // Loaded on demand, because few sites use Markdown sources.
       return import('./markdown-entries.server.ts').then(({ markdownEntries }) =>
         markdownEntries(text, from, FINDING.entries),
       );

@@ -1,9 +1,9 @@
 import type { SourceKind } from './finding.ts';
 
-/** `/owner/name`, with a file of a branch or without. */
+/** `/owner/name`, optionally with a branch's file. */
 const REPOSITORY = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?(?:\/blob\/([^/]+)\/(.+))?\/?$/;
 
-/** The address under which a source is read: of a list in a repository of GitHub, the file itself. */
+/** The address to read a source from. A Markdown list on GitHub is read as its raw file. */
 export function readAt(kind: SourceKind, typed: string): string {
   const url = new URL(typed);
   url.hash = '';
@@ -13,7 +13,7 @@ export function readAt(kind: SourceKind, typed: string): string {
   return `https://raw.githubusercontent.com/${owner}/${name}/${branch}/${file}`;
 }
 
-/** Whether the terms of a site let it be read in this way. */
+/** Whether a site's terms allow reading it as this kind of source. */
 export function isSourceAllowed(kind: SourceKind, url: string): boolean {
   const isProductHunt = /(?:^|\.)producthunt\.com$/.test(new URL(url).hostname);
   return !isProductHunt || (kind === 'feed' && /^\/feed\b/.test(new URL(url).pathname));

@@ -13,15 +13,15 @@ import { type DueCandidate, settleCandidate } from './finding-schedule.server.ts
 import { knownByAddress, listedByName } from './known.server.ts';
 import type { FoundTool } from './visit-candidate.server.ts';
 
-/** What nobody has submitted of a tool that was found. */
+/** Fields of a submission that a found tool lacks. */
 const NOBODY_SAYS = {
   ...{ description: '', contact_email: null, developer_name: null, developer_website: null },
   ...{ pricing_info: null, affiliate_link: null, tags: [] },
 };
 
 /**
- * Puts a tool that was found into the desk's queue, unless somebody has listed or submitted it meanwhile, or the search
- * was switched off; one at a time on all nodes.
+ * Queues a found tool at the desk, unless it was listed or submitted meanwhile or discovery was switched off. Runs one
+ * at a time on all nodes.
  *
  * @param now milliseconds since 1970
  */
@@ -65,12 +65,12 @@ export async function storeFound(
     const settled = { state: 'proposed', why: 'waits', submission: made.id } as const;
     await settleCandidate(tx, candidate.key, settled, now);
     await rememberAlso(tx, candidate.key, url, now);
-    // '/about' says how many were found.
+    // '/about' shows how many were found.
     await bumpState(tx, 0);
   });
 }
 
-/** Remembers where a candidate has led to as well, so that another source's entry needs no visit. */
+/** Also remembers where a candidate's link ended, so that another source's entry needs no visit. */
 export async function rememberAlso(tx: DrizzleDb, key: string, url: string, now: number): Promise<void> {
   const other = addressKey(url);
   if (other === null || other === key) return;

@@ -10,10 +10,9 @@ import { type DueSource, recordSource } from './finding-schedule.server.ts';
 import { listedByName } from './known.server.ts';
 import { leadOf } from './product-link.ts';
 
-/** Kinds whose entries may lead to a page of the source about a product, instead of to the product. */
+/** Kinds of source whose entries may lead to the source's own page about a product. */
 const HAS_PAGES: ReadonlySet<SourceKind> = new Set(['feed', 'sitemap']);
 
-/** An entry on its way to being remembered. */
 interface Taken {
   key: string;
   url: string;
@@ -24,9 +23,9 @@ interface Taken {
 }
 
 /**
- * Remembers what the entries of a source lead to: what is new waits for its visit, unless an address or a name says that
- * it is known. At most `FINDING.newEntries` are taken in a turn; while some are left, the source counts as changed, so that
- * the next turn reads them.
+ * Stores the new candidates of a source. They wait for a visit, unless their address or name is known. One reading
+ * takes at most `FINDING.newEntries`; if some are left, the source counts as changed, so that the next reading takes
+ * them.
  *
  * @returns how many were new
  */
@@ -41,7 +40,7 @@ export function takeIn(
     const { rows: held } = await tx.execute(
       sql`SELECT FROM finding_sources WHERE id = ${source.id} AND url = ${source.url} FOR NO KEY UPDATE`,
     );
-    // Taken away, or given another address meanwhile.
+    // The source was removed, or has another address.
     if (held.length === 0) return 0;
     const fresh = await unseen(tx, taken, now);
     const room = await roomOf(tx, source.id);
@@ -63,7 +62,7 @@ export function takeIn(
   });
 }
 
-/** Each address once, in the order of the source. */
+/** Each address once, in the source's order. */
 function takenFrom(entries: readonly Entry[], source: DueSource): Taken[] {
   const taken = new Map<string, Taken>();
   const from = { url: new URL(source.url), hasPages: HAS_PAGES.has(source.kind) };
@@ -77,7 +76,7 @@ function takenFrom(entries: readonly Entry[], source: DueSource): Taken[] {
   return [...taken.values()];
 }
 
-/** Those that nobody has seen; of the others it is remembered that a source still has them. */
+/** The entries that are not stored yet. The others are marked as seen now. */
 async function unseen(tx: DrizzleDb, taken: readonly Taken[], now: number): Promise<Taken[]> {
   const keys = sql`${sql.param(taken.map(({ key }) => key))}::text[]`;
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -93,7 +92,7 @@ async function roomOf(tx: DrizzleDb, sourceId: string): Promise<number> {
   return Math.max(0, FINDING.waiting - (rows[0]?.waiting ?? 0));
 }
 
-/** Which of these addresses are of listed tools, or have been submitted or refused. */
+/** Which addresses are listed, submitted or refused. */
 async function knownAddresses(tx: DrizzleDb, taken: readonly Taken[]): Promise<ReadonlyMap<string, string>> {
   const keys = sql`${sql.param(taken.map(({ key }) => key))}::text[]`;
   const { rows } = await tx.execute<{ key: string; state: string }>(sql`
@@ -103,7 +102,7 @@ async function knownAddresses(tx: DrizzleDb, taken: readonly Taken[]): Promise<R
   return new Map(rows.map(({ key, state }) => [key, state]));
 }
 
-/** What an entry is without a visit. */
+/** An entry's state before any visit. */
 function judged(
   { key, title }: Taken,
   catalogue: Catalogue,
@@ -116,7 +115,7 @@ function judged(
   return listedByName(catalogue, [nameIn(title)]) ?? { state: 'waiting', why: null };
 }
 
-/** Keeps the memory bounded. What was refused at the desk is found among the submissions too. */
+/** Keeps the table bounded. Forgetting is safe for refused tools, because their submissions stay. */
 async function forgetOldest(tx: DrizzleDb): Promise<void> {
   await tx.execute(sql`
     DELETE FROM finding_candidates WHERE key IN (

@@ -18,40 +18,39 @@ import { isRepository, isSameDomain, mayBeProduct, productAmong } from './produc
 
 type StatedValue = Awaited<ReturnType<typeof readSite>>['values'][number];
 
-/** A product that nobody has listed, as its site shows it. */
+/** An unlisted product, as its site shows it. */
 export interface FoundTool {
   name: string;
   url: string;
   said: FoundEvidence['said'];
-  /** Null where no model has made one that is kept. */
+  /** Null if no model's description was accepted. */
   drafted: string | null;
   values: readonly StatedValue[];
   places: FoundEvidence['places'];
 }
 
-/** What came of visiting a candidate. */
+/** The result of visiting a candidate. */
 export type Judged =
   | { outcome: 'found'; tool: FoundTool }
   | { outcome: 'settled'; state: CandidateState; why: string; url?: string }
   | { outcome: 'failed'; why: string }
-  /** A host has to be left alone for now; `url` is where to go on. */
+  /** The host must not be asked for now; `url` is where to continue. */
   | { outcome: 'later'; url: string };
 
 interface Parts {
   db: DrizzleDb;
   catalogue: Catalogue;
   visit: Visit;
-  /** Visits files of any type. */
+  /** Visits files of any content type. */
   visitFile: Visit;
-  /** Writes a description; null without a model. */
   describe: Describe | null;
   gate: Gate;
   stopping: AbortSignal;
 }
 
 /**
- * Visits where an entry leads, and from a page of the source about a product the product's own site; says whether it is a
- * product that is not known, and reads what its pages state.
+ * Follows an entry's link, and the link to the product if it leads to a page about it. Judges whether the product is
+ * new, and reads its pages.
  */
 export function visitCandidate(parts: Parts, candidate: DueCandidate): Promise<Judged> {
   return new CandidateVisit(parts, candidate).judge();
@@ -82,7 +81,7 @@ class CandidateVisit {
     return 'outcome' in next ? next : this.#judgeSite(next);
   }
 
-  /** Opens a page of a host that may be asked now, unless its address is known. */
+  /** Opens a page if its address is new and its host may be asked. */
   async #open(url: string): Promise<{ page: Page; html: string } | Judged> {
     const { gate, visit, stopping } = this.#parts;
     const known = await this.#known(url, []);
@@ -136,7 +135,7 @@ class CandidateVisit {
     return known && { outcome: 'settled', url, ...known };
   }
 
-  /** Reads the site's pages; its first page is here already. */
+  /** Reads the site's pages, of which the first is loaded already. */
   async #readSite(url: string, page: Page, html: string): Promise<readonly StatedValue[]> {
     const { gate, visit, stopping } = this.#parts;
     const here: Visited = { outcome: 'answered', status: 200, address: page.url.href, html };
@@ -154,7 +153,7 @@ function noProduct(why: string, url?: string): Judged {
   return { outcome: 'settled', state: 'no product', why, ...(url !== undefined && { url }) };
 }
 
-/** What somebody decides about a site stays; what can happen to any site is tried again. */
+/** A deliberate refusal of a site is final; passing failures are tried again. */
 function unread({ finding }: Extract<Visited, { outcome: 'found' }>): Judged {
   const why = unreadInWords(finding);
   const isForGood = finding === 'closed' || finding === 'not public' || finding === 'gone';

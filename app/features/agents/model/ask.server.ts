@@ -6,28 +6,26 @@ import {
 } from '#platform/start/agent-settings.server.ts';
 import { errorCode } from '#platform/start/start-error.server.ts';
 
-/** A question to a model. */
 interface Question {
   instructions: string;
   prompt: string;
-  /** The form of the answer. */
   schema: z.ZodType;
   mostOut: number;
 }
 
-/** What came back. */
+/** A model's answer. */
 export interface Answered {
-  /** JSON of any form; undefined if there was none. */
+  /** Unvalidated JSON; undefined if there was no answer. */
   output: unknown;
-  /** The tokens that it says it has taken. */
+  /** Tokens used, as the model reports them. */
   said: { inputTokens?: number | undefined; outputTokens?: number | undefined };
-  /** What went wrong, in words that hold nothing of what was sent or received; null if nothing did. */
+  /** What failed, without any words sent or received; null if nothing did. */
   fault: string | null;
-  /** Whether it was refused before anything was counted. */
+  /** Whether the call failed before the server could count tokens. */
   isUnpaid: boolean;
 }
 
-/** Asks a model once. @throws the reason of the signal, if it is aborted; nothing else */
+/** Asks a model once. @throws only the signal's reason, if it is aborted */
 export type Ask = (question: Question, stopping: AbortSignal) => Promise<Answered>;
 
 interface Patience {
@@ -38,10 +36,13 @@ interface Patience {
 
 const ANSWER_MS = 60_000;
 const ANSWER_BYTES = 512 * 1024;
-/** What the SDK calls our server, in its options. */
+/** Our server's name in the SDK's options. */
 const NAME = 'agent';
 
-/** A way to ask the model that the settings name; null if they name none. The SDK is loaded with the first question. */
+/**
+ * Creates a function that asks the configured model; null if none is configured. The SDK is loaded with the first
+ * question.
+ */
 export function createAsk(
   settings: Pick<AgentSettings, 'AGENT_MODEL' | 'AGENT_API_KEY' | 'AGENT_BASE_URL'>,
   { answerMs = ANSWER_MS, answerBytes = ANSWER_BYTES }: Patience = {},
@@ -60,7 +61,7 @@ export function createAsk(
         model: await languageModel(address, settings.AGENT_API_KEY, boundedFetch(answerBytes)),
         instructions: question.instructions,
         prompt: question.prompt,
-        // Values that do not fit are refused one by one, not all with the first.
+        // Invalid values are refused one by one, not all with the first.
         output: sdk.Output.object({
           schema: sdk.jsonSchema<unknown>(sdk.asSchema(question.schema).jsonSchema, {
             validate: (value) => ({ success: true, value }),
@@ -84,7 +85,7 @@ export function createAsk(
   };
 }
 
-/** Whether nobody can have counted anything: no connection came about. */
+/** Whether no connection was made, so that no tokens can have been counted. */
 function isUnheard(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     if (UNHEARD.has(errorCode(each) ?? '')) return true;
@@ -111,14 +112,14 @@ async function languageModel(
   return createOpenAICompatible({
     ...{ name: NAME, baseURL: baseUrl ?? '', supportsStructuredOutputs: true, fetch },
     ...key,
-    // OpenAI's own models know this name alone; other servers only the older one.
+    // OpenAI's own models accept only this name, other servers only the older one.
     ...(provider === 'openai' && {
       transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
     }),
   })(name);
 }
 
-/** Follows no redirect, which could carry the key elsewhere, and ends an answer that is too long. */
+/** A `fetch` that follows no redirect, which could carry the key elsewhere, and aborts answers that are too long. */
 function boundedFetch(mostBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'manual' });

@@ -5,17 +5,17 @@ import { shapeSchema } from '#catalogue/tools/shape-schema.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { CHECKED_FIELDS } from './follows.ts';
 
-/** Parts that are no words of a page: what the directory adds. */
+/** Parts of values that the directory adds, so no page states them. */
 const NOT_ASKED = new Set(['detail', 'as_of', 'background', 'title', 'x_handle', 'x_handle_link']);
 const LONGEST_QUOTE = 400;
 const MOST_ANSWERS = 40;
 
-/** One value as a model answers it. */
+/** One value of a model's answer. */
 export interface Answer {
   field: string;
   value: unknown;
   quote: string;
-  /** The number of the page that it quotes. */
+  /** The number of the quoted page. */
   page: number;
 }
 
@@ -26,12 +26,12 @@ const answer: z.ZodType<Answer> = z.object({
   page: z.number().int(),
 });
 
-/** The rows of the field table that a model is asked for: those whose values can be checked, and that are not known. */
+/** The fields that a model is asked for: those that can be checked and are not known yet. */
 export function askedFields(known: ReadonlySet<string>): FieldRow[] {
   return TOOL_FIELDS.filter(({ key }) => CHECKED_FIELDS.has(key) && !known.has(key));
 }
 
-/** What a model is to answer, as a schema made of the field table. */
+/** The schema of a model's answer about these fields. */
 export function answerSchema(fields: readonly FieldRow[]) {
   const values = fields.map((field) =>
     z.object({
@@ -64,7 +64,7 @@ function describe(label: string, shape: Shape): string {
   return `${label}, by these codes: ${codes}`;
 }
 
-/** The values of an answer that have the form of one; the rest is counted. Only the first ones are looked at. */
+/** Parses an answer. Malformed values are only counted, and only the first values are read. */
 export function answersOf(given: unknown): { answers: Answer[]; misshapen: number } {
   const list = z.object({ values: z.array(z.unknown()) }).safeParse(given);
   if (!list.success) return { answers: [], misshapen: 1 };

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type ModelLimits, microsOf, type Tokens } from './spending.ts';
 
-/** What came of a call. */
 export interface Outcome {
   taken: Tokens;
   isFailure: boolean;
@@ -10,15 +9,17 @@ export interface Outcome {
   refused: number;
 }
 
-/** Counts what a model takes. */
 export interface Budget {
-  /** Takes as much as a call may need, for all nodes at once. @returns the day that it counts for; null if too little is left */
+  /**
+   * Reserves the most that a call may take, across all nodes. @returns the day it counts for; null if too little is
+   * left
+   */
   reserve(most: Tokens): Promise<string | null>;
-  /** Says what a call for which something was reserved has taken, and what came of it. */
+  /** Replaces a call's reservation by what it took, and counts its outcome. */
   settle(day: string, most: Tokens, outcome: Outcome): Promise<void>;
 }
 
-/** @param now milliseconds since 1970 */
+/** The owner's daily limits as a budget. @param now milliseconds since 1970 */
 export function budgetOf(db: DrizzleDb, limits: ModelLimits, now: () => number): Budget {
   const mostMicros = limits.moneyPerDay === null ? null : Math.floor(limits.moneyPerDay * 1_000_000);
   return {
@@ -48,7 +49,7 @@ export function budgetOf(db: DrizzleDb, limits: ModelLimits, now: () => number):
   };
 }
 
-/** What a model took, and what it brought. */
+/** What a model took and brought. */
 export interface ModelUse {
   calls: number;
   failed: number;
@@ -59,7 +60,7 @@ export interface ModelUse {
   refused: number;
 }
 
-/** What the model took and brought today (UTC), and in the last 30 days with today. */
+/** What the model took and brought today (UTC), and in the last 30 days including today. */
 export async function readModelUse(
   db: DrizzleDb,
   now: number,

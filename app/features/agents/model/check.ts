@@ -10,29 +10,27 @@ import type { Answer } from './asked.ts';
 import { CHECKED_FIELDS, isAbout, isCarriedBy, isOfVendor, POINTED_FIELDS } from './follows.ts';
 import { placesOf, type Quotation, sentencesOf } from './quotation.ts';
 
-/** Why a model's value is not kept. */
 export type Refusal = 'not asked for' | 'not quoted' | 'does not follow' | 'contradicted' | 'does not fit';
 
-/** What became of a model's answers. */
 export interface Checked {
   kept: StatedValue[];
   refused: Refusal[];
 }
 
-/** What the answers are held against. */
+/** What answers are checked against. */
 export interface Read {
   pages: readonly Page[];
   site: Site;
-  /** What was read without a model: it is never contradicted. */
+  /** Values read without a model; an answer never contradicts them. */
   stated: readonly StatedValue[];
-  /** Whether a page of prices was read: what the reading leaves out there, it leaves out on purpose. */
+  /** Whether a page with prices was read. A value that the reading left out there was left out on purpose. */
   isPriced: boolean;
 }
 
 /**
- * Keeps of a model's answers what the pages prove: the quotation stands in the page as it was read, everywhere in a
- * sentence from which the value follows; no other sentence says otherwise; the field's reader takes it. Of two different
- * answers for a field, none.
+ * Keeps the answers that the pages prove. The quotation stands on the page, and the value follows from its sentence
+ * wherever that stands; no other sentence contradicts it; the field's parser accepts it. Two different answers for one
+ * field are both refused.
  */
 export function keptOf(answers: readonly Answer[], read: Read): Checked {
   const said = new Said(read.pages);
@@ -52,7 +50,7 @@ export function keptOf(answers: readonly Answer[], read: Read): Checked {
   return { kept, refused };
 }
 
-/** What the pages of a site say about fields, looked through once for each. */
+/** The sentences of a site's pages by field, searched once for each. */
 class Said {
   readonly #pages: readonly Page[];
   readonly #about = new Map<string, readonly string[]>();
@@ -62,7 +60,6 @@ class Said {
     this.#pages = pages;
   }
 
-  /** The sentences that are about a field. */
   about(field: string): readonly string[] {
     this.#sentences ??= this.#pages.flatMap(({ lines }) =>
       lines.filter((line) => !isElsewhere(line)).flatMap(({ text }) => sentencesOf(text)),
@@ -109,8 +106,8 @@ function isContradicted(said: Said, { field, value }: Stated): boolean {
 }
 
 /**
- * Whether a value that anybody states follows from words where they stand in a page, as a model's value has to; null for
- * a field of which no rule tells.
+ * Whether a stated value follows from its quotation wherever that stands in a page, by the rules for a model's values;
+ * null for a field without a rule.
  *
  * @param places at least one
  */
@@ -121,7 +118,7 @@ export function followsFrom(places: readonly Quotation[], stated: Stated, site: 
   return isProvedBy(places, stated, site) && !isContradicted(new Said([place.page]), stated);
 }
 
-/** Prices on a page that is not one of prices: what the reading would make of it, where its words are quoted. */
+/** The price in the quoted line, read as if the page were a pricing page; null if it is another one. */
 function pointedAt({ field, value }: Stated, { page, line }: Quotation): StatedValue | null {
   const found = pricesAnywhere(page).find((each) => each.field === field);
   if (!found || !isDeepStrictEqual(found.value, value) || !overlaps(found.quote, line.text)) return null;
@@ -132,7 +129,10 @@ function overlaps(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one);
 }
 
-/** Among what others say, comparisons and what is to come; in the frame of a page; in a table, whose columns may be others'. */
+/**
+ * Whether a line stands where others speak: in comparisons, testimonials, roadmaps, the page's frame, or tables, whose
+ * columns may belong to others.
+ */
 export function isElsewhere(line: Line): boolean {
   const { isFrame, under, element } = line;
   if (isFrame || under.some((each) => OF_OTHERS_HEADING.test(each))) return true;

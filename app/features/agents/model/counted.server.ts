@@ -5,21 +5,20 @@ import { createAsk } from './ask.server.ts';
 import type { Budget } from './budget.server.ts';
 import { type ModelLimits, mostOut, mostTokensOf, takenOf } from './spending.ts';
 
-/** What is asked, without the bounds that the settings set. */
+/** A question without the limits, which come from the settings. */
 interface CountedQuestion {
   instructions: string;
   prompt: string;
   schema: z.ZodType;
 }
 
-/** What is made of an answer, and how many of its values were kept and refused. */
 interface Judged<Result> {
   result: Result;
   kept: number;
   refused: number;
 }
 
-/** Asks a model within its budget. @returns null if none has answered */
+/** Asks a model within its budget. @returns null if there was no answer */
 type CountedAsk = <Result>(
   question: CountedQuestion,
   judge: (output: unknown) => Judged<Result>,
@@ -27,14 +26,14 @@ type CountedAsk = <Result>(
 ) => Promise<Result | null>;
 
 export interface Counting {
-  /** Where what it takes is counted; null for a reading that stands alone. */
+  /** Counts the tokens; null for a reading on its own. */
   budget: Budget | null;
   log: Logger;
   answerMs?: number;
   answerBytes?: number;
 }
 
-/** Asks the model that the settings name; null if they name none. */
+/** Creates a function that asks the configured model within the budget; null if no model is configured. */
 export function createCountedAsk(
   settings: AgentSettings,
   limits: ModelLimits,
@@ -42,7 +41,7 @@ export function createCountedAsk(
 ): CountedAsk | null {
   const ask = createAsk(settings, patience);
   if (ask === null) return null;
-  /** What was logged last: a model that goes on failing is told of once. */
+  /** The fault that was logged last, so that a repeated one is logged once. */
   let told: string | null = null;
   return async (question, judge, stopping) => {
     const form = JSON.stringify(z.toJSONSchema(question.schema));

@@ -7,7 +7,7 @@ import { modelLimits } from './model-reader.server.ts';
 import { promptOf } from './prompt.ts';
 import { mostBytes } from './spending.ts';
 
-/** Writes what a tool does, from its page as read; null for nothing that the checks keep. */
+/** Writes what a tool does, from its page; null if the checks refuse the text. */
 export type Describe = (page: Page, name: string, stopping: AbortSignal) => Promise<string | null>;
 
 const INSTRUCTIONS = `You describe one software product for a directory, from a page of its vendor.
@@ -16,7 +16,7 @@ Say in one to three plain English sentences what the product does and for whom, 
 
 const answer = z.object({ description: z.string() });
 
-/** Describes with the model that the settings name; null if they name none. */
+/** Creates a function that writes descriptions with the configured model; null if none is configured. */
 export function createDescriber(settings: AgentSettings, counting: Counting): Describe | null {
   const limits = modelLimits(settings);
   const ask = createCountedAsk(settings, limits, counting);

@@ -2,15 +2,15 @@ import { lineOf } from '../finding/entry.ts';
 import { isToPrograms, type Page } from '../reading/page.ts';
 import { isElsewhere } from './check.ts';
 
-/** Which descriptions by a model are kept. */
+/** Decides which of a model's descriptions are kept. */
 
-/** In characters: two or three sentences. A description may have 5,000 (spec §5). */
+/** Characters, for two or three sentences. A description may have 5,000 (spec §5). */
 export const DESCRIPTION_MOST = 600;
 const LEAST = 40;
 const MOST_SENTENCES = 4;
-/** So many words of the page in a row are a copy. */
+/** This many words in a row from the page count as copied. */
 const COPIED = 8;
-/** How many of its longer words have to be those of the page: what it is about has to stand there. */
+/** The least share of its longer words that the page must have, so that the subject stands there. */
 const SHARED = 0.5;
 const LONG = 5;
 
@@ -18,20 +18,20 @@ const PRAISE =
   /\b(?:best|leading|world[- ]class|revolutionary|revolutioni[sz]\w+|amazing|unmatched|unrivall?ed|ultimate|perfect|incredible|award[- ]winning|cutting[- ]edge|state[- ]of[- ]the[- ]art|game[- ]chang\w+|recommended|endorsed|trusted|guaranteed?|must[- ]have|superior|outstanding|top[- ]rated|number one|fastest|easiest|safest|only tool)\b|#1|!/i;
 const NO_TEXT =
   /https?:|www\.|@|[<>{}[\]|`*_#\\]|\b(?:as an? (?:AI|language model)|I (?:am|cannot|can't))\b/i;
-/** Lines that ask, quote or state a condition prove nothing. */
+/** Questions, quotations and conditions prove nothing. */
 const NOT_SAID = /["“”{}]|\?|\b(?:if|unless)\b/i;
-/** A word in two scripts looks like another. */
+/** A word in two scripts imitates another word. */
 const MIXED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 const NUMBER_WORDS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|double|twice|dozens?)\b/gi;
-/** May begin a sentence without being a name. */
+/** Words that may begin a sentence without being a name. */
 const BEGINS =
   /^(?:It|Its|The|This|A|An|For|With|Users?|Teams?|They|Their|You|People|From|In|On|By|As|Other|Also|Each|Every|Both|Developers?|Customers?|Companies|Lawyers|Teachers|Students|Writers|Designers|Marketers)$/;
 
 /**
- * A description by a model, if it is short and plain, in other words than the page's, and each of its numbers and names
- * stands on the page; null otherwise.
+ * A model's description, if it is short, plain and not copied, and the page has all its numbers and names; otherwise
+ * null.
  */
 export function keptDescription(given: string, page: Page, name: string): string | null {
   const text = lineOf(given, DESCRIPTION_MOST + 1);
@@ -55,7 +55,7 @@ export function keptDescription(given: string, page: Page, name: string): string
   return isProved && !isCopied(text, page) ? text : null;
 }
 
-/** Whether a text has a word as it is written, whole. */
+/** Whether a text contains a whole word as written. */
 function standsIn(said: string): (word: string) => boolean {
   const words = new Set(said.match(WORD));
   const numbers = new Set(figuresIn(said).map((figure) => figure.toLowerCase()));
@@ -68,7 +68,7 @@ function figuresIn(text: string): string[] {
   return [...(text.match(/\d+(?:[.,]\d+)*/g) ?? []), ...(text.match(NUMBER_WORDS) ?? [])];
 }
 
-/** Words with a capital letter, without the common ones that begin a sentence. */
+/** Capitalized words, except common ones at the start of a sentence. */
 function namesIn(sentences: readonly string[]): string[] {
   return sentences.flatMap((sentence) =>
     (sentence.match(WORD) ?? []).filter(
@@ -87,7 +87,6 @@ function isShared(text: string, said: string): boolean {
   return own.length > 0 && own.filter((stem) => known.has(stem)).length >= own.length * SHARED;
 }
 
-/** Whether it has `COPIED` words of the page in a row. */
 function isCopied(text: string, { lines }: Page): boolean {
   const wordsOf = (words: string) => words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const said = ` ${wordsOf(lines.map((line) => line.text).join(' ')).join(' ')} `;

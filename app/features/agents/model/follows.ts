@@ -3,21 +3,21 @@ import { CUSTOMERS_DATA } from '../reading/data-terms.ts';
 import { squeezed } from '../reading/site.ts';
 
 /**
- * What has to stand in a sentence for a value of a field to follow from it. A model only points: a value that these words
- * do not carry is not kept, whoever names it. Fields that are not here are not asked for, as nothing could check them.
+ * What a sentence must contain so that a field's value follows from it. A model only points at words: a value that they
+ * do not carry is refused, whoever names it. Fields without a rule are not asked for, because nothing could check them.
  */
 interface Rule {
-  /** What the sentence is about. Another sentence about it that carries another value leaves none. */
+  /** What the sentence is about. Another sentence on the topic with another value refuses both. */
   topic: RegExp;
-  /** Words with which it says something else, or only sometimes. */
+  /** Words that deny the value or limit it. */
   denied: RegExp;
   isCarried: (value: unknown, sentence: string) => boolean;
 }
 
-/** Said of others, of a time to come or past, in somebody's mouth, or as data: of no field is that a statement. */
+/** Sentences about others, the future or the past, quotations and data state no field's value. */
 const NO_STATEMENT =
   /["{}<>[\]|=]|\?$|(?<!\p{L})(?:soon|planned|roadmap|upcoming|will be|beta|previously|formerly|used to|until|example|e\.g\.|unlike|instead of|compared|competitors?|alternatives?|other (?:tools|vendors|companies|providers)|(?:most|many) (?:AI )?(?:tools|vendors|companies|providers|apps)|customers? says?|according to|AI (?:assistants?|agents?|models?)|report that|answer with|bald|geplant|demnächst|bientôt|prévue?|próximamente)(?!\p{L})/iu;
-/** Says it of one plan or of somebody who asks for it. */
+/** Words that limit a sentence to one plan or to customers who ask. */
 const OF_SOME = String.raw`plans?|tiers?|enterprise|business|pro|premium|free|trial|paid|custom(?:i[sz]\w*)?|configur\w*|choos\w*|choice|adjust\w*|request\w*|optional\w*|default|if|unless|except|may|might|could|can|typically|usually|some|up to|at (?:most|least)|minimum|more than|over|tarife?n?|kostenlos\w*|wenn|falls|außer|sofern|si|sauf|offre`;
 const NOT = String.raw`no|not|never|\w{1,8}n't|without|nicht|nie|niemals|kein\w*|ohne|ne|pas|jamais|sans|nunca|non|mai|niet`;
 const words = (...alternatives: string[]) =>
@@ -28,7 +28,7 @@ const DURATION =
 const DAYS_OF: Readonly<Record<string, number>> = { d: 1, t: 1, j: 1 };
 const HOURS = /^(?:h|stu)/i;
 
-/** Days, where a sentence names one duration alone, in days or whole days of hours. */
+/** The only duration in a sentence, in days; null if there are several or it is no whole number of days. */
 function daysIn(sentence: string): number | null {
   const found = [...sentence.matchAll(DURATION)];
   const [, count = '', unit = ''] = found[0] ?? [];
@@ -51,7 +51,7 @@ const MODEL_NAME =
 const MODEL_LIST =
   /\b(?:powered by|built (?:on|with)|based on|runs on|running on|basiert auf|s'appuie sur|propulsée? par) (.{1,200}?)(?= (?:for|to|in|when|where|für|um|pour)\b|[;:]|\.?$)/iu;
 
-/** The entries of a list in a sentence, where nothing but these names and what joins them follows its first words. */
+/** Whether a text is a list of these names: between its first words and its end it has only names and joining words. */
 function isWholeList(names: readonly string[], said: string): boolean {
   let rest = said;
   for (const name of [...names].toSorted((a, b) => b.length - a.length)) {
@@ -80,7 +80,7 @@ const MAKER =
 const SIZE = /^\d{1,4}(?:\.\d{1,2})? ?[KMGT]B$/;
 const SIZES = /\d{1,4}(?:\.\d{1,2})? ?[KMGT]B\b/g;
 
-/** Whether a text begins with a value, and something ends the value there. */
+/** Whether a text begins with a value that ends there. */
 function beginsWith(text: string, value: string): boolean {
   return (
     text.startsWith(value) &&
@@ -191,29 +191,29 @@ const OPT_OUT =
 const OPT_IN =
   /\b(?:unless|only (?:if|when)|without|only with) (?:you |your )(?:explicit(?:ly)? |express(?:ly)? |prior )?(?:opt(?:ed)?[- ]?in|agree|allow|consent|permission)\b/i;
 
-/** The fields of which {@link RULES} tell, and those that the reading itself checks on other kinds of pages. */
+/** Fields that {@link RULES} covers or that the reading itself checks on other kinds of pages. */
 export const POINTED_FIELDS: ReadonlySet<string> = new Set(['decision_price_from', 'decision_student_price']);
 export const CHECKED_FIELDS: ReadonlySet<string> = new Set([...Object.keys(RULES), ...POINTED_FIELDS]);
 
-/** Whether a sentence is about a field, and says so plainly. */
+/** Whether a sentence states something about a field. */
 export function isAbout(field: string, sentence: string): boolean {
   const rule = RULES[field];
   if (!rule || sentence.length > LONGEST_SENTENCE || !rule.topic.test(sentence)) return false;
   return !NO_STATEMENT.test(sentence) && !rule.denied.test(sentence);
 }
 
-/** What a sentence begins with that speaks of the vendor or its product. */
+/** How a sentence about the vendor or its product begins. */
 const OF_US =
   /^(?:we|you|your|all|every|users?|customers?|members?|recordings|transcripts|uploads?|uploaded|prompts|conversations|the company|this (?:site|website|service|app|product)|it|founded|co-?founded|headquartered|based|powered|built|made|developed|operated|provided|published|an? (?:product|service)|import|files?|max(?:imum)?|minimum age|students?|wir|sie|du|ihre?|deine?|eure|kundendaten|basiert|betrieben|entwickelt|mindestens|ein (?:produkt|dienst)|dateien|nous|vous|vos|propulsée?|édité|développé|basée?|our (?!customers?|clients?|partners?|investors?|competitors?|providers?|vendors?)\p{L}+|unsere? (?!kunden|partner)\p{L}+|notre (?!client|partenaire)\p{L}+)(?!\p{L})/iu;
 
-/** Whether a sentence speaks of the vendor or its product. @param names of the site */
+/** Whether a sentence is about the vendor or its product. @param names of the site */
 export function isOfVendor(sentence: string, names: readonly string[]): boolean {
   if (OF_US.test(sentence)) return true;
   const said = squeezed(sentence);
   return names.some((name) => squeezed(name).length > 2 && said.startsWith(squeezed(name)));
 }
 
-/** Whether a value follows from a sentence that is about its field. */
+/** Whether a value follows from a sentence about its field. */
 export function isCarriedBy(field: string, value: unknown, sentence: string): boolean {
   return isAbout(field, sentence) && (RULES[field]?.isCarried(value, sentence) ?? false);
 }

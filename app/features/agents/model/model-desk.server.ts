@@ -3,18 +3,17 @@ import type { AgentSettings } from '#platform/start/agent-settings.server.ts';
 import { type ModelUse, readModelUse } from './budget.server.ts';
 import { modelLimits } from './model-reader.server.ts';
 
-/** The model as the desk shows it. */
 export interface ModelDesk {
   name: string;
   today: ModelUse;
-  /** The last 30 days, with today. */
+  /** Including today. */
   month: ModelUse;
   tokensPerDay: number;
   moneyPerDay: number | null;
   hasPrices: boolean;
 }
 
-/** What the model took and brought; null if none is set. @param now milliseconds since 1970 */
+/** The model's use for the desk; null if none is configured. @param now milliseconds since 1970 */
 export async function readModelDesk(
   db: DrizzleDb,
   settings: AgentSettings,

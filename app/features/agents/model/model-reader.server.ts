@@ -8,13 +8,14 @@ import { type Counting, createCountedAsk } from './counted.server.ts';
 import { INSTRUCTIONS, promptOf } from './prompt.ts';
 import { type ModelLimits, mostBytes } from './spending.ts';
 
-/** What a model is asked about. */
 export interface ModelTask extends Read {
-  /** The fields that may be proposed of this tool; null for all. */
+  /** Fields that may be proposed of this tool; null for all. */
   open: ReadonlySet<string> | null;
 }
 
-/** Asks a model for what the reading has not found. It gives what the checks keep; null if none has answered. */
+/**
+ * Asks a model for what the reading did not find. @returns the values that the checks keep; null if there was no answer
+ */
 export type ModelReader = (task: ModelTask, stopping: AbortSignal) => Promise<StatedValue[] | null>;
 
 export function modelLimits(settings: AgentSettings): ModelLimits {
@@ -27,7 +28,7 @@ export function modelLimits(settings: AgentSettings): ModelLimits {
   };
 }
 
-/** Reads with the model that the settings name; null if they name none. */
+/** Creates a reader with the configured model; null if none is configured. */
 export function createModelReader(settings: AgentSettings, counting: Counting): ModelReader | null {
   const limits = modelLimits(settings);
   const ask = createCountedAsk(settings, limits, counting);

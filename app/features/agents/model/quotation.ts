@@ -1,28 +1,28 @@
 import type { Line } from '../reading/lines.ts';
 import type { Page } from '../reading/page.ts';
 
-/** Where the words of a quotation stand in a page. */
+/** A place where a quotation stands in a page. */
 export interface Quotation {
   page: Page;
   line: Line;
-  /** The sentences of the line in which it stands, whole: what a quotation leaves out may deny it. */
+  /** The whole sentences around it, because words outside a quotation may deny it. */
   sentence: string;
 }
 
-/** In characters: fewer stand anywhere, more are no quotation. */
+/** Characters. Shorter texts stand anywhere; longer ones are no quotations. */
 const SHORTEST = 12;
 const LONGEST = 400;
 const MOST_PLACES = 20;
 const IN_WORD = /[\p{L}\p{N}]/u;
-/** What goes on with a number: '9' of '$9.50' is another amount, and so is that of '-9'. */
+/** Characters that belong to a number: '9' in '$9.50' or '-9' is another amount. */
 const BEFORE = /[\p{L}\p{N}\p{Sc}%.,'’-]/u;
 const AFTER = /^(?:[\p{L}\p{N}%\p{Sc}]|[.,'’-]\p{N})/u;
 
 /**
- * Every place in which a quotation stands in a page as it was read: in one line, word for word, with whole words and
- * numbers at its ends. White space and the kind of apostrophes do not count.
+ * Finds a quotation in a page: word for word within one line, with whole words and numbers at its ends. White space and
+ * the kind of apostrophe do not matter.
  *
- * @returns nothing if it stands nowhere or all over the page, or is too short or long to be a quotation
+ * @returns nothing if the quotation is missing, stands all over the page, or is too short or long
  */
 export function placesOf(quote: string, page: Page): Quotation[] {
   const words = quotationOf(quote);
@@ -40,7 +40,7 @@ export function placesOf(quote: string, page: Page): Quotation[] {
   return places;
 }
 
-/** Whether a text is neither too short nor too long to be looked for. */
+/** Whether a text has the length of a quotation. */
 export function isQuotation(quote: string): boolean {
   return quotationOf(quote) !== null;
 }
@@ -50,7 +50,7 @@ function quotationOf(quote: string): string | null {
   return words.length < SHORTEST || words.length > LONGEST || !/\S\s\S/.test(words) ? null : words;
 }
 
-/** The sentences of a line, as a quotation is cut to them. */
+/** A line's sentences, as quotations are cut to them. */
 export function sentencesOf(text: string): string[] {
   return plain(text).split(SENTENCE_END);
 }

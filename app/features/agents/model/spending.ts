@@ -1,44 +1,44 @@
-/** What one call of a model may take, or has taken. */
+/** The tokens of one call. */
 export interface Tokens {
   in: number;
   out: number;
 }
 
-/** What the owner lets a model cost; prices and money in a currency of theirs. */
+/** What the owner lets a model cost, with money in the owner's currency. */
 export interface ModelLimits {
   tokensPerDay: number;
   tokensPerTool: number;
-  /** Of a million tokens; null where nobody has said. */
+  /** Per million tokens; null if not set. */
   prices: { in: number; out: number } | null;
-  /** Null for no bound in money. */
+  /** Null for no limit. */
   moneyPerDay: number | null;
 }
 
 const MOST_OUT = 4_000;
-/** No text has more tokens than this share of its bytes, by any tokenizer in use; most have half as many. */
+/** Tokens per byte. No tokenizer in use makes more; most make half as many. */
 const TOKENS_A_BYTE = 0.5;
 
-/** How many tokens an answer about a tool may have. */
+/** The most tokens of an answer about a tool. */
 export function mostOut({ tokensPerTool }: ModelLimits): number {
   return Math.min(MOST_OUT, Math.floor(tokensPerTool / 4));
 }
 
-/** How many bytes of text may be sent about a tool. */
+/** The most bytes of text to send about a tool. */
 export function mostBytes(limits: ModelLimits): number {
   return Math.floor((limits.tokensPerTool - mostOut(limits)) / TOKENS_A_BYTE);
 }
 
-/** More tokens than a text has. */
+/** An upper bound of a text's tokens. */
 export function mostTokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) * TOKENS_A_BYTE);
 }
 
-/** What tokens cost, in millionths; 0 where nobody has said what they cost. */
+/** What tokens cost, in millionths of the owner's currency; 0 if no prices are set. */
 export function microsOf(tokens: Tokens, { prices }: Pick<ModelLimits, 'prices'>): number {
   return prices === null ? 0 : Math.ceil(tokens.in * prices.in + tokens.out * prices.out);
 }
 
-/** What a model says it has taken; what it says nothing sensible of counts as reserved. */
+/** The tokens that a model reports. Missing or implausible counts become those reserved. */
 export function takenOf(
   said: { inputTokens?: number | undefined; outputTokens?: number | undefined },
   reserved: Tokens,

@@ -9,17 +9,17 @@ import { takeTurns } from '#platform/request/rate-limits.server.ts';
 import type { RateLimit } from '#site/limits.ts';
 import { QUOTE_LIMITS, QUOTES } from './quotes.ts';
 
-/** Words that somebody quotes of a page, for a value. */
+/** A quotation that somebody gives for a value. */
 export interface Quoted {
   key: string;
-  /** The member whose proposal it is; null for a reader. */
+  /** The proposing member; null for a reader. */
   user_id: string | null;
-  /** Of the value; '' for a report without one. */
+  /** The value's path; '' for a report without a value. */
   path: string;
   url: string;
   quote: string;
   value: unknown;
-  /** The address of the tool; null for one without a site. */
+  /** The tool's address; null for one without a site. */
   tool_url: string | null;
   tries: number;
 }
@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Takes the quotations that have waited longest, all of one page. If their visit does not end, it is made up for.
+ * Takes the quotations of the page that has waited longest. If the visit is cut off, it is repeated after its lease.
  *
  * @param now milliseconds since 1970
  */
@@ -49,7 +49,7 @@ export function takeQuotes(db: DrizzleDb, now: number): Promise<Quoted[]> {
   });
 }
 
-/** Says when the page of quotations is to be visited. */
+/** Sets when the page of these quotations is visited next. @param at milliseconds since 1970 */
 export async function setDue(db: DrizzleDb, quotes: readonly Quoted[], at: number): Promise<void> {
   const keys = JSON.stringify(quotes.map(({ key }) => key));
   await db.execute(sql`
@@ -58,7 +58,7 @@ export async function setDue(db: DrizzleDb, quotes: readonly Quoted[], at: numbe
     ON CONFLICT (key) DO UPDATE SET due_at = excluded.due_at, touched_at = now()`);
 }
 
-/** When a host may be asked again; null if it may be now. */
+/** When a host may be asked again, in milliseconds since 1970; null if it may be asked now. */
 export async function restsUntil(db: DrizzleDb, host: string, now: number): Promise<number | null> {
   const { rows } = await db.execute<{ at: number }>(sql`
     SELECT extract(epoch FROM free_at)::float8 * 1000 AS at FROM site_hosts
@@ -67,9 +67,10 @@ export async function restsUntil(db: DrizzleDb, host: string, now: number): Prom
 }
 
 /**
- * Counts a visit that a proposal causes: of whom, of the site and in all, or of none of them.
+ * Counts a visit against three limits: the proposer's, the site's and the total. Counts nothing if one of them is
+ * reached.
  *
- * @returns null if it may be made, else the seconds to wait
+ * @returns null if the visit may be made, else the seconds to wait
  */
 export function countVisit(
   db: DrizzleDb,
@@ -80,7 +81,7 @@ export function countVisit(
   return takeTurns(db, [ofWhom, turnAt(url), turnOf(all, '')]);
 }
 
-/** The same of a site to which a page leads. */
+/** Counts a visit to a redirect's site. @returns null if it may be made, else the seconds to wait */
 export function countSite(db: DrizzleDb, url: string): Promise<number | null> {
   return takeTurns(db, [turnAt(url)]);
 }
@@ -90,15 +91,14 @@ function turnAt(url: string) {
   return turnOf(QUOTE_LIMITS.site, getDomain(hostname, { allowPrivateDomains: true }) ?? hostname);
 }
 
-/** @param of hashed, so that the table holds no list of members or addresses */
+/** @param of is hashed, so that the table lists no members or addresses */
 function turnOf(limit: RateLimit, of: string) {
   return { key: `${limit.name} ${createHash('sha256').update(of).digest('base64url')}`, limit };
 }
 
-/** Of words that were looked for, what the visit has shown. */
 export type Shown = Pick<QuoteCheck, 'outcome' | 'why' | 'follows'>;
 
-/** Remembers what a visit has shown of words. What could not be read is tried again, unless that is `isFinal`. */
+/** Records a visit's result for a quotation. A page that could not be read is tried again, unless `isFinal`. */
 export async function recordShown(
   db: DrizzleDb,
   { key, tries }: Pick<Quoted, 'key' | 'tries'>,

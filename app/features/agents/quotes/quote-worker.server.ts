@@ -39,7 +39,7 @@ export interface QuoteParts {
 const RUN_MS = 10 * 60 * 1_000;
 const LATER_MS = AGENT.laterMinutes * 60 * 1_000;
 
-/** Looks for the words that proposals quote, page by page, while the agent is on. @returns how many pages */
+/** Looks for the quotations of proposals, page by page, while the agent is on. @returns how many pages */
 export async function checkQuotes(
   parts: QuoteParts,
   stopping: AbortSignal,
@@ -79,7 +79,7 @@ async function checkPage(parts: QuoteParts, quotes: readonly Quoted[], stopping:
       await recordShown(db.write, one, shown, now());
     }
   } catch (err) {
-    // It is made up for when its lease is over.
+    // The page is visited again when its lease ends.
     if (ended.aborted) return;
     log.error({ err }, 'Looking for quoted words failed');
     for (const one of fit) await recordShown(db.write, one, unread('failed'), now());
@@ -88,7 +88,7 @@ async function checkPage(parts: QuoteParts, quotes: readonly Quoted[], stopping:
   }
 }
 
-/** Takes the host of a page for a visit. @returns null, or how many milliseconds to wait */
+/** Takes a page's host for a visit. @returns null, or the milliseconds to wait */
 async function waitFor({ db, now }: QuoteParts, quoted: Quoted): Promise<number | null> {
   const { host } = new URL(quoted.url);
   const rests = await restsUntil(db.write, host, now());
@@ -99,7 +99,7 @@ async function waitFor({ db, now }: QuoteParts, quoted: Quoted): Promise<number 
   return isTaken ? null : LATER_MS;
 }
 
-/** Where redirects lead counts as if it had been named. */
+/** A gate for redirects, whose sites count like a named one. */
 function gateOf({ db, now }: QuoteParts): Gate {
   return {
     take: async (host) =>
@@ -111,15 +111,15 @@ function gateOf({ db, now }: QuoteParts): Gate {
 
 interface ReadPage {
   page: Page;
-  /** Whether there is more of it than was read. */
+  /** Whether the page is longer than what was read. */
   isCut: boolean;
 }
 
-/** The page of a visit; or why there is none. */
+/** The page of a visit, or why there is none. */
 function pageIn(visited: Exclude<Visited, { outcome: 'later' }>, url: string): ReadPage | string {
   if (visited.outcome !== 'answered' || visited.html === null) return whyNot(visited);
   const { html, address, isCut = false } = visited;
-  // Another site's words are none of the one that is named.
+  // Words on another site do not count as the named site's.
   if (!isOfSite(new URL(address), { home: new URL(url), isLocal: false })) return 'other address';
   const page = pageOf(html, address);
   return isParked(page, html) ? 'for sale' : { page, isCut };
@@ -135,7 +135,7 @@ function shownOf({ quote, path, value, url, tool_url }: Quoted, { page, isCut }:
   return { outcome: 'found', why: null, follows: followsFrom(places, { field, value: asRead(value) }, site) };
 }
 
-/** A value as pages are read: of no day, and in dollars where it names no currency. */
+/** A value in the form in which pages are read: without a day, and without the default currency USD. */
 function asRead(value: unknown): unknown {
   const undated = withoutDay(value);
   if (!isJsonObject(undated) || undated.currency !== 'USD') return undated;
@@ -147,7 +147,6 @@ function unread(why: string): Shown {
   return { outcome: 'unread', why, follows: null };
 }
 
-/** Looks for the words that proposals quote, while the agent is on. */
 export function quoteChecking(parts: QuoteParts): Work {
   return {
     job: recurring('checking-quotes', 30),

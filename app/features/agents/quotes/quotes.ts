@@ -1,16 +1,16 @@
 import type { RateLimit } from '#site/limits.ts';
 
-/** How pages are visited to look for the words that somebody quotes (docs/agents.md). */
+/** Limits of looking for quotations (docs/agents.md). */
 export const QUOTES = {
-  /** A page whose visit did not end is visited again after so many minutes: longer than any visit takes. */
+  /** Minutes after which a visit that did not end is repeated; longer than any visit takes. */
   leaseMinutes: 15,
-  /** A page that could not be read is visited so many times in all, a day apart. */
+  /** How often a page that cannot be read is visited, a day apart. */
   tries: 3,
-  /** Quotations of one page that one visit looks for. */
+  /** Most quotations that one visit looks for. */
   ofOnePage: 50,
 } as const;
 
-/** Visits of quoted pages: of a member's proposals, of all readers together, of a site, and in all. */
+/** Visits of quoted pages, for one member's proposals, all readers, one site, and in total. */
 export const QUOTE_LIMITS = {
   proposer: { name: 'quotes-of', burst: 30, everySeconds: 2_880 },
   readers: { name: 'quotes-of-readers', burst: 60, everySeconds: 1_440 },

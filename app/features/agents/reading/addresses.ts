@@ -2,21 +2,21 @@ import type { Link } from './links.ts';
 import type { Page } from './page.ts';
 import { isOfSite, isStatable, type Site } from './site.ts';
 
-/** An address that a page links to, with the words of the link. */
+/** An address that a page links to, with the link's text. */
 export interface StatedAddress {
   field: string;
   value: string;
   quote: string;
 }
 
-/** A field whose value is the address of a page. */
+/** A field whose value is a page's address. */
 interface Kind {
   field: string;
-  /** What links to such pages say. */
+  /** Texts of links to such pages. */
   said: RegExp;
-  /** Whose address says it, where the words alone do not. */
+  /** Addresses of such pages, if the link's text is not enough. */
   address?: RegExp;
-  /** Whether two links of a page that lead elsewhere leave none, though one of them is in the footer. */
+  /** Whether two different links refuse each other even if only one is in the footer. */
   isOne?: boolean;
 }
 
@@ -63,12 +63,15 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Services that many sites use: their terms and policies are not the vendor's. */
+/** Services that many sites use. Their terms and policies are not the vendor's. */
 const SERVICES =
   /(?:^|\.)(?:google|stripe|cloudflare|hcaptcha|paypal|apple|microsoft|facebook|meta|intercom|hubspot|zendesk|mailchimp|typeform|calendly|paddle|chargebee|shopify|amazon|aws|vercel|netlify|wordpress|wix|webflow|squarespace|onetrust|cookiebot|usercentrics|matomo|plausible|sentry|datadoghq|openai|anthropic|github|gitlab|twitter|x|linkedin|youtube)\.(?:com|ai|io|org|net|co|eu|dev|app|blog)$/i;
 const OF_SERVICE = /re?captcha|stripe|google|hcaptcha|cloudflare|payments? (?:by|via|through)/i;
 
-/** The pages that a page leads to, of the kinds that records hold. Those of the site come before others; two different answers are none. */
+/**
+ * The addresses that a page links to for the fields of a record. Links to the own site come first; different answers
+ * for a field refuse each other.
+ */
 export function addressesOf({ links, url: page }: Page, site: Site): StatedAddress[] {
   const stated = KINDS.flatMap((kind) => {
     const found = links.filter(
@@ -86,7 +89,7 @@ export function addressesOf({ links, url: page }: Page, site: Site): StatedAddre
   });
 }
 
-/** Whether words that say nothing of it lead to the same page: then it is one of many things. */
+/** Whether other texts link to the same page, so that it is about several things. */
 function isGeneral({ said }: Kind, { url }: Link, links: readonly Link[]): boolean {
   const others = links.filter(
     (link) =>
@@ -98,7 +101,7 @@ function isGeneral({ said }: Kind, { url }: Link, links: readonly Link[]): boole
   return new Set(others.map(({ text }) => text)).size > 1;
 }
 
-/** Whether two addresses are of different places on one page, which holds the terms and the policy alike. */
+/** Whether two addresses are different places on one page, which holds both the terms and the policy. */
 function isBeside(one: URL, other: URL): boolean {
   return addressOf(one) === addressOf(other) && one.hash !== other.hash;
 }
@@ -116,7 +119,7 @@ function isVendors({ url, around }: Link, site: Site): boolean {
   return !SERVICES.test(url.hostname) && !OF_SERVICE.test(around);
 }
 
-/** The link that all of them agree on, or else all in the footer. */
+/** The link on which all agree, or else all in the footer. */
 function onlyOf(links: readonly Link[], page: URL, { isOne }: Kind): Link | null {
   const elsewhere = links.filter(({ url }) => addressOf(url) !== addressOf(page) || links.length === 1);
   const inFooter = isOne ? [] : elsewhere.filter(({ isFooter }) => isFooter);
@@ -127,7 +130,7 @@ function onlyOf(links: readonly Link[], page: URL, { isOne }: Kind): Link | null
   return null;
 }
 
-/** Without the place on the page, and what counts clicks. */
+/** An address without its fragment and its click-tracking parameters. */
 export function addressOf(url: URL): string {
   const plain = new URL(url);
   plain.hash = '';
@@ -143,7 +146,7 @@ function keyOf(url: URL): string {
     .replace(/\/$/, '');
 }
 
-/** The words of a link; its address as it is written where it has none. */
+/** A link's text, or its address as written if it has none. */
 export function quoteOf({ text, href }: Pick<Link, 'text' | 'href'>): string {
   return text || href;
 }

@@ -4,7 +4,7 @@ import { billingIn, periodIn } from './price-words.ts';
 import type { CellPlace } from './tables.ts';
 import { around, type Element } from './tree.ts';
 
-/** One of the amounts of a line. */
+/** One of a line's amounts. */
 export interface One {
   at: number;
   line: Line;
@@ -13,19 +13,19 @@ export interface One {
   cell: CellPlace | null;
 }
 
-/** What is said of an amount. */
+/** The words around an amount. */
 export interface Words {
-  /** In its line, from the amount before. */
+  /** In its line, after the previous amount. */
   before: string;
-  /** In its line, up to the next amount. */
+  /** In its line, before the next amount. */
   own: string;
-  /** In the lines that go on with it. */
+  /** The following lines that belong to it. */
   said: readonly string[];
   label: string | null;
   cell: CellPlace | null;
 }
 
-/** The lines of a page, and whether a switch between months and years shows some of them. */
+/** A page's lines, and whether a monthly/yearly switch shows some of them. */
 interface Lines {
   lines: readonly Line[];
   isToggled: boolean;
@@ -41,16 +41,16 @@ interface Following {
   isRange: boolean;
 }
 
-/** What follows an amount in its line, up to the sentence of the next. */
+/** The words after an amount in its line, up to the sentence with the next amount. */
 function ownOf({ own, rest, isRange }: Following, line: string, next?: [Money, Money | undefined]): string {
   if (isRange || !next) return rest;
   if (SUM_FOLLOWS.test(own)) return `${own} ${restOf(line, ...next)}`;
   return own.split(/(?<=[.;!])\s/)[0] ?? own;
 }
 
-/** '(' or ', billed' before another amount: it is what a year comes to. */
+/** '(' or ', billed' before another amount: that amount is the year's total. */
 const SUM_FOLLOWS = /(?:\(|\b(?:billed|charged|paid|invoiced)(?: as| at)?)\s*$/i;
-/** A month's price comes to more in a year. */
+/** A year's total is at least this many monthly prices. */
 const LEAST_MONTHS = 6;
 
 function restOf(line: string, { index, length }: Money, next: Money | undefined): string {
@@ -58,12 +58,12 @@ function restOf(line: string, { index, length }: Money, next: Money | undefined)
   return periodIn(rest)?.period === 'month' ? '' : rest;
 }
 
-/** Whether a line below a month's price says what that comes to in a year: '$96 billed annually'. */
+/** Whether a line below a monthly price gives the year's total: '$96 billed annually'. */
 function isYearsSum(text: string, sum: Money, { amount }: Money): boolean {
   return billingIn(text) === 'yearly' && sum.amount >= amount * LEAST_MONTHS;
 }
 
-/** '+ $9 per resolved ticket' below a price. */
+/** Whether an amount is a usage price below another: '+ $9 per resolved ticket'. */
 function isUse(text: string, { index, length }: Money): boolean {
   const period = periodIn(text.slice(index + length))?.period;
   return AND.test(text.slice(0, index)) && period !== undefined && period !== 'month' && period !== 'year';
@@ -71,13 +71,13 @@ function isUse(text: string, { index, length }: Money): boolean {
 
 const AND = /^(?:\+|plus|and|zzgl\.?)\s*$/i;
 const RANGE = /^\s*(?:-|–|—|to|bis|à|a|up to)\s*$/i;
-/** How many lines after an amount may still say of what it is. */
+/** Lines after an amount that may still describe it. */
 const NEAR = 4;
 const LONGEST_NEAR = 90;
-/** In characters. */
+/** Characters. */
 export const LONGEST_LABEL = 40;
 
-/** What is said of an amount: before it, after it, in the lines that go on with it, and around it. */
+/** The words before and after an amount, in the following lines, and around it. */
 export function wordsOf({ at, line, money, place, cell }: One, { lines, isToggled }: Lines): Words {
   const each = money[place] ?? NO_MONEY;
   const [before, after] = [money[place - 1], money[place + 1]];
@@ -95,7 +95,7 @@ export function wordsOf({ at, line, money, place, cell }: One, { lines, isToggle
   };
 }
 
-/** The lines that go on with an amount: up to the next one, heading or entry. */
+/** The lines that belong to an amount: up to the next amount, heading or list item. */
 function followingOf(
   { at, each, cell }: Pick<One, 'at' | 'cell'> & { each: Money },
   { lines, isToggled }: Lines,
@@ -121,7 +121,7 @@ function followingOf(
   return following;
 }
 
-/** What stands between how one amount is paid and the amount that is paid otherwise. */
+/** Words between two ways to pay and their amounts. */
 const OTHERWISE =
   /[,;(]\s*(?:(?:or|otherwise|else|oder|sonst|ou|sinon|o|si no|altrimenti|of|anders)\s*)?$|\b(?:or|otherwise|oder|sonst|sinon)\s*$/i;
 
@@ -144,7 +144,10 @@ function labelOf(lines: readonly Line[], at: number): string | null {
 const LONGEST_NAME = 20;
 const LEAST_OF_TEXT = 10;
 
-/** Plans are priced at the beginning of lines; 'Start at $29/mo. Grow later.' is a text. */
+/**
+ * Whether an amount stands within a sentence. Plans are priced at the beginning of lines; 'Start at $29/mo. Grow
+ * later.' is a text.
+ */
 export function isInText(text: string, index: number): boolean {
   const isSentence = text.length > LONGEST_LABEL && /[.!?]\s+\p{Lu}\p{Ll}/u.test(text.slice(index));
   if (index >= LEAST_OF_TEXT && isSentence && !/^(?:from|ab|starting)/i.test(text)) return true;

@@ -2,10 +2,10 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import type { Site } from './site.ts';
 
-/** An origin that stands in for that of a site on this machine, whose addresses no record could hold. */
+/** Stands in for the origin of a site on this machine, whose addresses no record may hold. */
 const STAND_IN = 'https://site.example.com';
 
-/** Whether a record could hold a value: it passes the field table's own reader, which leaves nothing of it out. */
+/** Whether a record may hold a value: the field's parser accepts it and drops nothing of it. */
 export function isRecordable(field: string, value: unknown, { home, isLocal }: Site): boolean {
   const row = TOOL_FIELDS.find(({ key }) => key === field);
   if (!row) return false;

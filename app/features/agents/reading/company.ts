@@ -13,10 +13,10 @@ export const ORGANIZATIONS: ReadonlySet<string> = new Set([
 ]);
 const LONGEST = 120;
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-/** Where people write to a vendor about everything. */
+/** General addresses of a vendor. */
 const GENERAL = /^(?:hello|hi|info|contact|support|help|hallo|kontakt|contacto|contatti|team|hey|sales)@/i;
 
-/** What a page's JSON-LD says of the company, and where it is written to. */
+/** The company and its postal address, from a page's JSON-LD. */
 export function companyOf(page: Page, site: Site): StatedAddress[] {
   const nodes = dataOf(page.root);
   const makers = nodes.filter(
@@ -44,7 +44,7 @@ export function companyOf(page: Page, site: Site): StatedAddress[] {
   return [...found, ...others.filter((other) => found.every(({ field }) => field !== other.field))];
 }
 
-/** Not that of a customer or a review: it names the site, or no site. */
+/** Whether a node is the vendor's, not a customer's or a review's: it names the site, or no site. */
 function isVendors({ url }: Readonly<Record<string, unknown>>, site: Site): boolean {
   const address = typeof url === 'string' ? URL.parse(url, site.home) : null;
   return address === null || site.isLocal || isOfSite(address, site);
@@ -54,7 +54,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A key and its value as the page writes them; the value alone where that is not found. */
+/** A key and its value as the page writes them, or else the value alone. */
 function writtenIn(text: string, key: string, value: string): string {
   const written = JSON.stringify(value);
   for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
@@ -77,7 +77,7 @@ function locationOf(value: unknown): { value: string; quote: string } | null {
   return { value: [...new Set(parts)].join(', '), quote: first };
 }
 
-/** A city and its country, as a text names them: streets would come before. */
+/** A city and its country in a text, not a street. */
 function placeIn(text: string): { value: string; quote: string } | null {
   const [, city = '', country = ''] =
     /^([\p{Lu}][\p{L}' .-]{1,40}), ([\p{Lu}][\p{L} ]{1,40})$/u.exec(text.trim()) ?? [];
@@ -86,9 +86,8 @@ function placeIn(text: string): { value: string; quote: string } | null {
 }
 
 const SUFFIX = String.raw`(?:GmbH(?: & Co\. KG)?|UG(?: \(haftungsbeschränkt\))?|AG|Ltd\.?|Limited|LLC|L\.L\.C\.|Inc\.?|Corp\.?|PLC|S\.?A\.?S\.?|SARL|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.p\.A\.|AB|AS|ApS|A/S|Oy|B\.?V\.?|N\.V\.|Pty Ltd\.?|Pvt\.? Ltd\.?|K\.K\.|Lda\.?|Ltda\.?|OÜ|Sp\. z o\.o\.|s\.r\.o\.|d\.o\.o\.|Kft\.?)`;
-/** Whether a text is the name of a company with its legal form: 'Acme Labs GmbH'. */
+/** Matches a text that is a company name with its legal form: 'Acme Labs GmbH'. */
 export const LEGAL_FORM = new RegExp(String.raw`^(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX}$`, 'u');
-/** A company by its legal form: 'Acme Labs GmbH'. */
 const LEGAL = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<name>(?:[\p{Lu}\d][\p{L}\p{N}&'’.-]*,?\s){1,4}${SUFFIX})(?![\p{L}\p{N}])(?:, (?:[^,.]{1,40}\d[^,.]{0,20}, )?(?<city>[\p{Lu}][\p{L}' -]{1,30})(?:, (?<country>(?:the )?[\p{Lu}][\p{L} ]{1,30}))?(?=[.,;·|]|$))?`,
   'gu',
@@ -99,7 +98,7 @@ const COPYRIGHT = /^(?:©|\(c\)|copyright)/i;
 const LONGEST_NOTE = 300;
 const NEAR = 60;
 
-/** The one company that a page's footer names by its legal form, and where that says it is. */
+/** The only company that a page's footer names with its legal form, and its place if the footer gives one. */
 function namedBelow({ lines }: Page): StatedAddress[] {
   const notes = lines.filter(
     ({ text, isFrame, element }) =>
@@ -145,7 +144,7 @@ function cityIn({ city, country }: { city: string; country: string }): string | 
 
 const MAIL = /(?<![\w.+-])[\w.+-]{1,40}@(?:[\w-]{1,60}\.){1,3}\p{L}{2,20}(?![\w-])/gu;
 
-/** The one general address of the site's own domain to which a page's links write, or that its text names. */
+/** The only general address of the site's own domain, from a page's links or else its text. */
 function mailOf({ links, lines }: Page, site: Site): StatedAddress | null {
   const linked = links.flatMap(({ url, text, href }) =>
     url.protocol === 'mailto:' ? [{ written: url.pathname.replaceAll('%40', '@'), quote: text || href }] : [],

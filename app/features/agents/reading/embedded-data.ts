@@ -2,7 +2,10 @@ import { billingIn, NOT_FOR_ALL, OF_SEAT, OTHER_SECTION, periodIn } from './pric
 import { amountIn, isRecord, type Offered, parsed } from './structured-data.ts';
 import { type Element, elementsOf, rawText } from './tree.ts';
 
-/** Prices in the data of pages that scripts draw, where they are unmistakable: a plan's name, amount, currency and month in one object. */
+/**
+ * Reads prices in the data of script-drawn pages where they are unmistakable: one object has a plan's name, amount,
+ * currency and month.
+ */
 
 const LONGEST = 1_000_000;
 const MOST_NODES = 50_000;
@@ -41,7 +44,7 @@ const MONTHLY = [
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What the scripts of a page hold as JSON say of plans. */
+/** The plans in a page's JSON scripts. */
 export function embeddedOf(root: Element): Offered {
   const scripts = elementsOf(
     root,
@@ -98,12 +101,12 @@ function readPlan(
 
 interface PlanPrice {
   value: unknown;
-  /** What the object says of how it is paid. */
+  /** What the object says of payment. */
   said: string;
   isCents: boolean;
 }
 
-/** The price by the month of a plan; null where nothing says that it is one. */
+/** A plan's monthly price; null if nothing says that it is monthly. */
 function priceOf(plan: Data): PlanPrice | null {
   const said = PERIODS.map((key) => plan[key])
     .filter((value) => typeof value === 'string' && value.length < 80)
@@ -125,7 +128,7 @@ function priceOf(plan: Data): PlanPrice | null {
   const value = plan[key];
   const isFree = amountIn(value)?.amount === 0;
   const isText = typeof value === 'string' && amountIn(value)?.currency !== null;
-  // A bare number called 'amount' may be of cents.
+  // A bare number called 'amount' may be in cents.
   if (key !== 'price' && key !== 'cost' && !isText && !isFree) return null;
   const words = isText ? `${value} · ${said}` : said;
   const isMonth = words
@@ -150,7 +153,7 @@ function currencyOf(data: Data): string | null {
   return code !== null && /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : null;
 }
 
-/** The object as the page writes it; as JSON writes it where that differs only in spaces. */
+/** The object as the page writes it, or as JSON if only spaces differ. */
 function quoteOf(text: string, plan: Data): string {
   const written = JSON.stringify(plan);
   if (text.includes(written)) return written.slice(0, LONGEST_QUOTE);

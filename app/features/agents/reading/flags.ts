@@ -21,14 +21,14 @@ const STATED: Readonly<Record<Offer, RegExp>> = {
 };
 const DENIED =
   /\b(?:no(?! internet)|not|never|without (?!an? (?:internet|network|connection)|(?:writing |any |a |single |line |of )*cod(?:e|ing))|\w{1,8}n['’]t|unlike|instead of|from (?:your |an? |the )?(?:old )?self|any (?:MCP|REST|API|public)|migrat\w+|coming (?:soon|later|next|in|with|this)|later this|employees|staff|soon|planned|roadmap|beta waitlist|competitors?|alternative to|nicht|kein\w*|bald|your (?:existing |own )?(?:SSO|API)|third[- ]party|isn|doesn|vs\.?|remove|reset|bring your own|OpenAI|compromis\w*|replay|attack(?:s|er|ers)?|spoof\w*|grace period|technical (?:docs|documentation)|user guides?|runbooks?|request an?|(?:finds?|reads?|researches|discovers) (?:the |your |any )?API)\b|\?$|^[“"]/i;
-/** Says by itself that it is so, whatever the rest of the sentence denies. */
+/** Flags whose own clause states them, whatever else the sentence denies. */
 const WHOLE = new Set(['offline']);
 const LONGEST = 140;
 
 /**
- * What the lines of a page say that a tool offers, each once.
+ * The flags that a page states, each once.
  *
- * @param label what the site is called in its address
+ * @param label the site's name in its address
  */
 export function flagsOf(page: Page, label = ''): StatedCode[] {
   const names = [...page.names, label];
@@ -41,7 +41,7 @@ export function flagsOf(page: Page, label = ''): StatedCode[] {
   });
 }
 
-/** A heading below which others are told of, or what is to come. */
+/** A heading for others or for the future. */
 export const OF_OTHERS_HEADING =
   /\b(?:vs\.?|versus|roadmap|coming (?:soon|next)|what['’]s next|planned|alternatives?|compare[ds]? to|blog|changelog|testimonials?)\b/i;
 
@@ -72,7 +72,7 @@ function isStated(line: Line, { pattern, isWhole, before, names }: Sought): bool
 
 const CROSSES = /^(?:no|✗|✕|✖|×|x|—|–|-|n\/a|coming soon|soon|planned)?$/i;
 
-/** The columns of a comparison whose heads name the vendor; none where all do, or none does. */
+/** The comparison columns whose heads name the vendor; empty if all of them do. */
 function ownColumns(row: Element, names: readonly string[]): Set<number> {
   const table = around(row, ({ tag }) => tag === 'table');
   const [head] = table ? elementsOf(table, ({ tag }) => tag === 'tr') : [];
@@ -89,7 +89,7 @@ function cellsOf(row: Element): Element[] {
   return row.children.filter((child) => typeof child !== 'string');
 }
 
-/** Whether any cell of a row of features holds more than a cross: beside others' columns, any of the vendor's own. */
+/** Whether a feature's row has more than crosses. If columns are the vendor's, only they count. */
 function isTicked({ parent: row }: Element, names: readonly string[]): boolean {
   const cells = row === null ? [] : cellsOf(row);
   if (row === null || cells.length < 2) return true;

@@ -6,7 +6,7 @@ import { TRIAL } from './price-words.ts';
 import { cellPlaceOf } from './tables.ts';
 import { around } from './tree.ts';
 
-/** Whether there is a plan that costs nothing, by a page's words. */
+/** Whether a page's words say that there is a free plan. */
 export interface FreePlan {
   exists: boolean;
   quote: string;
@@ -14,7 +14,7 @@ export interface FreePlan {
 
 const FREE_NAME =
   /^(?:free|free,? forever(?: for [\w -]{3,30})?|forever free|always free|free plan|free tier|free for (?:ever|individuals|personal use|everyone|open[- ]source)|(?:starter|basic|hobby|personal|community)\s*[-–—:·(]\s*free\)?|kostenlos|für immer kostenlos|dauerhaft kostenlos|gratis|gratuit|gratuito|grátis|無料(?:プラン)?)[.!*]?$/i;
-/** What a plan that is called Free says of its price. */
+/** How a plan called Free states its price. */
 const NOTHING = /^(?:free|for ?ever|\$0|€\s?0|0\s?€|£0|no credit card|no card|kostenlos|gratis)\b/i;
 const HAS =
   /\b(?:our|the|a|generous|forever|always|permanent) free(?: forever)?[- ](?:plan|tier|version)\b|\bfree(?: forever)? (?:plan|tier) (?:is |includes|available|with|for|comes|has|gives|offers|never expires)|\bfree(?: forever)? (?:plan|tier|version) (?:is )?available|\bis (?:100% |completely |totally |entirely )?free (?:to (?:download and )?use|forever|of charge)\b|\bdauerhaft kostenlose[nrs]? (?:plan|tarif|version)|\bkostenlose[nrs]? (?:tarif|basisversion)\b/i;
@@ -28,7 +28,7 @@ const PRICES = /\b(?:prices?|pricing|costs?|monthly|month|preis|prix|precio|prez
 const LONGEST_NAME = 60;
 const MOST_NAMED = 20;
 
-/** The words that say of a plan for nothing that there is one, or that there is none; null where they say neither, or both. */
+/** The words that say that there is a free plan, or that there is none; null if a page says neither or both. */
 export function freePlanOf(page: Page, lines: readonly Line[]): FreePlan | null {
   const [has, hasNot] = [new Set<string>(), new Set<string>()];
   let named = 0;
@@ -58,7 +58,7 @@ function sentenceOf(text: string): string {
   return text.split(/(?<=[.!])\s+/)[0]?.slice(0, LONGEST) ?? '';
 }
 
-/** A plan that is called Free, and is no cell of a feature's row or button. */
+/** Whether a line names a free plan, and is not a feature's cell or a button. */
 function isNamedFree(
   line: Line,
   { page, lines, at }: { page: Page; lines: readonly Line[]; at: number },
@@ -84,13 +84,13 @@ function isPriced(near: readonly Line[]): boolean {
   return near.some(({ text }) => NOTHING.test(text) || moneyIn(text).some(({ amount }) => amount === 0));
 }
 
-/** Among headings of the same rank below which amounts stand. */
+/** Whether headings of the same level have amounts below them. */
 function isBesidePlans(lines: readonly Line[], { heading }: Line): boolean {
   const beside = lines.flatMap((line, at) => (line.heading === heading ? [at] : []));
   return beside.some((at) => lines.slice(at, at + 4).some(({ text }) => moneyIn(text).length > 0));
 }
 
-/** In a row or a column of prices. */
+/** Whether a line's row or column is about prices. */
 function isPrice({ element }: Line, { isUnseen }: Page): boolean {
   const place = cellPlaceOf(element, isUnseen);
   return place !== null && PRICES.test(`${place.row} ${place.column} ${place.caption}`);

@@ -1,15 +1,14 @@
 import type { Page } from './page.ts';
 
-/** The languages that a page says are supported. */
 export interface StatedLanguages {
   codes: string[] | null;
   count: number | null;
   quote: string;
-  /** The words that count them. */
+  /** The words with the count. */
   countQuote: string;
 }
 
-/** ISO 639 codes of the languages that lists name, by their English and their own names. */
+/** ISO 639 codes by the languages' English and own names. */
 const NAMES = namesOf(
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja jv ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl no pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi xh yo zh zu'.split(
     ' ',
@@ -19,14 +18,13 @@ const LISTED =
   /(?:\b(?:supported|available|interface|app)?\s?languages?(?: supported| available)?\s*[:–—-]\s*|\b(?:available|offered|speaks?|spricht|parle|habla|parla|spreekt|works?|supports?|understands|transcribes|translates|transcription|localized|now|verfügbar|erhältlich|disponible|disponibile|disponível|beschikbaar)(?: (?:in|into|auf|en|em))?\s+)((?:\p{L}[\p{L}()]*,\s*)*\p{L}[\p{L}()]*(?:,?\s+(?:and|und|et|y|e|en|&)\s+\p{L}[\p{L}()]*)?)(?=[.;!·|]|$|\s)/iu;
 const COUNTED =
   /\b(?:support\w*|available|speaks?|transcri\w+|translat\w+|works?|understands?|dub\w*|voices?|generat\w+|in|into|across|en|dans|em)\b[^.?!]{0,40}?\b(?:over |more than )?(\d{1,4})\+? (?:spoken |natural |human |different |world )?(?:languages|sprachen|langues|idiomas|lingue|talen)\b/i;
-/** A heading below which languages are listed. */
 const HEADING =
   /^(?:supported |available )?languages$|^(?:unterstützte )?sprachen$|^langues(?: prises en charge)?$|^idiomas(?: (?:disponibles|compatibles|suportados))?$|^lingue(?: supportate)?$|^(?:ondersteunde )?talen$/i;
 const DENIED =
   /\b(?:programming|coding|code|trusted|countries|soon|planned|roadmap|not|competitors?|translated \d+ million|team speaks|our team)\b|\?$/i;
 const LONGEST = 400;
 
-/** What the lines of a page say of languages; null for nothing, or for two different counts. */
+/** The languages that a page states; null if it states none, or different counts. */
 export function languagesOf({ lines }: Page): StatedLanguages | null {
   const counts = new Map<number, string>();
   let named: { codes: string[]; quote: string } | null = null;
@@ -54,7 +52,7 @@ export function languagesOf({ lines }: Page): StatedLanguages | null {
   return named && { ...named, count: null, countQuote: '' };
 }
 
-/** The codes of a list in which each entry is a language. */
+/** The codes of a list whose entries are all languages. */
 function codesIn(list: string): string[] {
   const names = list
     .split(/,\s*(?:(?:and|und|et|y|e|en)\s+)?|\s+(?:and|und|et|y|e|en|&)\s+/)

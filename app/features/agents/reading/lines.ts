@@ -1,30 +1,30 @@
 import type { Element } from './tree.ts';
 import type { IsUnseen } from './visible.ts';
 
-/** A line of a page as somebody sees it: the text of a block, with where it stands. */
+/** A visible line of a page: a block's text and where it stands. */
 export interface Line {
   text: string;
-  /** 1 to 6 of a heading; 0 of anything else. */
+  /** 1 to 6 for a heading, otherwise 0. */
   heading: number;
-  /** The headings that it stands below, the outermost first. */
+  /** The headings above it, the outermost first. */
   under: readonly string[];
-  /** The block whose text it is. */
+  /** The block that holds the text. */
   element: Element;
-  /** Whether it is of the frame around the page: navigation, footer, notices. */
+  /** Whether it belongs to the page's frame: navigation, footer, notices. */
   isFrame: boolean;
-  /** Whether it is what a picture says in place of itself. */
+  /** Whether it is a picture's alternative text. */
   isPicture: boolean;
 }
 
-/** Elements that begin a line of their own. Others stand within one. */
+/** Elements that begin a new line; the others are inline. */
 const BLOCKS = new Set(
   'address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html label legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 );
-/** What ends with these, ends the headings in them. */
+/** The end of such an element ends the headings inside it. */
 const SECTIONS = new Set('article aside details dialog footer form li main nav section td th'.split(' '));
-/** Elements in whose middle a word goes on: '<b>S</b>tart'. */
+/** Elements that may stand inside a word: '<b>S</b>tart'. */
 const IN_LETTERS = new Set(['b', 'i', 'em', 'mark', 'u', 'strong']);
 const HEADING = /^h([1-6])$/;
 const FRAME_TAGS = new Set(['nav', 'menu']);
@@ -32,13 +32,12 @@ const FRAME_ROLES = new Set(['navigation', 'contentinfo', 'dialog', 'alertdialog
 const FRAME_CLASS =
   /(?:^|\s)(?:(?:site|page|main|global)-)?(?:footer|nav|navbar|topbar|navigation|modal|popup)(?:[-_]\w+)*(?:\s|$)|(?:^|[\s_-])(?:cookies?|consent|newsletter|announcement|breadcrumbs?|chat-widget)(?:[\s_-]|$)/i;
 const INNER = new Set(['article', 'section', 'main', 'li', 'td', 'dialog']);
-/** Read aloud beside what is seen. */
+/** Classes of text that only screen readers announce. */
 const ALOUD = /(?:^|[\s_-])(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text)(?:[\s_-]|$)/i;
 const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction(?:al-part)?)(?:[\s_-]|$)/i;
 
-/** How many lines are read. */
 const MOST_LINES = 8_000;
-/** How much of a line is read, in characters: what looks for prices in it must not take for ever. */
+/** Characters of a line that are read, because price patterns must not run for ever. */
 const LONGEST_LINE = 2_000;
 const LONGEST_ALT = 100;
 
@@ -47,12 +46,12 @@ interface Heading {
   text: string;
 }
 
-/** The lines of a page, in its order. Nothing of it is run, and nothing that only scripts show is seen. */
+/** A page's visible lines, in order. Nothing is run, so what only scripts show is missing. */
 export function linesOf(root: Element, isUnseen: IsUnseen): Line[] {
   return new LineReader(isUnseen).read(root);
 }
 
-/** The text that is seen of an element, in one line. */
+/** An element's visible text, in one line. */
 export function seenText(element: Element, isUnseen: IsUnseen): string {
   return linesOf(element, isUnseen)
     .filter(({ isPicture }) => !isPicture)
@@ -68,7 +67,7 @@ class LineReader {
   #under: readonly string[] = [];
   #text = '';
   #level = 0;
-  /** The inline element that has begun or ended since the last text. */
+  /** The inline element that began or ended since the last text. */
   #edge: Element | null = null;
 
   constructor(isUnseen: IsUnseen) {
@@ -133,7 +132,7 @@ class LineReader {
     this.#edge = null;
     if (text === '') return;
     const last = this.#lines.at(-1);
-    // A sign and its number, each in a block of its own.
+    // A currency sign and its number in separate blocks.
     if (last && heading === 0 && last.heading === 0 && isSplitAmount(last, text)) {
       last.text += text;
       return;
@@ -159,7 +158,7 @@ function isSplitAmount({ text, isPicture }: Line, next: string): boolean {
   return !isPicture && /^\p{Sc}$/u.test(sign) && /^\d[\d,.]*$/.test(number);
 }
 
-/** Whether a block holds nothing but the decimals of the amount before it. */
+/** Whether a block holds only the decimals of the amount before it. */
 function isOfCents({ children }: Element): boolean {
   const [only, ...others] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   return others.length === 0 && typeof only === 'object' && CENTS.test(only.attributes.class ?? '');
@@ -172,7 +171,7 @@ const TOGGLES: readonly [RegExp, 'monthly' | 'yearly'][] = [
 const TOGGLE_NAMES = /^(?:class|id|data-(?:period|billing|interval))$/;
 const MOST_NAMES = 300;
 
-/** The choice of a switch between months and years by which an element is shown; null for none. */
+/** The choice of a monthly/yearly switch that shows an element; null if there is none. */
 export function toggledBy({ attributes }: Element): 'monthly' | 'yearly' | null {
   const names = Object.entries(attributes).filter(([name]) => TOGGLE_NAMES.test(name));
   const text = names
@@ -183,7 +182,7 @@ export function toggledBy({ attributes }: Element): 'monthly' | 'yearly' | null 
   return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
-/** Inline elements are apart on the screen where a word would otherwise run into another, a number or a sign. */
+/** What separates two inline texts. The screen shows a gap where a word would run into another word, number or sign. */
 function between(last: string, text: string, { tag, attributes }: Element): string {
   if (/\d/.test(last) && /^\d/.test(text)) {
     if (ALOUD.test(attributes.class ?? '')) return ' ';
@@ -195,7 +194,7 @@ function between(last: string, text: string, { tag, attributes }: Element): stri
   return (/\d/.test(last) ? /^\p{L}/u : /^[\p{L}\p{Sc}\d]/u).test(text) ? ' ' : '';
 }
 
-/** The footer and the header of a card or section are its own; those of the page are its frame. */
+/** Whether an element is part of the page's frame. The header and footer of a card or section are not. */
 export function isFrameOf(element: Element): boolean {
   const { tag, attributes } = element;
   if (FRAME_TAGS.has(tag) || FRAME_ROLES.has(attributes.role ?? '')) return true;

@@ -13,7 +13,7 @@ const SAID: readonly [Offer, RegExp][] = [
   ['self-host', /^(?:self[- ]host(?:ed|ing)?(?: (?:docs|guide))?|on[- ]premises?)$/i],
 ];
 
-/** What the site's own links say that there is. */
+/** The flags that links to the site's own pages prove. */
 export function linkedFlagsOf({ links }: Page, site: Site): StatedCode[] {
   return SAID.flatMap(([code, said]) => {
     const link = links.find(

@@ -5,13 +5,12 @@ import type { IsUnseen } from './visible.ts';
 /** A link of a page. */
 export interface Link {
   url: URL;
-  /** What it says, or what its picture says. */
+  /** Its text, or that of its picture. */
   text: string;
   /** As the page writes it. */
   href: string;
-  /** Whether it stands in the page's footer. */
   isFooter: boolean;
-  /** The text of the block around it, where that says more: 'Protected by reCAPTCHA; its Privacy Policy applies'. */
+  /** The text of the block around it, if that is longer: 'Protected by reCAPTCHA; its Privacy Policy applies'. */
   around: string;
 }
 
@@ -19,7 +18,7 @@ const MOST_LINKS = 3_000;
 const LONGEST = 500;
 const LONGEST_AROUND = 300;
 
-/** The links of a page that somebody sees, resolved from its address. */
+/** A page's visible links, resolved against its address. */
 export function linksOf(root: Element, { url, isUnseen }: { url: URL; isUnseen: IsUnseen }): Link[] {
   const [base] = elementsOf(root, ({ tag, attributes }) => tag === 'base' && attributes.href !== undefined);
   const from = URL.parse(base?.attributes.href ?? '', url) ?? url;
@@ -57,7 +56,7 @@ function linkOf(element: Element, { from, isUnseen, isFooter }: Place): Link | n
   return { url, text: text.replaceAll(/\s+/g, ' ').trim(), href, isFooter, around };
 }
 
-/** The text of a block beside its elements. */
+/** A block's text outside its elements. */
 function ownText(element: Element): string {
   return element.children
     .map((child) => (typeof child === 'string' ? child : ''))

@@ -3,10 +3,9 @@ import type { Amounts, StatedPrice } from './prices.ts';
 const OF_MONTH = new Set(['mo', 'user/mo', 'month-base']);
 
 /**
- * The lowest price by the month, or else the lowest of the unit that comes first; null without any. In the currency
- * that comes first: nobody says at which rate others are meant. A plan that has only a year's price may be cheaper than
- * the cheapest by the month; then it is not known which is the lowest. What stands in the middle of a text counts only
- * where nothing else does.
+ * The lowest monthly price, or else the lowest price of the first unit; null if there is none. Only prices in the first
+ * currency count, because no rate is known. If a plan with only a yearly price may be cheaper than all monthly ones,
+ * the lowest is unknown (null). Prices within sentences count only if there are no others.
  */
 export function lowestOf(all: readonly StatedPrice[], yearly: Amounts['yearly'] = []): StatedPrice | null {
   const apart = all.filter(({ isInText }) => !isInText);
@@ -27,10 +26,10 @@ export function lowestOf(all: readonly StatedPrice[], yearly: Amounts['yearly'] 
   return OF_MONTH.has(lowest.per) && isUndercut ? null : lowest;
 }
 
-/** Who pays for a year gets some off: only a much lower price is another plan's. */
+/** Yearly payment has a discount. Only a price below this share of the monthly one belongs to another plan. */
 const LEAST_OF_YEAR = 0.6;
 
-/** Of the same amount, the one of which more is said. */
+/** Of equal amounts, the one with more details is better. */
 function isBetter(each: StatedPrice, than: StatedPrice): boolean {
   if (each.amount !== than.amount) return each.amount < than.amount;
   const said = ({ per, billed }: StatedPrice) => (per === 'user/mo' ? 2 : 0) + (billed ? 1 : 0);

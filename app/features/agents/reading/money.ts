@@ -3,15 +3,15 @@ export interface Money {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** Where in the text it stands, and how long it is. */
+  /** Its place in the text, and its length. */
   index: number;
   length: number;
 }
 
-/** What 'kr' stands for: crowns of Norway, Sweden or Denmark. */
+/** Norwegian, Swedish or Danish kroner, which all write 'kr'. */
 export const CROWNS = 'kr';
 
-/** Signs and codes before an amount. A sign after other letters ('HK$') is another currency's. */
+/** Signs and codes before an amount. A sign after other letters ('HK$') belongs to another currency. */
 const BEFORE: Readonly<Record<string, string>> = {
   us$: 'USD',
   usd: 'USD',
@@ -68,23 +68,23 @@ const FIRST = written(Object.keys(BEFORE))
   .join('|');
 const LAST = written(Object.keys(AFTER)).join('|');
 const NUMBER = String.raw`\d{1,3}(?:[,.'’ ]\d{3})+(?:[.,]\d{1,4})?(?!\d)|\d+(?:[.,]\d{1,4})?|[.]\d{1,4}`;
-/** '$20M' is what somebody has raised, '$5%' nothing. */
+/** '$20M' is funding, and '$5%' is no amount. */
 const NO_MORE = String.raw`(?![\d%]|[.,]\d|\s?(?:k|m|mm|b|bn|million|millions|billion|mio\.?|mrd\.?)(?![\p{L}\d]))`;
 const MONEY = new RegExp(
   String.raw`(?<![\p{L}\d])(?<before>${FIRST})\s?(?<first>${NUMBER})${NO_MORE}(?:\s?(?<also>${LAST})(?!\s?\d))?|(?<![\p{Script=Latin}\d.,$€£¥₹])(?<second>${NUMBER})(?:,[-–—]+)?\s?(?<after>${LAST})(?!\s?\d)`,
   'giu',
 );
 
-/** Whose sign is '$' too, and of which no record can be kept. */
+/** Other currencies with the sign '$', which records cannot hold. */
 const OTHER_DOLLARS = /\b(?:MXN|CLP|COP|ARS|UYU|DOP|HKD|TWD|NTD|JMD|TTD|BSD|FJD|XCD)\b/;
 const DOLLARS = /^(?:cad|aud|nzd|sgd)$/i;
 
-/** The amounts that a text states with their currency, in its order. What has none ('12 seats') is no money. */
+/** The amounts with a currency in a text, in order. A bare number ('12 seats') is not money. */
 export function moneyIn(text: string): Money[] {
   return [...text.matchAll(MONEY)].flatMap((match) => {
     const { before, first, also = '', second, after } = match.groups ?? {};
     const own = before === undefined ? AFTER[(after ?? '').toLowerCase()] : BEFORE[before.toLowerCase()];
-    // '$99 AUD' are no US dollars.
+    // '$99 AUD' is not US dollars.
     const currency = before === '$' && DOLLARS.test(also) ? also.toUpperCase() : own;
     const amount = amountOf(first ?? second ?? '');
     const around = text.slice(Math.max(0, match.index - 5), match.index + match[0].length + 5);
@@ -95,7 +95,10 @@ export function moneyIn(text: string): Money[] {
   });
 }
 
-/** A comma or point before three digits groups them; before one, two or four it stands before decimals. */
+/**
+ * Parses a number. A comma or point before three digits groups them; before one, two or four digits it is a decimal
+ * separator.
+ */
 export function amountOf(written: string): number | null {
   const plain = written.replaceAll(/['’\s]/g, '');
   const isSmall = /^0?[.,]\d+$/.test(plain);

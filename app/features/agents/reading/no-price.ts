@@ -13,7 +13,7 @@ import {
   TO_COME,
 } from './price-words.ts';
 
-/** Which amounts are no prices of plans. */
+/** Decides which amounts are not prices of plans. */
 
 const LONGEST_PLAIN = 80;
 const NO_PLAN = /\b(?:minimum (?:spend|commitment|usage)|set-?up fee|in credits)\b/i;
@@ -22,12 +22,12 @@ const NO_PLAN = /\b(?:minimum (?:spend|commitment|usage)|set-?up fee|in credits)
 const FOR_A_TIME =
   /^[^.;]{0,40}\b(?:for|during) (?:(?:the|your|my) )?first (?:\p{L}+ |\d+ )?(?:months?|years?|weeks?)\b|^[^.;]{0,30}\bfor \d+ (?:months|weeks),? then\b/iu;
 
-/** A text that goes on about others: which of its amounts are whose is not certain. */
+/** Whether a text goes on to other vendors, so that its amounts may be theirs. */
 export function isComparing(text: string): boolean {
   return text.length > LONGEST_PLAIN && OF_OTHERS.test(text);
 }
 
-/** Whether an amount is saved, raised, added, or another vendor's. */
+/** Whether an amount is a saving, funding, a surcharge, or another vendor's price. */
 export function isNoPrice(line: string, { index }: Money, { before, own, said, cell }: Words): boolean {
   const far = line.slice(Math.max(0, index - 160), index);
   const sentence = far.split(/[.!?;]\s/).at(-1) ?? far;
@@ -50,13 +50,13 @@ export function isNoPrice(line: string, { index }: Money, { before, own, said, c
   );
 }
 
-/** 'Students: €4 a month' is no price for all. */
+/** 'Students: €4 a month' is not a price for everybody. */
 function isForSome(before: string): boolean {
   const clause = before.split(/[.!?;,]\s/).at(-1) ?? before;
   return NOT_FOR_ALL.test(clause) && !/\bfor (?:all|everyone)\b/i.test(clause);
 }
 
-/** '$0' of a plan, and not '$0 due today' or '$0 in fees'. */
+/** Whether '$0' is a plan's price, and not '$0 due today' or '$0 in fees'. */
 export function isNothingAsked(line: string, { index }: Money, { own, said }: Words): boolean {
   const after = own.trim() === '' ? (said[0] ?? '') : own;
   const goesOn =

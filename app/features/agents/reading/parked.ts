@@ -5,7 +5,7 @@ const SALE =
   /\b(?:domain|website|[\w-]+\.[a-z]{2,})\b.{0,40}\b(?:is|may be)\s+(?:for sale|available for purchase|parked)|\bbuy this domain\b|\bdomain (?:has )?expired\b/i;
 const HEAD = 3_000;
 
-/** Whether a page is that of somebody who sells its address. */
+/** Whether a page offers its own address for sale. */
 export function isParked({ lines }: Page, html: string): boolean {
   const nobody = { name: '', maker: '', domain: '', wasNamed: false };
   const { finding } = readPage({ html: html.slice(0, HEAD), domain: '' }, nobody);

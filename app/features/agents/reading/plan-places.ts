@@ -3,7 +3,7 @@ import { moneyIn } from './money.ts';
 import { OTHER_SECTION } from './price-words.ts';
 import { around, type Element } from './tree.ts';
 
-/** Where on a page with prices the plans are, and where other things. */
+/** Tells plans on a page with prices from other things there. */
 
 const OTHER_CLASS =
   /(?:^|[\s_-])(?:faqs?|testimonials?|reviews?|add-?ons?|calculator|competitors?|versus|referral|quotes?|case-stud\w+)(?:[\s_-]|$)/i;
@@ -13,7 +13,7 @@ const OF_PLANS =
 const STRICTLY_OTHER =
   /\b(?:faqs?|questions|how we compare|vs\.?|versus|legacy|old|previous|retired|archived|add-?ons?|compared to|alternatives?)\b/i;
 
-/** Whether a line stands among answers, additions, comparisons with others, or what people say. */
+/** Whether a line stands in an FAQ, add-ons, a comparison or a testimonial. */
 export function isOtherPlace({ under, heading, text, element }: Line, before: Line | undefined): boolean {
   const headings = heading > 0 ? [...under, text] : under;
   if (headings.some(isOtherHeading)) return true;
@@ -42,17 +42,16 @@ function summaryOf(details: Element): string {
     : '';
 }
 
-/** The classes and the id of an element. */
 export function namesOf({ attributes }: Element): string {
   return `${attributes.class ?? ''} ${attributes.id ?? ''}`.slice(0, 300);
 }
 
 const SOON =
   /^\P{L}*(?:coming soon|available soon|join the waitlist|demnächst(?: verfügbar)?|bientôt(?: disponible)?|próximamente|in arrivo|em breve|binnenkort(?: beschikbaar)?|近日公開)\P{L}*$/iu;
-/** How far from its price a plan says so, in lines. */
+/** Lines between a price and the words about its plan. */
 const NEAR = 25;
 
-/** Whether the plan around an amount says that it is still to come: no other plan's price stands in the block of both. */
+/** Whether the plan around an amount is still to come. Only a block without another plan's price counts. */
 export function isPlanToCome(lines: readonly Line[], at: number): boolean {
   const near = lines.slice(Math.max(0, at - NEAR), at + NEAR);
   const said = near
@@ -68,7 +67,6 @@ export function isPlanToCome(lines: readonly Line[], at: number): boolean {
   });
 }
 
-/** More of them in a plan say nothing new. */
 const MOST_SAID = 3;
 
 function blocksOf(element: Element | null): Element[] {
@@ -80,7 +78,7 @@ function blocksOf(element: Element | null): Element[] {
 const MOST_CARDS = 12;
 const CARD_CLASS = /(?:^|[\s_-])(?:plan|plans|tier|tiers|pricing|price|package|subscription)(?:[\s_-]|$)/i;
 
-/** The nearest element around a line that is called a plan or part of a price list; null for none. */
+/** The nearest element around a line whose class or id names a plan or price list; null for none. */
 export function planOf({ element }: Line): Element | null {
   return around(
     element,
@@ -89,8 +87,8 @@ export function planOf({ element }: Line): Element | null {
 }
 
 /**
- * The card in which a line stands: the largest element around it beside which others of its kind stand with headings
- * of their own; null where there are none.
+ * The card around a line: the largest element whose siblings of the same tag also have headings; null if there are
+ * none.
  */
 export function cardOf({ element }: Line): { card: Element; others: Element[] } | null {
   for (let card = element; card.parent; card = card.parent) {

@@ -2,7 +2,7 @@ import type { StatedCode } from './certificates.ts';
 import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
 
-/** Where apps are handed out: the address proves the platform. */
+/** App stores, whose addresses prove the platform. */
 const MAC = /^https:\/\/(?:apps|itunes)\.apple\.com\/.*(?:[?&](?:mt=12|platform=mac)|\/mac-app\/)/i;
 const STORES: readonly [RegExp, string][] = [
   [MAC, 'macos'],
@@ -38,7 +38,7 @@ const STORES: readonly [RegExp, string][] = [
   [/^https?:\/\/[^?#]+\.(?:appimage|deb|rpm|flatpak)(?:[?#]|$)/i, 'linux'],
 ];
 
-/** Names of platforms, as lists of them and buttons say. */
+/** Names of platforms in lists and on buttons. */
 const NAMES: readonly [RegExp, string][] = [
   [/^(?:the )?(?:web|browser|web ?app|web browser|online)$/i, 'web'],
   [/^(?:ios|iphone|ipad|ipados|iphone & ipad)$/i, 'ios'],
@@ -55,7 +55,7 @@ const NAMES: readonly [RegExp, string][] = [
 ];
 const LISTED =
   /(?:\b(?:available|works|runs|apps?|download(?:s|able)?|native(?: apps?)?|get it|use it|clients?)(?: now)? (?:for|on|in|from)|\bplatforms?:|\b(?:anwendung|app|software|programm|application|aplicación|applicazione|aplicativo) (?:für|pour|para|per|voor)|\bverfügbar (?:für|auf)|\bdisponible (?:sur|para|en)|\bdisponibile (?:su|per)|\bdisponível (?:para|em)|\bbeschikbaar (?:voor|op))\s+([^.;!?()]{3,120})/i;
-/** What it is added to, as 'plugin for Figma and WordPress' and 'Figma plugin' say. */
+/** Products that are extended, as in 'plugin for Figma and WordPress' and 'Figma plugin'. */
 const HOSTS: readonly [RegExp, string][] = [
   [/^(?:google )?(?:docs|sheets|slides|workspace|gmail)$/i, 'google-workspace'],
   [/^(?:(?:microsoft|ms) )?(?:word|excel|power ?point|outlook|office)(?: 365)?$/i, 'office'],
@@ -76,35 +76,35 @@ const ON_DESKTOP =
   /\b(?:desktop[- ]?(?:app|anwendung|application)s?|application de bureau|aplicación de escritorio|app desktop|aplicativo de desktop)\s*[(:]\s*([^.;!?()]{3,80})/i;
 /** 'Mobile apps (iOS + Android)'. */
 const APPS = /\bapps? \(([^().;!?]{3,60})\)/i;
-/** Systems in a row that end a clause: 'for iOS and Android'. */
+/** Systems at the end of a clause: 'for iOS and Android'. */
 const FOR_SYSTEMS = /\b(?:for|für|pour|para|per|voor)\s+([^.;!?():]{3,60})(?=[.;!?)]|$)/i;
 const TO_BUILD =
   /\b(?:SDKs?|librar(?:y|ies)|tests?|testing|develop\w*|build\w*|monitor\w*|crash\w*|code|guides?|tutorials?)\b/i;
-/** Apps that customers make. */
+/** Apps that customers build. */
 const OF_THEIRS =
   /\b(?:monitor|test|build|debug|ship|develop|design|create|publish|protect|secure)(?:s|ing)? (?:your |mobile |native |web |\w+ )?apps?\b/i;
 const IN_TERMINAL = /\b(?:lives?|runs?|works?) (?:directly |right )?in (?:your|the|any) terminal\b/i;
 const WITH_DOCKER = /\bself[- ]host\w* (?:\w+ )?(?:with|via|using|through|on|by) docker\b|\bdocker run\b/i;
 const IN_BROWSER =
   /\b(?:works?|runs?|edit|record|write|design|draw|use (?:it|\w+)|available|right|directly|entirely) (?:in|from) (?:any|your|the) (?:web )?browser\b|^on the web\b|\b(?:available|works|runs)\b[^.;!?]{0,60}\bon the web\b|\b(?:as an?|als) web[- ]?app\b|\bim browser\b|\b(?:werkt|draait) in (?:je|de|elke) browser\b|\bnel browser\b|\bdans (?:le|votre) navigateur\b|\ben (?:el|tu) navegador\b/i;
-/** Pages of which each part is about one system. */
+/** Pages with one part for each system. */
 const OF_SYSTEMS = /\/(?:install(?:ation)?|downloads?|apps?)(?:\.html?)?\/?$/i;
-/** What is supported may be an integration, unless it is a system. */
+/** 'Supports …' may name an integration, so only systems count. */
 const SUPPORTED = /\bsupports?\s+([^.;!?()]{3,120})/i;
 const SYSTEMS = new Set(['web', 'ios', 'android', 'windows', 'macos', 'linux']);
 const LONGEST = 300;
 const BUTTON = /^(?:download|get|install|open)(?: it| now| the app)? (?:for|on) (.{3,24})$/i;
-/** What links to an app say. */
+/** Texts of links to an app. */
 const APP =
   /^(?:the |get the )?((?:chrome|firefox|edge|safari|browser) (?:extension|add-?on)|(?:ios|android|mac|macos|windows|linux|iphone|web)(?= app$))/i;
 const DENIED =
   /\b(?:not|no|coming|soon|planned|roadmap|waitlist|\w{1,8}n['’]t|except|nicht|kein\w*|bald|demnächst)\b|\?$/i;
 
-/** A heading below which nothing is there yet, or is not at all. */
+/** A heading for what does not exist yet, or at all. */
 const TO_COME =
   /\b(?:not|coming|soon|planned|roadmap|waitlist|nicht|bald|demnächst)\b|\bno (?:longer|more)\b/i;
 
-/** The platforms that a page states: by the shops that it leads to, by its buttons, and where it lists them. */
+/** The platforms that a page states, by its links to stores, its buttons and its lists. */
 export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   const found = new Map<string, string>();
   const state = (code: string | undefined, quote: string) => {
@@ -112,7 +112,7 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   };
   const macs = new Set(links.filter(({ url }) => MAC.test(url.href)).map(({ url }) => appleId(url)));
   for (const { url, text, href } of links) {
-    // One app has one address: elsewhere on the page it says that it is for the Mac.
+    // The link to the Mac says so elsewhere on the page; the same app's other links are not for iOS.
     if (!MAC.test(url.href) && macs.has(appleId(url))) continue;
     const code = STORES.find(([pattern]) => pattern.test(url.href))?.[1];
     if (DENIED.test(text)) continue;
@@ -138,7 +138,7 @@ export function platformsOf({ links, lines, url: page }: Page): StatedCode[] {
   return [...found].map(([code, quote]) => ({ code, quote }));
 }
 
-/** What a sentence lists: of programs, only where it lists no others ('works in Mail, Notes and Slack'). */
+/** The codes in a sentence's list. Programs count only as half of it or more ('works in Mail, Notes and Slack'). */
 function listedIn(text: string): string[] {
   const names = namesIn(LISTED, text);
   const codes = names.map(codeOf).filter((code) => code !== undefined);
@@ -147,7 +147,7 @@ function listedIn(text: string): string[] {
   return [...listed, ...inBrackets.filter((code) => code !== undefined)];
 }
 
-/** The entries of lists that name systems: at least two, and half of all. */
+/** The entries of lists that name platforms: at least two, one of them a system, and half of the list. */
 function entriesIn(lines: readonly Line[]): StatedCode[] {
   const lists = Map.groupBy(
     lines.filter(({ element, isFrame }) => !isFrame && element.tag === 'li'),
@@ -163,7 +163,7 @@ function entriesIn(lines: readonly Line[]): StatedCode[] {
   });
 }
 
-/** The platforms that a sentence names as what the tool is part of, or runs on. */
+/** The platforms that a sentence says the tool extends or runs on. */
 function addedIn(text: string): string[] {
   const hosts = [
     ...namesIn(ADDED_TO, text),
@@ -182,7 +182,7 @@ function addedIn(text: string): string[] {
   ].filter((code) => code !== undefined);
 }
 
-/** The number of an app; the address itself for what is none. */
+/** An app's number; the address itself if there is none. */
 function appleId({ href }: URL): string {
   return /^https:\/\/(?:apps|itunes)\.apple\.com\/[^?#]*\/(?:id)?(\d{6,})/i.exec(href)?.[1] ?? href;
 }
@@ -197,7 +197,7 @@ function isSystem(code: string | undefined): boolean {
   return code !== undefined && SYSTEMS.has(code);
 }
 
-/** The platform that a name in a list means. */
+/** The platform of a name in a list. */
 export function codeOf(name: string): string | undefined {
   return NAMES.find(([pattern]) => pattern.test(name.trim()))?.[1];
 }

@@ -1,28 +1,28 @@
 import type { Words } from './amount-words.ts';
 import { AND_USE, billingIn, OF_SEAT, OF_THING, type Period, periodIn } from './price-words.ts';
 
-/** What an amount is of. */
+/** The unit of an amount. */
 export interface Unit {
   per: string;
-  /** How many of the following lines say it. */
+  /** How many following lines state it. */
   used: number;
   where: 'after' | 'before' | 'label' | 'cell' | 'default';
 }
 
-/** A line below an amount that goes on with it. */
+/** A line below an amount that continues it. */
 export const GOES_ON =
   /^[(*]?\s*(?:\/|per\b|an?\b|each\b|every\b|pro\b|je\b|par\b|por\b|al\b|ao\b|au\b|im\b|all['’]|month|mo\b|year|yr\b|monat|mois|mes\b|mese|mês|maand|jahr|jährlich|user|seat|member|editor|nutzer|usd|eur|gbp|€|one[- ]time|lifetime|once|billed|paid|forever|für immer|1?\s*(?:ユーザー|アカウント))/i;
-/** What may stand between an amount and its unit. */
+/** Words that may stand between an amount and its unit. */
 const BESIDE =
   /^(?:(?:our )?most popular|popular|best value|recommended|starting (?:at|from)|from|ab|save\b.*|\d+% off|(?:excl|incl|zzgl|plus|hors|htva|ex)\b.*|\*+|USD|EUR|GBP)$/i;
 
-/** What is used is paid on top. */
+/** A usage price that is added. */
 const USE_BELOW = /^(?:\+|plus|and|zzgl\.?)\s*\D{0,5}\d/i;
 
 /**
- * What an amount is of, by what stands nearest.
+ * An amount's unit, by the nearest words that state one.
  *
- * @param stated what the page says of all its prices
+ * @param stated the page's sentence about all its prices
  */
 export function unitOf({ own, said, before, label, cell }: Words, stated: string | null): Unit | null {
   let text = own;
@@ -59,13 +59,13 @@ export function unitOf({ own, said, before, label, cell }: Words, stated: string
   return null;
 }
 
-/** A month's price is one of a seat where the page says so of all its prices. */
+/** A monthly price is per seat if the page says so of all its prices. */
 function withSeat(unit: Unit, stated: string | null): Unit {
   const isOfSeat = unit.per === 'mo' && stated !== null && OF_SEAT.test(stated);
   return isOfSeat ? { ...unit, per: 'user/mo', where: 'default' } : unit;
 }
 
-/** @returns a code of 'price unit', 'year', or null for what has none */
+/** @returns a code of 'price unit', 'year', or null for a unit without a code */
 function perOf(period: Period, text: string): string | null {
   if (typeof period === 'object') return OF_THING.test(text) ? null : period.used;
   if (period === 'other') return null;

@@ -20,48 +20,45 @@ import { type CellPlace, cellPlaceOf, isOfAnother } from './tables.ts';
 import { around } from './tree.ts';
 import { crownsOf, dollarsOf } from './whose-money.ts';
 
-/** A list price that a page states. */
 export interface StatedPrice {
   amount: number;
   currency: string;
   /** A code of `price unit` in fact-words. */
   per: string;
-  /** How it is paid at this amount; absent if the page does not say. */
+  /** Absent if the page does not say. */
   billed?: Billed;
-  /** The plan that it stands below. */
+  /** The plan's name. */
   tier: string | null;
-  /** Whether it stands in the middle of a text, where other things are priced too. */
+  /** Whether it stands within a sentence, where other things are priced too. */
   isInText?: boolean;
-  /** The page's words that prove it. */
+  /** The words of the page that prove it. */
   quote: string;
 }
 
-/** What the amounts of a page say. */
 export interface Amounts {
   prices: StatedPrice[];
-  /** What plans cost by the year: nothing is worked out from it, but it shows that another plan may be the cheapest. */
+  /** Yearly prices. They are not converted, but show that another plan may be the cheapest. */
   yearly: { amount: number; currency: string; tier: string | null }[];
-  /** The words that tell of a plan for nothing. */
+  /** The words about a free plan. */
   free: string | null;
-  /** Whether there is any amount at all, of whatever. */
+  /** Whether there is any amount above 0, of whatever kind. */
   hasAny: boolean;
 }
 
-/** More amounts of a page are not looked at. */
 const MOST_AMOUNTS = 600;
 const LONGEST_PLAIN = 100;
 const OF_MONTHS = new Set(['mo', 'user/mo']);
-/** Who pays for a year gets less than that off. */
+/** Yearly payment costs at least this share of the monthly price. */
 const LEAST_OF_YEAR = 0.4;
 const QUOTED = /^[“„«"]/;
 const BILLING = /^(?:all (?:plans|prices) (?:are )?)?billed (?:annually|yearly|monthly)\.?$/i;
 const BILLED_MONTHLY = /\bbilled monthly\b(?! or\b)/i;
 const BILLED_YEARLY = /\bbilled (?:annually|yearly)\b(?! or\b)/i;
-/** A plan that is called by how it is paid. */
+/** A plan's name that only says how it is paid. */
 const HEADED =
   /^(?:annual|annually|yearly|monthly|jährlich|monatlich|annuel|mensuel|anual|mensual|annuale|mensile|mensal|jaarlijks|maandelijks)(?: (?:plan|billing|payment))?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
-/** Reads the amounts of some lines of a page. */
+/** Reads the amounts in lines of a page. */
 export function amountsOf(page: Page, lines: readonly Line[]): Amounts {
   return new AmountReader(page, lines).read();
 }
@@ -74,7 +71,7 @@ class AmountReader {
   readonly #dollars: string | null;
   readonly #crowns: string | null;
   readonly #isToggled: boolean;
-  /** What the vendor is called. */
+  /** The vendor's names. */
   readonly #names: readonly string[];
 
   constructor(page: Page, lines: readonly Line[]) {
@@ -115,7 +112,7 @@ class AmountReader {
     const words = wordsOf(one, { lines: this.#lines, isToggled: this.#isToggled });
     if (isNoPrice(line.text, each, words)) return;
     const named = tierOf(line, { cell, before: this.#lines[at - 1] });
-    // 'Monthly' and 'Yearly' are one plan.
+    // 'Monthly' and 'Yearly' are the same plan.
     const tier = named !== null && HEADED.test(named) ? null : named;
     if (tier !== null && isTierOfFew(tier)) return;
     const currency = this.#currencyOf(each, line.text);
@@ -142,13 +139,13 @@ class AmountReader {
     });
   }
 
-  /** '$' and 'kr' are of several countries. */
+  /** Several countries use '$' and 'kr'. */
   #currencyOf({ currency, index }: Money, text: string): string | null {
     if (currency === CROWNS) return this.#crowns;
     return currency === 'USD' && /^\$/.test(text.slice(index)) ? this.#dollars : currency;
   }
 
-  /** A column of years that costs less than that of months gives what a month of a year costs. */
+  /** A yearly column that costs less than the monthly one gives the price of a month. */
   #unitOf(words: Words, amount: number): Unit | null {
     const unit = unitOf(words, this.#default);
     const { cell } = words;
@@ -166,7 +163,7 @@ class AmountReader {
   ): Said<Billed> | null {
     const isNext = (place: number) => place <= used + 2;
     const texts = [own, ...said.filter((_, place) => isNext(place))];
-    // A switch whose two notes both stand there: which of them holds, nobody sees.
+    // If both notes of a switch are there, nobody sees which one holds.
     const all = texts.join(' ');
     if (BILLED_MONTHLY.test(all) && BILLED_YEARLY.test(all)) return null;
     for (const [place, text] of texts.entries()) {
@@ -217,7 +214,7 @@ class AmountReader {
   }
 }
 
-/** '$19 when billed annually' below '$24 a month': what the same month costs when it is paid by the year. */
+/** The unit of '$19 when billed annually' below '$24 a month': the same month, paid yearly. */
 function ofYearBelow(
   { line, money }: One,
   { own, before }: Words,
@@ -243,7 +240,7 @@ interface Proof {
   billed: Said<Billed> | null;
 }
 
-/** An amount may itself be a heading, and a plan's name none. */
+/** A plan's name. An amount may itself be a heading; then the line before it is the name. */
 function tierOf(
   { under, heading, text }: Line,
   { cell, before }: { cell: CellPlace | null; before: Line | undefined },
@@ -259,12 +256,12 @@ function tierOf(
   return name !== null && NOT_FOR_ALL.test(name) ? name : above;
 }
 
-/** Whether a plan is for some alone, or not there yet: 'Students', 'Pro – coming soon'. */
+/** Whether a plan is only for some or not there yet: 'Students', 'Pro – coming soon'. */
 function isTierOfFew(tier: string): boolean {
   return NOT_YET.test(tier) || (NOT_FOR_ALL.test(tier) && !/\bfor (?:all|everyone)\b/i.test(tier));
 }
 
-/** A line that says of all prices what they are: 'All prices per user and month, billed yearly'. */
+/** A line about all prices: 'All prices per user and month, billed yearly'. */
 function defaultOf(lines: readonly Line[]): string | null {
   const said = lines.filter(
     ({ text, isFrame }) =>
@@ -277,7 +274,7 @@ function defaultOf(lines: readonly Line[]): string | null {
   return said.find(({ text }) => !/\?$/.test(text))?.text ?? null;
 }
 
-/** How all is paid, where a line above the prices says nothing else: 'Billed yearly'. Two of them are a choice. */
+/** How all plans are billed, by the lines above the prices: 'Billed yearly'. Two different ones are a choice. */
 function billingOf(lines: readonly Line[]): Billed | null {
   const first = lines.findIndex(({ text, isFrame }) => !isFrame && moneyIn(text).length > 0);
   const above = lines

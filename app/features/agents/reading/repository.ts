@@ -2,25 +2,24 @@ import { quoteOf } from './addresses.ts';
 import type { Page } from './page.ts';
 import { labelOf, type Site, squeezed } from './site.ts';
 
-/** Where a tool's source is public. */
 export interface StatedRepository {
   url: string;
-  /** As SPDX names it; absent if the page does not say. */
+  /** SPDX identifier; absent if the page does not say. */
   license?: string;
   quote: string;
 }
 
 const HOSTS = new Set(['github.com', 'www.github.com', 'gitlab.com', 'codeberg.org']);
 const PATH = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
-/** What the hosts have beside repositories. */
+/** Paths of the hosts that are not owners. */
 const NO_OWNER =
   /^(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|pricing|search|security|settings|site|sponsors|topics|trending|readme|solutions|resources)$/i;
-/** Parts of a product, beside it. */
+/** Repositories for a part of a product. */
 const PART =
   /(?:sdk|extension|[-_.](?:site|www|web|homepage|landing)$|[-_.](?:python|py|js|node|ts|typescript|go|ruby|php|java|rust|dotnet|swift)$|docs?|examples?|client|cookbook|mcp|awesome|website|helm|terraform|plugin|action|samples?|starter|template)/i;
-/** Shorter names say too little. */
+/** Shorter names match too much. */
 const LEAST_NAME = 3;
-/** Two licences to choose from are none that a record could name. */
+/** A choice of two licences, which a record cannot hold. */
 const EITHER = /\bMIT (?:or|and|\/|\+) Apache\b|\bApache[\w.-]* (?:or|and|\/|\+) MIT\b|\bMIT\/Apache\b/i;
 const LICENSES: readonly [RegExp, string][] = [
   [/\bMIT[- ]licen[cs]ed?\b|\bMIT licen[cs]e\b|\blicen[cs]ed? under (?:the )?MIT\b/i, 'MIT'],
@@ -31,7 +30,7 @@ const LICENSES: readonly [RegExp, string][] = [
   [/\b(?:MPL|Mozilla Public License)[- ](?:version )?2(?:\.0)?\b/i, 'MPL-2.0'],
 ];
 
-/** The repository of the tool itself, which is called like the site or its owner; null where it is not certain. */
+/** The tool's own repository, named like the site or its owner; null if that is not certain. */
 export function repositoryOf(page: Page, site: Site): StatedRepository | null {
   const { links, lines } = page;
   const label = squeezed(labelOf(site));
@@ -64,7 +63,10 @@ export function repositoryOf(page: Page, site: Site): StatedRepository | null {
   return { url, license, quote: `${quote} … ${said?.text ?? ''}` };
 }
 
-/** Where nothing names the vendor, the link has to say that it is the source. */
+/**
+ * Whether a repository is named like the vendor. Without a name of the vendor, the link's text has to mention the
+ * source.
+ */
 function isNamedLike(names: ReadonlySet<string>, owner: string, repository: string, text: string): boolean {
   if (names.size === 0) return /\b(?:github|source|star|repo)/i.test(text);
   const own = [squeezed(owner), squeezed(repository)].filter((name) => name.length >= LEAST_NAME);

@@ -5,7 +5,7 @@ import { dataOf, typesOf } from './structured-data.ts';
 
 const APPLICATIONS = new Set(['SoftwareApplication', 'WebApplication', 'MobileApplication']);
 
-/** The platforms that a page's JSON-LD names as its application's. */
+/** The platforms that a page's JSON-LD gives for its application. */
 export function runsOn(page: Page): StatedCode[] {
   return dataOf(page.root).flatMap(({ node }) => {
     const { operatingSystem } = node;

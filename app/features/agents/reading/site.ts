@@ -3,11 +3,11 @@ import { getDomain } from 'tldts';
 /** A vendor's site, by its home page. */
 export interface Site {
   home: URL;
-  /** Whether it is read from this machine, for trying: then its own addresses need not be public. */
+  /** Whether it is on this machine; its own addresses may then be private. */
   isLocal: boolean;
 }
 
-/** Whether an address is of the site: its host, one below it, or another of its registered domain. */
+/** Whether an address belongs to the site: its host, a subdomain, or its registered domain. */
 export function isOfSite({ hostname, host }: URL, { home }: Site): boolean {
   const own = home.hostname.replace(/^www\./, '');
   if (/^[\d.]+$|^\[|^localhost$/.test(own)) return host === home.host;
@@ -16,7 +16,7 @@ export function isOfSite({ hostname, host }: URL, { home }: Site): boolean {
   return domain !== null && domain === getDomain(hostname, { allowPrivateDomains: true });
 }
 
-/** What the site is called in its address: 'acme' of www.acme.co.uk; '' for a number. */
+/** The site's name in its address: 'acme' of www.acme.co.uk; '' for an IP address. */
 export function labelOf({ home }: Site): string {
   const { hostname } = home;
   if (/^[\d.]+$|^\[|^localhost$/.test(hostname)) return '';
@@ -24,12 +24,12 @@ export function labelOf({ home }: Site): string {
   return (domain.split('.')[0] ?? '').toLowerCase();
 }
 
-/** Whether an address may be stated: https, or the site's own of a site on this machine. */
+/** Whether a record may hold an address: https, or the site's own if that is on this machine. */
 export function isStatable(url: URL, site: Site): boolean {
   return url.protocol === 'https:' || (site.isLocal && url.protocol === 'http:' && isOfSite(url, site));
 }
 
-/** Letters and digits alone, to compare names. */
+/** Only letters and digits, to compare names. */
 export function squeezed(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -32,7 +32,10 @@ const NETWORKS: readonly { field: string; pattern: RegExp }[] = [
   },
 ];
 
-/** The accounts of the vendor that a page leads to, one a network; of two different ones none, unless one stands in the footer. */
+/**
+ * The vendor's accounts that a page links to, one for each network. Two different ones refuse each other, unless only
+ * one is in the footer.
+ */
 export function accountsOf(page: Page): StatedAddress[] {
   const links = [...page.links, ...namedIn(page)];
   return NETWORKS.flatMap(({ field, pattern }) => {
@@ -55,7 +58,7 @@ export function accountsOf(page: Page): StatedAddress[] {
   });
 }
 
-/** The accounts that a page's JSON-LD names as the vendor's. */
+/** The vendor's accounts in a page's JSON-LD. */
 function namedIn({ root }: Page): Pick<Link, 'url' | 'text' | 'href' | 'isFooter'>[] {
   const makers = dataOf(root).filter(({ node }) => typesOf(node).some((type) => ORGANIZATIONS.has(type)));
   return makers.flatMap(({ node }) =>

@@ -4,7 +4,7 @@ import { NOT_FOR_ALL, OF_SEAT, periodIn, TRIAL } from './price-words.ts';
 import type { StatedPrice } from './prices.ts';
 import { type Element, elementsOf, rawText } from './tree.ts';
 
-/** A node of a page's JSON-LD, with the text that it is from. */
+/** A node of JSON-LD, with the script's text. */
 interface DataNode {
   node: Readonly<Record<string, unknown>>;
   text: string;
@@ -14,7 +14,7 @@ const LONGEST = 300_000;
 const DEEPEST = 12;
 const MOST_NODES = 5_000;
 const LONGEST_QUOTE = 300;
-/** What is offered there is no plan of the tool. */
+/** Types whose offers are not plans of the tool. */
 const OTHER_TYPES = new Set([
   'Event',
   'Course',
@@ -29,7 +29,7 @@ const OTHER_TYPES = new Set([
   'Recipe',
 ]);
 
-/** The nodes of a page's JSON-LD, those within others too. */
+/** The nodes of a page's JSON-LD, including nested ones. */
 export function dataOf(root: Element): DataNode[] {
   const scripts = elementsOf(
     root,
@@ -43,7 +43,7 @@ export function dataOf(root: Element): DataNode[] {
   return nodes;
 }
 
-/** JSON; null for what is none. */
+/** Parses JSON; null if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text.trim().replace(/^<!--|-->$/g, ''));
@@ -102,7 +102,7 @@ const specification = z.object({
   name: texts,
   description: texts,
 });
-/** An offer as schema.org has it; numbers come as texts too. */
+/** A schema.org offer, whose numbers may also be texts. */
 const offer = specification.extend({
   priceSpecification: z
     .union([specification.transform((one) => [one]), z.array(specification)])
@@ -111,18 +111,17 @@ const offer = specification.extend({
   eligibleDuration: duration,
 });
 
-/** What a page's JSON-LD offers. */
 export interface Offered {
   prices: StatedPrice[];
   free: string | null;
 }
 
 interface OfferedInData extends Offered {
-  /** Whether nothing but that is offered: many pages state a price of 0 to state any. */
+  /** Whether a price of 0 is the only offer. Many pages state it only because a price is required. */
   isFreeAlone: boolean;
 }
 
-/** The prices by the month that are offered. An offer that does not say for how long is none, unless it is for nothing. */
+/** The monthly prices that are offered. An offer without a period does not count, unless it is free. */
 export function offersOf(nodes: readonly DataNode[]): OfferedInData {
   const offered: OfferedInData = { prices: [], free: null, isFreeAlone: true };
   for (const { node, text } of nodes) {
@@ -193,7 +192,7 @@ function billedOf(said: string): { billed?: 'monthly' | 'yearly' } {
   return /\bbilled monthly\b/i.test(said) ? { billed: 'monthly' } : {};
 }
 
-/** The page's own words around a node's price, as they are written. */
+/** The page's own text around a node's price. */
 function quoteOf(text: string, node: Readonly<Record<string, unknown>>): string {
   const written = JSON.stringify(node);
   if (text.includes(written)) return written.slice(0, LONGEST_QUOTE);
@@ -207,7 +206,7 @@ function quoteOf(text: string, node: Readonly<Record<string, unknown>>): string 
     .replaceAll(/\s+/g, ' ');
 }
 
-/** An amount that JSON holds as a number, or as a text with its currency. */
+/** An amount in JSON: a number, or a text that may name its currency. */
 export function amountIn(value: unknown): { amount: number; currency: string | null } | null {
   if (typeof value === 'number')
     return Number.isFinite(value) && value >= 0 ? { amount: value, currency: null } : null;

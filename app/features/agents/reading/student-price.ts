@@ -6,7 +6,7 @@ const OFFER = /\b\d{1,3}\s?%|[$€£]\s?\d|\d\s?[€£]|\b(?:free|kostenlos|grat
 const DENIED = /\b(?:no|not|\w{1,8}n['’]t|unlike|soon|said|loved|nicht|kein\w*)\b|\?$|^[“"']/i;
 const LONGEST = 160;
 
-/** The sentence that says what students pay; null for none. */
+/** The sentence about the price for students; null for none. */
 export function studentPriceOf(lines: readonly Line[]): string | null {
   for (const { text, isFrame } of lines) {
     if (isFrame) continue;

@@ -3,24 +3,24 @@ import { squeezed } from './site.ts';
 import { around, type Element } from './tree.ts';
 import type { IsUnseen } from './visible.ts';
 
-/** What a cell of a table stands in and below. */
+/** The surroundings of a table's cell. */
 export interface CellPlace {
-  /** The first cell of its row, as the page shows it; '' for that cell itself. */
+  /** The first cell of its row, as shown; '' for that cell itself. */
   row: string;
-  /** The heads above it, the nearest first. */
+  /** The column's heads above it. */
   column: string;
   caption: string;
-  /** All of its row. */
+  /** All texts of its row. */
   whole: string;
-  /** What a row called 'Billed' says of its column; '' where there is none. */
+  /** The column's text in the row 'Billed'; '' if there is none. */
   billing: string;
 }
 
 const CELLS = new Set(['td', 'th']);
-/** How many rows above are looked at for heads. */
+/** Rows that are searched for heads. */
 const MOST_HEADS = 3;
 
-/** Finds something of an element once: a table is asked for each of its amounts. */
+/** Caches a finding for each element, because a table is searched for each of its amounts. */
 function once<Found>(find: (element: Element) => Found): (element: Element) => Found {
   const found = new WeakMap<Element, { value: Found }>();
   return (element) => {
@@ -30,7 +30,7 @@ function once<Found>(find: (element: Element) => Found): (element: Element) => F
   };
 }
 
-/** The place of what stands in a table's cell; null for anything else. */
+/** The surroundings of an element in a table's cell; null outside a table. */
 export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | null {
   const cell = around(element, ({ tag }) => CELLS.has(tag));
   const row = cell && around(cell, ({ tag }) => tag === 'tr');
@@ -58,10 +58,10 @@ export function cellPlaceOf(element: Element, isUnseen: IsUnseen): CellPlace | n
   };
 }
 
-/** Heads of tables whose rows or columns are several vendors'. */
+/** Heads of tables that compare vendors. */
 const OF_VENDORS = /^(?:tool|provider|vendor|platform|competitor|alternative|solution)s?$/i;
 
-/** Whether a cell is another vendor's: its row or column bears another name where one bears the vendor's. */
+/** Whether a cell is another vendor's: one column or row has the vendor's name, and the cell's own has another. */
 export function isOfAnother(element: Element, names: readonly string[], isUnseen: IsUnseen): boolean {
   const cell = around(element, ({ tag }) => CELLS.has(tag));
   const row = cell && around(cell, ({ tag }) => tag === 'tr');
@@ -81,7 +81,7 @@ export function isOfAnother(element: Element, names: readonly string[], isUnseen
   return isOfVendors && rows.some((each) => isOwn(cellsOf(each)[0])) && !isOwn(cellsOf(row)[0]);
 }
 
-/** The row of a table that says how each of its columns is billed. */
+/** The table's row that says how each column is billed. */
 function billingRowOf(table: Element, isUnseen: IsUnseen): Element | null {
   const known = billingRows.get(table);
   if (known !== undefined) return known;
@@ -96,7 +96,7 @@ function billingRowOf(table: Element, isUnseen: IsUnseen): Element | null {
 }
 
 const billingRows = new WeakMap<Element, Element | null>();
-/** No table that people read has the row further down. */
+/** In tables for people, the row stands higher up. */
 const MOST_ROWS = 50;
 const BILLING = /^(?:billed|billing(?: (?:cycle|period|frequency))?|payment)$/i;
 
@@ -107,7 +107,7 @@ const rowsOf = once((table: Element): Element[] =>
   }),
 );
 
-/** No table that people read has more columns. */
+/** Tables for people have fewer columns. */
 const MOST_CELLS = 100;
 
 const cellsOf = once((row: Element): Element[] =>

@@ -8,17 +8,16 @@ export interface Element {
   parent: Element | null;
 }
 
-/** How deep a page is read. Real ones stay below; a hostile one may go on for ever. */
+/** Levels of nesting that are read. Real pages have fewer; a hostile one may never end. */
 const DEEPEST = 400;
-/** How many elements are read. */
 const MOST_ELEMENTS = 50_000;
 
 class Beyond extends Error {}
 
 /**
- * The elements of a page, in one pass: as much as the bounds allow of one that goes on. Comments are left out.
+ * Parses a page's elements in one pass, within bounds. Comments are left out.
  *
- * @param html at most some megabytes: the time grows with its length alone
+ * @param html some megabytes at most: the time is linear in its length
  */
 export function treeOf(html: string): Element {
   const root: Element = { tag: '', attributes: {}, children: [], parent: null };
@@ -53,7 +52,7 @@ export function treeOf(html: string): Element {
   return root;
 }
 
-/** The elements below one, in their order, that a question holds of. */
+/** The elements below one that satisfy a test, in document order. */
 export function elementsOf(root: Element, isMeant: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   for (const child of root.children) {
@@ -64,13 +63,13 @@ export function elementsOf(root: Element, isMeant: (element: Element) => boolean
   return found;
 }
 
-/** The nearest of an element and those around it that a question holds of. */
+/** The nearest element that satisfies a test, beginning with the element itself; null for none. */
 export function around(element: Element, isMeant: (element: Element) => boolean): Element | null {
   for (let each: Element | null = element; each; each = each.parent) if (isMeant(each)) return each;
   return null;
 }
 
-/** What an element holds as it is written, for scripts and styles. */
+/** An element's raw content, for scripts and styles. */
 export function rawText(element: Element): string {
   return element.children.filter((child) => typeof child === 'string').join('');
 }

@@ -22,13 +22,13 @@ import { dataOf, offersOf } from './structured-data.ts';
 import { studentPriceOf } from './student-price.ts';
 import { type PageKind, pricesOnHome } from './where.ts';
 
-/** A value that a vendor's page states, with the words that prove it. */
+/** A value that a page states, with its proof. */
 export interface StatedValue {
   field: string;
   value: unknown;
   quote: string;
   url: string;
-  /** Of a value that a model has pointed at; absent for those that the reading has found. */
+  /** Present if a model pointed at it. */
   by?: 'model';
 }
 
@@ -68,7 +68,7 @@ export function valuesOf(page: Page, kind: PageKind, site: Site): StatedValue[] 
   return values;
 }
 
-/** What a page says of prices: a page with prices, or the part of the home page that is about them. */
+/** What a page says of prices: all of a pricing page, or that part of the home page. */
 function pricingOf(page: Page, kind: PageKind): Omit<StatedValue, 'url'>[] {
   const isPricing = kind === 'pricing';
   const lines = isPricing ? page.lines : kind === 'home' ? (pricesOnHome(page) ?? []) : [];
@@ -99,7 +99,7 @@ const NOTHING = { prices: [], free: null, isFreeAlone: false };
 const FREE =
   /(?<![-\p{L}])(?:free|kostenlos|gratis|gratuit\w*|grátis)(?![-\p{L}])(?! (?:of|from|to (?:try|test)|up|trials?|demos?|consult\w*|calls?|audits?|quotes?|shipping|for \d+|\d+))|無料(?!トライアル|体験|相談)/iu;
 
-/** Whether a page says to people too that something costs nothing. */
+/** Whether a page's visible text says that something is free. */
 function saysFree({ lines }: Page): boolean {
   return lines.some(({ text }) => FREE.test(text));
 }
@@ -108,15 +108,15 @@ function priceValue({ amount, currency, per, billed }: StatedPrice) {
   return { amount, ...(currency !== 'USD' && { currency }), per, ...(billed && { billed }) };
 }
 
-/** What any page says of prices, as if it were one of prices: for values that somebody points at there. */
+/** Reads any page as a pricing page, to check a value that somebody points at. */
 export function pricesAnywhere(page: Page): Omit<StatedValue, 'url'>[] {
   return pricingOf(page, 'pricing');
 }
 
-/** Fields whose values are codes of which a site states several, each by itself. */
+/** Fields that hold several codes, each stated by itself. */
 const OF_CODES = new Set(['decision_flags', 'decision_platforms', 'decision_compliance']);
 const PRICE = 'decision_price_from';
-/** Which pages are believed first about prices. */
+/** Kinds of pages by how far they are trusted about prices. */
 const ORDER: readonly PageKind[] = ['pricing', 'home', 'security', 'more'];
 
 interface ReadPage {
@@ -124,7 +124,10 @@ interface ReadPage {
   stated: readonly StatedValue[];
 }
 
-/** Each value once, as the first page says it. A tool that has a free plan and has none is not told of, nor one whose software alone is free. */
+/**
+ * Each value once, from the first page that states it. A free plan is dropped if pages both state and deny it, or if
+ * only the software's licence is free.
+ */
 export function mergedOf(pages: readonly ReadPage[]): StatedValue[] {
   const lowest = priceOf(pages);
   const first = new Map<string, StatedValue>();
@@ -144,14 +147,17 @@ export function mergedOf(pages: readonly ReadPage[]): StatedValue[] {
 const OPEN = /(?<!\p{L})(?:open[- ]?sourced?|(?:free|libre) software|quelloffen\p{L}*)(?!\p{L})/iu;
 const PLAN = /(?<!\p{L})(?:plans?|tiers?|tarif\p{L}*)(?!\p{L})|\p{Sc}\s?0|0\s?\p{Sc}/iu;
 
-/** Whether a sentence tells of software that costs nothing because of its licence. Where other things are sold, that is no plan of theirs. */
+/** Whether a sentence is about software with a free licence, which is no free plan. */
 function isOfLicence(quote: string): boolean {
   return OPEN.test(quote) && !PLAN.test(quote);
 }
 
 const price = z.object({ amount: z.number(), currency: z.string().optional(), per: z.string() });
 
-/** The price of the pages that know best: the lower one by the month of two, and one on request where none is named. */
+/**
+ * The price from the most trusted kind of page. Of several monthly prices the lowest; a price on request only if no
+ * amount is named.
+ */
 function priceOf(pages: readonly ReadPage[]): StatedValue | null {
   const of = (kind: PageKind) =>
     pages

@@ -1,9 +1,9 @@
 import { type Element, elementsOf, rawText } from './tree.ts';
 
-/** Tells what of a page nobody sees, or sees struck out. */
+/** Whether people do not see an element, or see it struck out. */
 export type IsUnseen = (element: Element) => boolean;
 
-/** Not shown, or said to hold no longer. */
+/** Elements that are not shown, or shown as no longer valid. */
 const LEFT_OUT = new Set(
   'script style template noscript svg math head del s strike select option datalist textarea iframe object audio video canvas'.split(
     ' ',
@@ -12,12 +12,12 @@ const LEFT_OUT = new Set(
 const HIDDEN_STYLE =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|font-size\s*:\s*0(?:\.0+)?(?:px|r?em|%|pt)?\s*(?:;|!|$)|text-decoration(?:-line)?\s*:\s*line-through|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
 const HIDDEN_CLASS = /^(?:hidden|hide|d-none|is-hidden|invisible|display-none|w-condition-invisible)$/;
-/** Classes that show on wider screens what `hidden` hides on narrow ones. */
+/** Classes that show on wide screens what `hidden` hides on narrow ones. */
 const SHOWN_CLASS = /^(?:sm|md|lg|xl|2xl|d-(?:sm|md|lg|xl))[:-](?:block|flex|grid|inline|table|contents)/;
 const STRUCK_CLASS =
   /^(?:line-through|strike(?:through|d)?|struck|(?:old|original|was|previous|regular|crossed)[-_]?price|price[-_]+(?:old|original|was|previous|regular|strike\w*|crossed))$/i;
 
-/** What is hidden, struck out, or stands where no text is shown; by the page's own style sheets too, where they are simple. */
+/** Finds what is hidden, struck out or without visible text, also by simple rules of the page's own style sheets. */
 export function unseenOf(root: Element): IsUnseen {
   const named = hiddenNames(root);
   return (element) => LEFT_OUT.has(element.tag) || isHidden(element, named);
@@ -42,11 +42,11 @@ const TRANSPARENT = /(?<![\w-])opacity\s*:\s*0(?:\.0+)?\s*(?=;|!|$)/i;
 const MOVES = /(?<![\w-])(?:transform|transition|animation|translate|will-change)(?:-\w+)*\s*:/i;
 const OUT_OF_THE_WAY = /pointer-events\s*:\s*none|position\s*:\s*(?:absolute|fixed)/i;
 
-/** Whether rules hide what they are of. What is transparent until it moves into sight is there to be seen. */
+/** Whether CSS rules hide an element. One that fades in on scrolling is visible. */
 function isHiding(rules: string): boolean {
   const isShownLater = TRANSPARENT.test(rules) && MOVES.test(rules) && !OUT_OF_THE_WAY.test(rules);
   if (HIDDEN_STYLE.test(isShownLater ? rules.replace(TRANSPARENT, '') : rules)) return true;
-  // One pixel is left to what programs read aloud.
+  // A box of one pixel holds text for screen readers.
   return (
     (CLIPPED.test(rules) && !/(?<!\d)1px/.test(rules)) ||
     INVISIBLE_INK.test(rules) ||
@@ -56,7 +56,7 @@ function isHiding(rules: string): boolean {
 
 const CLIPPED =
   /(?<![\w-])(?:clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\(\s*100%|transform\s*:\s*scale\(\s*0\s*\))/i;
-/** What opens when one asks for it ('max-height: 0') is there to be read. */
+/** Collapsed content ('max-height: 0') opens on request, so it counts as visible. */
 const NO_SIZE = /(?<![\w-])(?:width|height)\s*:\s*0(?:px)?\s*(?:;|!|$)/i;
 const OVERFLOW = /overflow\s*:\s*hidden/i;
 const INVISIBLE_INK =
@@ -64,7 +64,7 @@ const INVISIBLE_INK =
 
 const MOST_CLASSES = 100;
 
-/** What programs that read aloud skip, and everybody else sees: '$', '/', '29'. */
+/** Whether text hidden from screen readers is a mere sign or number, which everybody else sees: '$', '/', '29'. */
 function isSign(children: Element['children']): boolean {
   const [only] = children;
   return children.length === 1 && typeof only === 'string' && /^[^\p{L}]{1,8}$/u.test(only.trim());
@@ -87,7 +87,7 @@ function hiddenNames(root: Element): Set<string> {
   return names;
 }
 
-/** Rules within '@media' and the like hold on some screens alone. */
+/** Rules within '@media' and the like apply to some screens only. */
 function withoutConditions(text: string): string {
   let kept = '';
   let depth = 0;

@@ -3,16 +3,16 @@ import { isOfSite, type Site } from './site.ts';
 
 /** Which pages of a site are read, and how they are found. */
 
-/** What a page holds. */
+/** The kind of a page's content. */
 export type PageKind = 'home' | 'pricing' | 'security' | 'more' | 'news';
 
 interface Sought {
   kind: PageKind;
-  /** More of them are not read. */
+  /** Most pages of this kind that are read. */
   most: number;
-  /** What links to them say, and their paths, with spaces for what joins words. */
+  /** Texts of links to them, and their paths with spaces between words. */
   called: RegExp;
-  /** Where they are on most sites. */
+  /** Their paths on most sites. */
   usual: readonly string[];
 }
 
@@ -46,10 +46,10 @@ const SOUGHT: readonly Sought[] = [
     usual: [],
   },
 ];
-/** Pages that speak of such things, and are not them. */
+/** Pages that write about these subjects, as blogs and help pages do. */
 const ELSEWHERE =
   /\/(?:blog|news|press|docs?|help|support|guides?|learn|academy|resources|glossary|vs|compare|comparison|alternatives?|customers|case-studies|stories|jobs|careers|legal|events?|webinars?|community|forum|tag|category|author|login|signin|signup|register|cart|checkout|api|changelog)(?:\/|$)/i;
-/** The list of news, not one of them. */
+/** Addresses of lists of news, not of articles. */
 const NEWS_LIST = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/(?:company|about))?\/[\w-]+\/?$/i;
 const FILE = /\.(?:pdf|png|jpe?g|svg|zip|xml|json|dmg|exe|md)$/i;
 const LONGEST_WORDS = 40;
@@ -59,7 +59,7 @@ export interface Candidate {
   text: string;
 }
 
-/** The pages of the site that its links lead to, those that are called so most plainly first. */
+/** The site's pages among candidates, by kind; those with the plainest names first. */
 export function pagesIn(
   candidates: readonly Candidate[],
   at: URL,
@@ -120,7 +120,7 @@ function plainAddress(url: URL): string {
   return plain.href;
 }
 
-/** The usual addresses of kinds of pages to which nothing leads. */
+/** The usual addresses of page kinds that no link leads to. */
 export function usualPages(kinds: readonly PageKind[], home: URL): { url: string; kind: PageKind }[] {
   return SOUGHT.filter(({ kind }) => kinds.includes(kind)).flatMap(({ kind, usual }) =>
     usual.map((path) => ({ url: new URL(path, home).href, kind })),
@@ -129,7 +129,7 @@ export function usualPages(kinds: readonly PageKind[], home: URL): { url: string
 
 const MOST_LISTED = 5_000;
 
-/** What a sitemap or an llms.txt lists. */
+/** The addresses in a sitemap or an llms.txt. */
 export function listedIn(text: string, from: URL): Candidate[] {
   const located = [...text.matchAll(/<loc>\s*([^<\s]{1,500})\s*<\/loc>/g)].map(([, address = '']) => ({
     address,
@@ -144,7 +144,7 @@ export function listedIn(text: string, from: URL): Candidate[] {
   });
 }
 
-/** The part of a home page that is about prices; null where it has none. */
+/** The pricing part of a home page; null if there is none. */
 export function pricesOnHome({ lines }: Page): Page['lines'] | null {
   const heading = lines.find(
     ({ heading: level, text }) => level > 0 && level < 4 && text.length <= 60 && SOUGHT[0]?.called.test(text),

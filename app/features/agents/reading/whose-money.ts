@@ -9,7 +9,7 @@ const LOCAL_DOLLARS: readonly [RegExp, string | null][] = [
   [/\b(?:SGD|Singapore dollars)\b/, 'SGD'],
   [/\b(?:MXN|CLP|COP|ARS|UYU|DOP|pesos|HKD|Hong Kong dollars|TWD)\b/, null],
 ];
-/** Languages of countries whose own money has the sign '$'. */
+/** Language tags of countries whose own currency has the sign '$'. */
 const OF_DOLLARS = /^[a-z]{2,3}[-_](?:CA|AU|NZ|SG|HK|TW|MX|CL|CO|AR|UY|DO)$/i;
 const AMERICAN = /\bUSD?\b|\bUS ?\$|\bdollars\b/;
 
@@ -19,7 +19,7 @@ const CROWNS_OF: readonly [RegExp, string][] = [
   [/\b(?:DKK|danske kroner|Danish (?:kroner|krone|crowns))\b/i, 'DKK'],
 ];
 
-/** Whose dollars '$' means on a page; those of the United States where nothing says otherwise, null where it is not certain. */
+/** The currency that '$' means on a page: USD if nothing says otherwise, null if it is not certain. */
 export function dollarsOf(lines: readonly Line[], root: Element): string | null {
   const note = lines.find(
     ({ text }) =>
@@ -32,7 +32,7 @@ export function dollarsOf(lines: readonly Line[], root: Element): string | null 
   return isLocal ? null : 'USD';
 }
 
-/** Whose crowns a page means; null where it does not say, or names those of two. */
+/** The currency that 'kr' means on a page; null if the page names none or several. */
 export function crownsOf(lines: readonly Line[]): string | null {
   const found = CROWNS_OF.filter(([said]) => lines.some(({ text }) => said.test(text)));
   return found.length === 1 ? (found[0]?.[1] ?? null) : null;

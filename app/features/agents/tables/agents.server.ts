@@ -4,11 +4,11 @@ import { timestamptz } from '#platform/database/columns.server.ts';
 import { PACE } from '../agent.ts';
 import type { RememberedPage } from '../remembered.ts';
 
-/** The one row by which all nodes know whether the agent reads, and how fast; none before it was first switched on. */
+/** The one row that tells all nodes whether the agent is on, and its pace; missing until it is first switched on. */
 export const agentState = pgTable('agent_state', {
   id: text('id').primaryKey().default('agent'),
   is_on: boolean('is_on').notNull().default(false),
-  /** Since when it is on or off. */
+  /** When it was last switched. */
   since: timestamptz('since').notNull().defaultNow(),
   /** Tools. */
   per_hour: integer('per_hour').notNull().default(PACE.usual),
@@ -16,13 +16,13 @@ export const agentState = pgTable('agent_state', {
   next_at: timestamptz('next_at').notNull().defaultNow(),
 });
 
-/** What could not be read of a site. */
+/** A page that could not be read. */
 export interface Unread {
   url: string;
   why: string;
 }
 
-/** One row for each tool that the agent has begun to read: when next, and what came of the last time. */
+/** One row for each tool that the agent has started to read: the next date and the last result. */
 export const agentReads = pgTable(
   'agent_reads',
   {
@@ -30,27 +30,27 @@ export const agentReads = pgTable(
     due_at: timestamptz('due_at').notNull(),
     /** Null until a reading has ended. */
     read_at: timestamptz('read_at'),
-    /** How many facts the pages stated, how many of them were confirmed, and how many proposed. */
+    /** Facts that the pages stated, and how many were confirmed and proposed. */
     found: integer('found').notNull().default(0),
     confirmed: integer('confirmed').notNull().default(0),
     proposed: integer('proposed').notNull().default(0),
     unread: jsonb('unread').$type<readonly Unread[]>().notNull().default([]),
-    /** Readings in a row that found nothing. */
+    /** Failed readings in a row. */
     failures: integer('failures').notNull().default(0),
   },
   (table) => [index('agent_reads_newest').on(table.read_at)],
 );
 
-/** The pages of tools as they were last interpreted: at most as many of each as a reading asks for. */
+/** A tool's pages as last interpreted, at most as many as one reading asks for. */
 export const agentPages = pgTable(
   'agent_pages',
   {
     tool_id: ofTool().notNull(),
     url: text('url').notNull(),
-    /** Where redirects ended. */
+    /** After redirects. */
     address: text('address').notNull(),
     kind: text('kind').$type<RememberedPage['kind']>().notNull(),
-    /** What its server said of it, to be asked whether it has changed. */
+    /** The server's version of the page, to ask whether it has changed. */
     etag: text('etag'),
     last_modified: text('last_modified'),
     /** Of the text that was read. */

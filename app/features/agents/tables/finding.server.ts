@@ -4,11 +4,11 @@ import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { CANDIDATE_STATES, FINDING_PACE, SOURCE_HOURS, SOURCE_KINDS } from '../finding/finding.ts';
 
-/** The one row by which all nodes know whether tools are looked for, and how fast; none before it was first switched on. */
+/** The one row that tells all nodes whether discovery is on, and its pace; missing until it is first switched on. */
 export const findingState = pgTable('finding_state', {
   id: text('id').primaryKey().default('finding'),
   is_on: boolean('is_on').notNull().default(false),
-  /** Since when it is on or off. */
+  /** When it was last switched. */
   since: timestamptz('since').notNull().defaultNow(),
   /** Candidates. */
   per_day: integer('per_day').notNull().default(FINDING_PACE.usual),
@@ -27,47 +27,46 @@ export const findingSources = pgTable(
     every_hours: integer('every_hours').notNull().default(SOURCE_HOURS.usual),
     is_on: boolean('is_on').notNull().default(true),
     due_at: timestamptz('due_at').notNull().defaultNow(),
-    /** Null until it was read for the first time. */
+    /** Null before the first reading. */
     read_at: timestamptz('read_at'),
-    /** What its server said of what was read, to be asked whether it has changed. */
+    /** The server's version of the source, to ask whether it has changed. */
     etag: text('etag'),
     last_modified: text('last_modified'),
-    /** Entries that it had, and those of them that were new, when it was last read as something else than before. */
+    /** Entries of the last version read, and how many of them were new. */
     entries: integer('entries').notNull().default(0),
     fresh: integer('fresh').notNull().default(0),
-    /** Why it could not be read the last time. */
+    /** Why the last reading failed. */
     fault: text('fault'),
-    /** When one of its candidates was last visited: sources take turns. */
+    /** When one of its candidates was last visited, because sources take turns. */
     served_at: timestamptz('served_at'),
     created_at: createdAt(),
   },
   (table) => [index('finding_sources_due').on(table.due_at)],
 );
 
-/** Whatever entries have led to, by its address, so that nothing is proposed twice. */
+/** Every address that entries led to, so that nothing is proposed twice. */
 export const findingCandidates = pgTable(
   'finding_candidates',
   {
-    /** `address_key` of where the entry leads. */
+    /** `address_key` of the entry's link. */
     key: text('key').primaryKey(),
-    /** Where it is visited next. */
+    /** The address to visit next. */
     url: text('url').notNull(),
     source_id: uuid('source_id').references(() => findingSources.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     words: text('words').notNull(),
-    /** Whether its words speak of AI: those are visited first. */
+    /** Whether its words mention AI; those are visited first. */
     is_likely: boolean('is_likely').notNull().default(false),
-    /** Its place in the source. */
+    /** Its position in the source. */
     place: integer('place').notNull().default(0),
     state: text('state', { enum: CANDIDATE_STATES }).notNull().default('waiting'),
-    /** Of one that does not wait: why, in words. */
+    /** The reason, in words, unless it waits. */
     why: text('why'),
     due_at: timestamptz('due_at').notNull(),
-    /** Visits that have failed. */
     failures: integer('failures').notNull().default(0),
     submission_id: uuid('submission_id').references(() => proposals.id, { onDelete: 'set null' }),
     created_at: createdAt(),
-    /** When a source last had it. */
+    /** When a source last listed it. */
     seen_at: timestamptz('seen_at').notNull().defaultNow(),
     settled_at: timestamptz('settled_at'),
   },

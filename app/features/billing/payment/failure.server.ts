@@ -5,20 +5,17 @@ const GONE = 'PAYMENT_CUSTOMER_GONE';
 const FORGED = 'PAYMENT_EVENT_FORGED';
 
 /**
- * Failures of payments are told apart by their codes: the payment comes from the sources and the app from the
- * build, which has classes of its own.
+ * Payment failures are recognized by their codes: the payment is loaded from the sources and the app from the build, so
+ * each has classes of its own.
  */
 
-/** The payment provider did not do what it was asked: it was away, too slow, or refused. */
+/** The payment provider was away, too slow, or refused. */
 export class PaymentFailed extends Error {
   override readonly name: string = 'PaymentFailed';
   readonly code: string = FAILED;
 }
 
-/**
- * The provider has deleted the customer. Their subscriptions have ended, and nothing more can be sold to
- * them.
- */
+/** The provider has deleted the customer. Their subscriptions have ended, and they can buy nothing more. */
 export class CustomerGone extends PaymentFailed {
   override readonly code = GONE;
   readonly customerId: string;
@@ -29,7 +26,7 @@ export class CustomerGone extends PaymentFailed {
   }
 }
 
-/** An event that the provider has not signed within the last minutes, or that is none. */
+/** An invalid event, or one that the provider has not signed within the last minutes. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent';
   readonly code = FORGED;

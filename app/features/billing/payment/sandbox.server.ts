@@ -13,21 +13,21 @@ import {
 import { readSignedEvent } from './signature.server.ts';
 
 /**
- * A provider inside the app, for trying the whole flow without an account anywhere. Its own pages stand in
- * for checkout and portal; its events are signed and go to the webhook like any others. No money moves.
+ * A provider inside the app, for trying everything without an account elsewhere. Its own pages replace checkout and
+ * portal; its signed events reach the webhook like any others. No money moves.
  */
 export function createSandboxPayment({ db: { write: db }, secret }: Omit<PaymentParts, 'settings'>): Payment {
   return {
     provider: 'sandbox',
     createCustomer: async () => `sbx_cus_${randomUUID()}`,
-    // The sandbox knows its customers only by their ids.
+    // The sandbox knows customers only by their ids.
     changeAddress: async () => {},
     endSubscription: (id) => endSandboxSubscription(db, id),
     async createCheckout({ customerId, tier }) {
       const id = await addSandboxCheckout(db, {
         customerId,
         tier,
-        // A page of this very site, by whatever name the browser reached it.
+        // A path of this site, which works by whatever host name the browser used.
         successUrl: paths.subscriptionBought('{CHECKOUT_SESSION_ID}'),
         cancelUrl: paths.subscriptionCancel,
       });
@@ -48,7 +48,7 @@ export function createSandboxPayment({ db: { write: db }, secret }: Omit<Payment
   };
 }
 
-/** The request that tells the webhook that something has changed. */
+/** The signed request that tells the webhook about a change. */
 export function sandboxEvent(
   { settings, secret }: Omit<PaymentParts, 'db'>,
   { type, customerId }: { type: string; customerId: string },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { PaymentEvent } from '../payment.server.ts';
 import { ForgedEvent } from './failure.server.ts';
 
-/** How many seconds a signature's time may differ from ours, in either direction. */
+/** Seconds by which a signature's time may differ from ours, in either direction. */
 const TOLERANCE_SECONDS = 300;
 
-/** A customer comes as an id or as a whole object. */
+/** Events give a customer as an id or as an object. */
 const customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const schema = z.object({
   id: z.string().min(1).max(255),
@@ -20,8 +20,8 @@ const schema = z.object({
 });
 
 /**
- * Reads an event that was signed with any of our secrets. The SDK refuses old signatures; we also refuse
- * those from the future.
+ * Reads an event that was signed with one of our secrets. The SDK refuses old signatures; this also refuses those from
+ * the future.
  *
  * @param secrets one, or an old and a new one during a change
  * @throws ForgedEvent

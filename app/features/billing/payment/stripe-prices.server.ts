@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { PAID_TIERS, type PaidTier } from '#site/plans.ts';
 import type { ProviderPrice } from '../payment.server.ts';
 
-/** What new subscriptions pay. @param prices the ids of each plan's prices, first the one on sale */
+/** The prices of new subscriptions. @param prices each plan's price ids, the one on sale first */
 export async function readPrices(
   stripe: Stripe,
   prices: Readonly<Record<PaidTier, readonly string[]>>,

@@ -15,24 +15,24 @@ import { readPrices } from './stripe-prices.server.ts';
 
 type StripeSettings = Settings & { STRIPE_SECRET_KEY: string };
 
-/** Leaves room for one retry and the pause before it within DEADLINE_MS. */
+/** Leaves time for one retry and its pause within DEADLINE_MS. */
 const ATTEMPT_MS = 3_000;
 const RETRIES = 1;
-/** No page of ours waits longer than this for the provider, however it fails. */
+/** No page waits longer than this for the provider, however it fails. */
 const DEADLINE_MS = 8_000;
 const LIST_SIZE = 100;
-/** If a key lived longer, it would bring back a failed attempt or a deleted customer. */
+/** A longer-lived key would bring back a failed attempt or a deleted customer. */
 const CUSTOMER_KEY_MS = 60 * 60 * 1000;
 const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
-/** The prices of each plan: the one on sale, then older ones that members still pay. */
+/** Each plan's price ids: the one on sale, then older ones that members still pay. */
 export function pricesOf(settings: Settings): Record<PaidTier, readonly string[]> {
   return byTier((tier) => settings[priceSetting(tier)] ?? []);
 }
 
 /**
- * The origins of checkout and portal. A page's policy applies to every redirect of its forms, so without
- * scripts the policy has to name them.
+ * The origins of checkout and portal. Forms sent without scripts are redirected there, and a page's content security
+ * policy has to name every redirect of its forms.
  */
 export function paymentPages({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Settings): readonly string[] {
   if (STRIPE_SECRET_KEY === undefined) return [];
@@ -49,7 +49,7 @@ export function createStripePayment(settings: StripeSettings): Payment {
     offered: checkoutOptions(settings),
   };
   let client: Promise<Stripe> | undefined;
-  /** Loaded when needed: the SDK is large and few requests use it. */
+  /** The SDK is large and few requests need it, so it is loaded on demand. */
   const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     client ??= openClient(settings);
     try {
@@ -89,7 +89,7 @@ interface Shop {
 }
 
 /**
- * What else the provider's checkout asks and offers. Our customers exist before their checkout, so it has to be
+ * What the provider's checkout asks and offers besides. Our customers exist before their checkout, so it must be
  * allowed to store the address that tax needs, and the name that belongs to a VAT number.
  */
 function checkoutOptions(settings: StripeSettings): Shop['offered'] {
@@ -198,7 +198,7 @@ async function createPortal(
   return webAddress(url);
 }
 
-/** The provider shows what the change costs, asks for consent and charges the difference. */
+/** Has the provider show what the change costs, ask for consent and charge the difference. */
 async function changeFlow(stripe: Stripe, { subscriptionId, tier }: PlanChange, { origin, prices }: Shop) {
   const { items } = await stripe.subscriptions.retrieve(subscriptionId);
   const [item] = items.data;
@@ -227,7 +227,7 @@ async function readState(stripe: Stripe, customerId: string, prices: Shop['price
     stripe.subscriptions
       .list({ customer: customerId, status: 'all', limit: LIST_SIZE })
       .autoPagingToArray({ limit: 10 * LIST_SIZE }),
-    // Newest first: payments before the current period do not matter.
+    // Newest first, because payments before the current period do not matter.
     stripe.charges.list({ customer: customerId, limit: LIST_SIZE }),
   ]).catch(async (error: unknown) => {
     if (!(await isDeleted(stripe, customerId))) throw error;
@@ -239,7 +239,10 @@ async function readState(stripe: Stripe, customerId: string, prices: Shop['price
   };
 }
 
-/** A deleted customer has nothing; one that the provider never knew means that our key is wrong. */
+/**
+ * Whether the provider has deleted a customer, who then has nothing. A customer that it never knew means that our key
+ * is wrong.
+ */
 async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     const { deleted } = await stripe.customers.retrieve(customerId);
@@ -249,7 +252,7 @@ async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
   }
 }
 
-/** A subscription's periods are on its items. */
+/** Stripe stores a subscription's periods with its items. */
 function readSubscription(subscription: Stripe.Subscription, prices: Shop['prices']): ProviderSubscription {
   const items = subscription.items.data;
   const tiers = PAID_TIERS.filter((tier) => items.some(({ price }) => prices[tier].includes(price.id)));
@@ -269,7 +272,7 @@ function endOf({ cancel_at, cancel_at_period_end }: Stripe.Subscription, periodE
   return cancel_at_period_end ? periodEnd : null;
 }
 
-/** One that is still pending is neither paid nor failed; the provider tells us when it is. */
+/** A pending charge is neither paid nor failed; the provider sends an event when it is. */
 function readPayment(charge: Stripe.Charge): ProviderPayment[] {
   const { id, status, created, amount, amount_refunded: refunded, currency } = charge;
   if (status === 'pending') return [];
@@ -277,7 +280,7 @@ function readPayment(charge: Stripe.Charge): ProviderPayment[] {
   return [{ id, at: created * 1000, amount, refunded, currency: currency.toUpperCase(), hasFailed }];
 }
 
-/** We send members only to web pages. */
+/** An address that members may be sent to; null if it is no web page. */
 function webAddress(url: string | null | undefined): string | null {
   return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }

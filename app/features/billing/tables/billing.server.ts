@@ -26,18 +26,18 @@ export const billingCustomers = pgTable(
     provider: paymentProvider(),
     user_id: ofMember().notNull(),
     customer_id: text('customer_id').notNull(),
-    /** What the last reading gave: the next one is compared with it, to tell the member what has changed. */
+    /** The last reading's result. The next reading is compared with it, to tell the member what has changed. */
     tier: text('tier', { enum: TIERS }).notNull().default('free'),
     phase: text('phase', { enum: SUBSCRIPTION_PHASES }).notNull().default('none'),
     /**
-     * Each reading of the provider's state takes a number before it begins; only a later one replaces
+     * Each reading of the provider's state takes a number before it begins. Only one with a higher number replaces
      * another.
      */
     readings_begun: bigint('readings_begun', { mode: 'number' }).notNull().default(0),
     reading_applied: bigint('reading_applied', { mode: 'number' }).notNull().default(0),
-    /** When to ask the provider again, even if it has sent nothing by then. */
+    /** When to ask the provider again, even without an event. */
     due_at: moment('due_at').notNull().defaultNow(),
-    /** When to tell the provider the member's address; null while it knows the current one. */
+    /** When to tell the provider the member's address; null if it knows the current one. */
     address_due_at: timestamptz('address_due_at'),
     created_at: createdAt(),
   },
@@ -52,7 +52,7 @@ export const billingCustomers = pgTable(
   ],
 );
 
-/** The checkouts that we have begun: we never ask about any other. A member has one open at a time. */
+/** The checkouts that we began; we ask about no others. A member has one open at a time. */
 export const billingCheckouts = pgTable(
   'billing_checkouts',
   {
@@ -60,7 +60,7 @@ export const billingCheckouts = pgTable(
     provider: paymentProvider(),
     user_id: ofMember().notNull(),
     tier: paidTier(),
-    /** The page of this site that the member was going to, or ''. */
+    /** The page of this site to return to, or ''. */
     return_to: text('return_to').notNull().default(''),
     is_open: boolean('is_open').notNull().default(true),
     created_at: createdAt(),
@@ -71,17 +71,17 @@ export const billingCheckouts = pgTable(
   ],
 );
 
-/** Members' single payments, as the provider listed them last. Once an account is deleted, nobody's. */
+/** Members' single payments, as the provider last listed them. They have no member once the account is deleted. */
 export const payments = pgTable(
   'payments',
   {
     provider: paymentProvider(),
-    /** The provider's own. */
+    /** The provider's id. */
     id: text('id').notNull(),
     user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The plan that it was for, if that was known when it was first read. */
+    /** The plan that it was for, if that was known at the first reading. */
     tier: text('tier').$type<PaidTier>(),
-    /** In the currency's smallest unit, as is what was refunded. */
+    /** In the currency's smallest unit, like `refunded`. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     refunded: bigint('refunded', { mode: 'number' }).notNull(),
     /** ISO 4217, such as `USD`. */
@@ -96,7 +96,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The provider's events whose effect is stored. */
+/** Events whose effect is stored. */
 export const billingEvents = pgTable(
   'billing_events',
   {
@@ -107,7 +107,7 @@ export const billingEvents = pgTable(
   (table) => [index('billing_events_created_at').on(table.created_at)],
 );
 
-/** How many subscriptions to each plan have begun and ended in a month (its first day, UTC), and nobody's name. */
+/** How many subscriptions to each plan began and ended in a month (its first day, UTC), without any names. */
 export const subscriptionCounts = pgTable(
   'subscription_counts',
   {
@@ -119,7 +119,7 @@ export const subscriptionCounts = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.tier] })],
 );
 
-/** The records of the sandbox, which stands in for a provider. No money moves there. */
+/** Records of the sandbox, which replaces a provider. No money moves there. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   id: text('id').primaryKey(),
   customer_id: text('customer_id').notNull(),
@@ -142,7 +142,7 @@ export const sandboxSubscriptions = pgTable(
     period_start: moment('period_start').notNull(),
     period_end: moment('period_end').notNull(),
     cancels: flag('cancels'),
-    /** What was paid for the period, and how much of it was refunded, in cents. */
+    /** Paid and refunded for the period, in cents. */
     paid: integer('paid').notNull().default(0),
     refunded: integer('refunded').notNull().default(0),
   },

@@ -7,19 +7,19 @@ import { timestamptz } from '#platform/database/columns.server.ts';
 import { CHANGE_MAKER_IDS } from '../change-makers.ts';
 
 /**
- * What has happened to the catalogue (docs/decisions/0134). Feeds, webhooks and alerts read only the tables
- * that hold nothing locked, which is all of them except `tool_value_changes`.
+ * The history of the catalogue (docs/decisions/0134). Feeds, webhooks and alerts read only tables without locked
+ * values, which are all except `tool_value_changes`.
  */
 
 /** What made a change. */
 const madeBy = () => text('made_by', { enum: CHANGE_MAKER_IDS }).notNull().default('import');
 
-/** The operator who made it, for the desk alone. */
+/** The operator who made it; only the desk shows this. */
 const operator = () => text('operator_id').references(() => users.id, { onDelete: 'set null' });
 
 /**
- * Changes of a tool's public facts, one row for each write: `facts` holds `{ field: { old, new } }`, with the
- * values as `decision_information` stores them. Written in the transaction that changes the tool.
+ * Changes of a tool's public facts, one row for each write: `facts` holds `{ field: { old, new } }`, with the values as
+ * `decision_information` stores them. Written in the transaction that changes the tool.
  */
 export const toolChanges = pgTable(
   'tool_changes',
@@ -38,7 +38,7 @@ export const toolChanges = pgTable(
 );
 
 /**
- * Changes of all other values, one row for each: those of the field table belong to tabs, and the record's own
+ * Changes of all other values, one row for each. Values of the field table belong to a tab's part, and the record's own
  * fields to the part `own`. A statement must name the parts that its reader may see
  * (`app/features/history/tool-history.server.ts`).
  */
@@ -47,10 +47,10 @@ export const toolValueChanges = pgTable(
   {
     tool_id: ofTool().notNull(),
     changed_at: timestamptz('changed_at').notNull(),
-    /** The group of the field table, which is also the group of the tab; or `own`. */
+    /** The group in the field table, which is also the tab's; or `own`. */
     part: text('part').notNull(),
     field: text('field').notNull(),
-    /** The stored value with its source; null where there was none. */
+    /** The stored value with its source; null if there was none. */
     before: jsonb('before'),
     after: jsonb('after'),
     made_by: madeBy(),
@@ -83,7 +83,7 @@ export const toolChangeCategories = pgTable(
   ],
 );
 
-/** When a tool came into the catalogue: the time of the write, whatever date its record states. */
+/** When a tool was added to the catalogue: the time of the write, whatever date its record states. */
 export const toolArrivals = pgTable(
   'tool_arrivals',
   {
@@ -93,7 +93,7 @@ export const toolArrivals = pgTable(
   (table) => [index('tool_arrivals_newest').on(table.arrived_at, table.tool_id)],
 );
 
-/** How far each log of the history has been read and told (docs/decisions/0129). */
+/** How far each log of the history has been read (docs/decisions/0129). */
 export const historyReading = pgTable('history_reading', {
   log: text('log').primaryKey(),
   /** The last row that was told. */
@@ -101,7 +101,7 @@ export const historyReading = pgTable('history_reading', {
   subject: text('subject').notNull(),
 });
 
-/** The rounds already told: one that goes and comes back is not told again. */
+/** Rounds that were told, so that one that goes and comes back is not told again. */
 export const toldRounds = pgTable(
   'told_rounds',
   {

@@ -5,33 +5,36 @@ import { timestamptz } from '#platform/database/columns.server.ts';
 import type { SiteState } from '../findings.ts';
 import type { Visit } from '../watch.ts';
 
-/** What the checker knows of the tools' own sites (docs/topics/sources.md); what it proposes is in `proposals`. */
+/** What the checker knows of tools' own sites (docs/topics/sources.md). Its proposals are in `proposals`. */
 
-/** One row for each tool whose site is looked at. */
+/** One row for each tool whose site is watched. */
 export const siteWatches = pgTable(
   'site_watches',
   {
     tool_id: ofTool().primaryKey(),
-    /** The address that it is about: another one begins anew. */
+    /** The watched address; a new one starts over. */
     url: text('url').notNull(),
     /** Host and port of that address. */
     host: text('host').notNull(),
     /** When the next look is due. */
     next_at: timestamptz('next_at').notNull(),
-    /** The following are null until the first look. */
+    /** These four are null until the first look. */
     state: text('state').$type<SiteState>(),
     count: integer('count'),
     since: timestamptz('since'),
     looks: jsonb('looks').$type<readonly Visit[]>(),
-    /** Whether its page has ever named the tool. */
+    /** Whether the page has ever named the tool. */
     was_named: boolean('was_named').notNull().default(false),
-    /** The day (UTC) on which the tool's own page was last read there; the tool's page shows it. */
+    /**
+     * The day (UTC) of the last look that found the tool's page working, for the tool's page. Null if the site has
+     * since been alive without it.
+     */
     seen_on: date('seen_on'),
   },
   (table) => [index('site_watches_of_host').on(table.host, table.next_at)],
 );
 
-/** When a host may be asked again, and when one of its tools is due. */
+/** When a host may be asked again, and when a tool of it is due. */
 export const siteHosts = pgTable(
   'site_hosts',
   {
@@ -43,13 +46,13 @@ export const siteHosts = pgTable(
   (table) => [index('site_hosts_due').on(table.due_at).where(sql`due_at IS NOT NULL`)],
 );
 
-/** The one row by which all nodes keep the pace. */
+/** The one row with which all nodes keep the pace. */
 export const siteRound = pgTable('site_round', {
   id: text('id').primaryKey().default('round'),
   /** When the next host may be visited. */
   next_at: timestamptz('next_at').notNull().defaultNow(),
-  /** The tools up to this id are known to the checker; '' at the beginning. */
+  /** The last tool id that the checker has reached; '' at the beginning. */
   known_to: text('known_to').notNull().default(''),
-  /** When any site was last found alive. */
+  /** When a site was last found alive. */
   reached_at: timestamptz('reached_at'),
 });

@@ -6,9 +6,9 @@ import { isReserved, publicNameFault } from '#site/public-name.ts';
 import { SLUG } from '#site/slug.ts';
 import type { ReviewAbout } from '../about.ts';
 
-/** A member's public page: what they have rated, under a name and an address of their choice. */
+/** A member's public page: their ratings, under a name and an address of their choice. */
 
-/** Lengths in characters. */
+/** In characters. */
 const SLUG_LENGTHS = { least: 3, most: 40 } as const;
 
 export const REVIEWER_TEXTS = {
@@ -26,7 +26,7 @@ export const REVIEWER_TEXTS = {
   failed: 'This could not be stored. Please try again in a moment.',
 } as const;
 
-/** What is wrong with a name that is not too long; null for a good one. It is visible already. */
+/** What is wrong with a name; null for a good one. Its length and characters are checked already. */
 export function nameFault(name: string): string | null {
   if (name.includes('@')) return REVIEWER_TEXTS.nameIsAddress;
   return publicNameFault(name);
@@ -39,10 +39,10 @@ export function slugFault(slug: string): string | null {
   return isReserved(slug) ? REVIEWER_TEXTS.slugReserved : null;
 }
 
-/** What a member has chosen. */
+/** A member's choices. */
 export interface ReviewerChoice {
   isPublic: boolean;
-  /** Kept while the page is off; '' before it was ever on. */
+  /** Stays while the page is off; '' before it was ever on. */
   name: string;
   slug: string;
   /** Whether they are mailed when a vendor answers. */
@@ -62,7 +62,7 @@ export const REVIEWER_FORM = {
       required: false,
       autoComplete: 'nickname',
     }),
-    // Capitals are taken for small letters.
+    // Capitals are read as small letters.
     slug: lineField({
       label: `Address, after ${paths.reviewer('')}`,
       missing: REVIEWER_TEXTS.slug,
@@ -80,7 +80,7 @@ export const REVIEWER_FORM = {
 } satisfies FormRules;
 export type ReviewerState = StateOf<typeof REVIEWER_FORM>;
 
-/** The forms of the settings, by `intent`, with what the page says afterwards. */
+/** The forms of the settings by `intent`, with what the page says afterwards. */
 export const REVIEWER_DONE = {
   show: REVIEWER_TEXTS.shown,
   hide: REVIEWER_TEXTS.hidden,
@@ -89,7 +89,6 @@ export const REVIEWER_DONE = {
 } as const;
 export type ReviewerIntent = keyof typeof REVIEWER_DONE;
 
-/** The public page, as everybody sees it. */
 export interface ReviewerPage {
   slug: string;
   name: string;
@@ -99,7 +98,7 @@ export interface ReviewerPage {
   reviews: number;
   page: number;
   pages: number;
-  /** A page of what is not hidden, newest first. */
+  /** A page of ratings that are not hidden, newest first. */
   rated: readonly RatedTool[];
 }
 
@@ -112,10 +111,9 @@ export interface RatedTool {
   created_at: string;
 }
 
-/** Ratings on a page. */
 export const RATED_A_PAGE = 20;
 
-/** The page of ratings that an address asks for. */
+/** Reads the number of the page of ratings from an address. */
 export function readRatedPage(params: URLSearchParams): number {
   return readPageNumber(params.get('page'));
 }

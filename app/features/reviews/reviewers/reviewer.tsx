@@ -24,7 +24,7 @@ import {
 } from './reviewer-rules.ts';
 
 /**
- * What a member has rated, under the name that they chose: two statements. Nobody keeps a copy, so that the page is
+ * A member's ratings, under the name that they chose: two statements. The answer is not cached, so that the page is
  * gone as soon as its owner switches it off.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

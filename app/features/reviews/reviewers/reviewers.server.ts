@@ -4,9 +4,9 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ReviewerChoice } from './reviewer-rules.ts';
 import { reviewers } from './tables/reviewers.server.ts';
 
-/** What members choose about their reviews: a public page, and mails about answers (docs/topics/accounts.md). */
+/** Members' choices about their reviews: a public page, and mails about answers (docs/topics/accounts.md). */
 
-/** What a member has chosen; without a choice, no page and mails. */
+/** A member's choices; the defaults are no page, and mails. */
 export async function readChoice(db: DrizzleDb, userId: string): Promise<ReviewerChoice> {
   const [row] = await db.select().from(reviewers).where(eq(reviewers.user_id, userId));
   return {
@@ -18,16 +18,16 @@ export async function readChoice(db: DrizzleDb, userId: string): Promise<Reviewe
 }
 
 /**
- * Makes a member's page public under a name and an address, or changes these. The pages with their reviews say the
- * same at once.
+ * Makes a member's page public under a name and an address, or changes these. Pages with the member's reviews change at
+ * once.
  *
- * @returns false when the address is somebody else's
+ * @returns false if the address is taken
  */
 export function showReviewer(
   written: Written,
   { userId, name, slug }: { userId: string; name: string; slug: string },
 ): Promise<boolean> {
-  // Writers of members take turns, so nobody takes the address in between.
+  // Changes of members take turns, so nobody takes the address in between.
   return changeMember(written, { userId }, async (tx) => {
     const others = and(eq(reviewers.slug, slug), ne(reviewers.user_id, userId));
     if ((await tx.$count(reviewers, others)) > 0) return false;
@@ -40,7 +40,7 @@ export function showReviewer(
   });
 }
 
-/** Switches a member's page off. Name and address are kept for the day on which it is switched on again. */
+/** Switches a member's page off. Its name and address are kept in case it is switched on again. */
 export async function hideReviewer(written: Written, userId: string): Promise<void> {
   await changeMember(written, { userId }, (tx) =>
     tx.update(reviewers).set({ is_public: false }).where(eq(reviewers.user_id, userId)),
@@ -48,8 +48,8 @@ export async function hideReviewer(written: Written, userId: string): Promise<vo
 }
 
 /**
- * Turns the mails about answers to a member's reviews on or off. Nothing happens if there is no such member, because
- * their links stay valid after an account is deleted.
+ * Turns the mails about answers to a member's reviews on or off. Does nothing without such a member, because links stay
+ * valid after an account is deleted.
  */
 export async function chooseAnswerMail(db: DrizzleDb, userId: string, hasMail: boolean): Promise<void> {
   await db.execute(sql`

@@ -26,7 +26,7 @@ import {
 } from './reviewer-rules.ts';
 import { chooseAnswerMail, hideReviewer, readChoice, showReviewer } from './reviewers.server.ts';
 
-/** What the member has chosen about their reviews, and what the last form did. */
+/** The member's choices about their reviews, and the result of the last form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
@@ -55,7 +55,7 @@ const show = defineForm({
   },
 });
 
-/** A form of nothing but its button. */
+/** A form with only a button. */
 function pressed(intent: ReviewerIntent, work: (services: Services, userId: string) => Promise<void>) {
   return defineForm({
     ...byMember,

@@ -14,11 +14,11 @@ export const userRatings = pgTable(
     user_id: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     review: text('review'),
-    /** Who writes it and how they use the tool (`about.ts`); null where they say nothing. */
+    /** The writer and their use of the tool (`about.ts`); null if they say nothing. */
     about: jsonb('about').$type<ReviewAbout>(),
-    /** Set when an operator has taken the rating off the page. Its stars do not count. */
+    /** Set if an operator has hidden the rating. Its stars do not count then. */
     review_hidden_at: timestamptz('review_hidden_at'),
-    /** When the vendors of the tool were told of the review: once, whatever its text becomes. */
+    /** When the tool's vendors were told of the review. They are told once, even if its text changes. */
     vendors_told_at: timestamptz('vendors_told_at'),
     created_at: createdAt(),
   },
@@ -32,7 +32,7 @@ export const userRatings = pgTable(
   ],
 );
 
-/** Members' reports of reviews that should not be shown: one per member and review. */
+/** Members' reports of reviews: one for each member and review. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -43,7 +43,7 @@ export const reviewReports = pgTable(
     user_id: ofMember().notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     note: text('note'),
-    /** Set when the operator has looked at it. */
+    /** Set when an operator has settled it. */
     settled_at: timestamptz('settled_at'),
     created_at: createdAt(),
   },
@@ -68,18 +68,18 @@ export const userFavorites = pgTable(
 );
 
 /**
- * What went with a tool that the desk withdrew or merged, for the day on which it comes back (docs/topics/desk.md).
- * There is no foreign key to the tool: it is not there.
+ * What went with a tool that the desk withdrew or merged, until the tool comes back (docs/topics/desk.md). Without a
+ * foreign key, because the tool does not exist.
  */
 export const withdrawnMarks = pgTable(
   'withdrawn_marks',
   {
-    /** The row's own id, where it has come from; a new one if it has none. */
+    /** The id of the original row; a new one if it has none. */
     id: uuid('id').primaryKey(),
     tool_id: text('tool_id').notNull(),
-    /** Null for a row that belongs to no member, or whose member had left. */
+    /** Null if the row belongs to no member, or its member had left. */
     user_id: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The table it comes from (`KEPT` in app/features/records/write/held-rows.server.ts), and its row there. */
+    /** The original table (`KEPT` in app/features/records/write/held-rows.server.ts), and its row. */
     kind: text('kind').notNull(),
     mark: jsonb('mark').notNull(),
   },

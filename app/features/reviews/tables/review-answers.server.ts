@@ -4,8 +4,8 @@ import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { userRatings } from './ratings.server.ts';
 
 /**
- * What vendors answer to reviews of their tools: one answer a review (docs/topics/sources.md). The row stays when the
- * answer is withdrawn, so that the reviewer is told only once and what was hidden stays hidden.
+ * Vendors' answers to reviews of their tools, one for each review (docs/topics/sources.md). A withdrawn answer's row
+ * stays, so that the reviewer is told only once and what was hidden stays hidden.
  */
 export const reviewAnswers = pgTable(
   'review_answers',
@@ -13,13 +13,13 @@ export const reviewAnswers = pgTable(
     rating_id: uuid('rating_id')
       .primaryKey()
       .references(() => userRatings.id, { onDelete: 'cascade' }),
-    /** Who wrote the text that stands now. Pages show it while this member holds a claim of the tool. */
+    /** The author of the present text. Pages show it while this member holds a claim of the tool. */
     user_id: ofMember().notNull(),
-    /** Null once it is withdrawn. */
+    /** Null once withdrawn. */
     text: text('text'),
-    /** When the text became what it is. */
+    /** When the present text was written. */
     answered_at: timestamptz('answered_at').notNull().defaultNow(),
-    /** Set when an operator has taken the answer off the page. */
+    /** Set if an operator has hidden the answer. */
     hidden_at: timestamptz('hidden_at'),
     created_at: createdAt(),
   },

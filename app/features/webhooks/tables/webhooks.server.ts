@@ -4,7 +4,7 @@ import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt, texts, timestamptz } from '#platform/database/columns.server.ts';
 import type { WebhookEvent } from '../webhook-rules.ts';
 
-/** What members' programs are told, and where (docs/topics/machines.md). The signing secret is stored nowhere. */
+/** What members' programs are told, and where (docs/topics/machines.md). Signing secrets are not stored. */
 
 export const webhooks = pgTable(
   'webhooks',
@@ -15,17 +15,17 @@ export const webhooks = pgTable(
     events: texts('events').$type<WebhookEvent[]>(),
     created_at: createdAt(),
     paused_at: timestamptz('paused_at'),
-    /** Set when the receiver has failed for days, or has said that it is gone. */
+    /** Set if the receiver has failed for days, or has said that it is gone. */
     disabled_at: timestamptz('disabled_at'),
     /** The first failure since the last success. */
     failing_since: timestamptz('failing_since'),
-    /** Until then no other worker sends to it: either one holds it, or it rests after a failure. */
+    /** Until then no other worker sends to it: one worker holds it, or it rests after a failure. */
     held_until: timestamptz('held_until'),
   },
   (table) => [index('webhooks_of_user').on(table.user_id, table.created_at)],
 );
 
-/** One message for one receiver, and the outcome of sending it. */
+/** A message for one receiver, and the result of sending it. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -36,7 +36,7 @@ export const webhookDeliveries = pgTable(
     event: text('event').$type<WebhookEvent | 'test'>().notNull(),
     /** The id of the tool or round; empty for a test. */
     subject: text('subject').notNull(),
-    /** For a change, the key of its row in the history. */
+    /** For a change, part of the key of its row in the history. */
     occurred_at: timestamptz('occurred_at').notNull(),
     created_at: createdAt(),
     attempts: integer('attempts').notNull().default(0),
@@ -44,9 +44,9 @@ export const webhookDeliveries = pgTable(
     tried_at: timestamptz('tried_at'),
     /** HTTP status of the last answer; null if there was none. */
     status: integer('status'),
-    /** Why the last attempt failed; null once it is delivered. */
+    /** Why the last attempt failed; null once delivered. */
     error: text('error'),
-    /** Set when it is delivered or given up. */
+    /** Set once delivered or given up. */
     ended_at: timestamptz('ended_at'),
   },
   (table) => [

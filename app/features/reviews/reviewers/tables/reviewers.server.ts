@@ -3,7 +3,7 @@ import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ofMember } from '#features/accounts/tables/users.server.ts';
 
 /**
- * What members chose about their reviews. A member without a row has no public page, and is told of answers
+ * Members' choices about their reviews. A member without a row has no public page, and gets mails about answers
  * (docs/topics/accounts.md).
  */
 export const reviewers = pgTable(
@@ -11,7 +11,7 @@ export const reviewers = pgTable(
   {
     user_id: ofMember().primaryKey(),
     is_public: boolean('is_public').notNull().default(false),
-    /** The end of the page's address. It stays the member's own while the page is off. */
+    /** The end of the page's address. It stays reserved while the page is off. */
     slug: text('slug'),
     name: text('name'),
     /** Whether the member is mailed when a vendor answers. */
