@@ -1,4 +1,4 @@
-const EXAMPLES = { amount: '$20M', date: '2025-07', day: '2025-07-31', price: '$20' } as const;
+const EXAMPLES = { amount: '$20M', date: '2025-07', day: '2025-07-31', price: '$20', year: '2023' } as const;
 
 /** What a page says of a filter that it had to remove. @param reason a sentence */
 export function describeRemoved(reason: string): string {

@@ -295,6 +295,20 @@ describe('addresses', () => {
   });
 });
 
+test('adding a tool, or looking for one, keeps what else is chosen', async () => {
+  const chosen = '/compare?tools=lemon,lime&group=funding&differences=only&currency=EUR';
+  const { root } = await get(`${chosen}&q=apple`);
+  const added = root.querySelector('main ul[aria-label="Tools found"] a')?.getAttribute('href');
+  expect(added).toMatch(/^\/compare\?tools=lemon,lime,[\w-]+&group=funding&differences=only&currency=EUR$/);
+  const sent = root.querySelectorAll('main form[action="/compare#find"] input[type="hidden"]');
+  expect(sent.map((input) => [input.getAttribute('name'), input.getAttribute('value')])).toEqual([
+    ['tools', 'lemon,lime'],
+    ['group', 'funding'],
+    ['differences', 'only'],
+    ['currency', 'EUR'],
+  ]);
+});
+
 describe('fewer than two tools', () => {
   test.each(['/compare', '/compare?tools=', '/compare?tools=nothing'])('%s offers a search', async (path) => {
     const { status, root } = await get(path);

@@ -250,6 +250,11 @@ describe('the file of a list', () => {
     expect(text).toBe('"led" can only be "yes", not "no".\n');
   });
 
+  test('that is asked for a month of founding says that a year is asked for', async () => {
+    const { text } = await file('/companies.csv?foundedSince=2019-05', 'premium');
+    expect(text).toBe('No year can be read from "2019-05"; 2023 is an example.\n');
+  });
+
   test('a refusal repeats what was typed, whatever it is', async () => {
     const sort = 'x The usual one is shown. This filter was removed.';
     const { text } = await file(`/companies.csv?${new URLSearchParams({ sort })}`, 'premium');

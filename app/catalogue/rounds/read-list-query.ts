@@ -14,7 +14,7 @@ const TYPED = {
   minAmount: 'amount',
   maxAmount: 'amount',
   minValuation: 'amount',
-  foundedSince: 'date',
+  foundedSince: 'year',
   since: 'date',
   until: 'date',
 } as const;

@@ -5,12 +5,10 @@ import { SEARCH } from './compared-tools.tsx';
 interface Props {
   /** The page that compares. */
   action: string;
-  /** Ids of the tools so far. */
-  tools: readonly string[];
+  /** What its address says beside the search: ids of the tools so far (`tools`), and what else is chosen. */
+  kept: Readonly<Record<string, string>>;
   /** What was searched for. */
   q: string;
-  /** In which amounts are shown too. */
-  currency: string | null;
   /** The address of the page with a further tool. */
   withTool: (id: string) => string;
   rivals: readonly { id: string; name: string }[];
@@ -22,10 +20,10 @@ interface Props {
 const FIND = 'find';
 
 /** Finds a further tool: among the rivals of those chosen, or by a search. Works without scripts. */
-export function AddTool({ action, tools, q, currency, withTool, rivals, found }: Props) {
+export function AddTool({ action, kept, q, withTool, rivals, found }: Props) {
   return (
     <section id={FIND} className="no-print mt-12">
-      <SectionHeading title={tools.length === 0 ? say`Find a tool` : say`Add a tool`} />
+      <SectionHeading title={kept.tools === undefined ? say`Find a tool` : say`Add a tool`} />
       {rivals.length > 0 && (
         <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-2">
           <span className="small">Their rivals</span>
@@ -39,8 +37,9 @@ export function AddTool({ action, tools, q, currency, withTool, rivals, found }:
       )}
       {/* The answer opens here, so that what is found stands below the box on a small screen too. */}
       <form action={`${action}#${FIND}`} className="flex max-w-160 flex-wrap gap-3">
-        {tools.length > 0 && <input type="hidden" name="tools" value={tools.join(',')} />}
-        {currency !== null && <input type="hidden" name="currency" value={currency} />}
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label htmlFor={SEARCH} className="sr-only">{say`Tool to compare`}</label>
         <input
           id={SEARCH}

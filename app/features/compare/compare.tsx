@@ -172,10 +172,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {tools.length < LIMITS.compared && (
         <AddTool
           action={paths.compare}
-          tools={query.tools}
+          kept={Object.fromEntries(writeCompareQuery({ ...query, q: '' }))}
           q={query.q}
-          currency={query.currency}
-          withTool={(id) => paths.comparison({ ...query, group: null, tools: [...query.tools, id], q: '' })}
+          withTool={(id) => paths.comparison({ ...query, tools: [...query.tools, id], q: '' })}
           rivals={rivals}
           found={found}
         />

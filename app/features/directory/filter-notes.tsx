@@ -43,7 +43,7 @@ function budgetNotes({ budget, q }: Props['query'], { unpriced, conversions }: P
 const UNKNOWN = {
   language: 'their languages are not recorded',
   launched: 'when they were launched is not recorded, or for subscribers',
-  price: 'no list price of theirs is recorded',
+  price: 'their list price is not recorded, is paid once, or is not in US dollars',
   status: 'their status is not recorded',
 } as const satisfies Partial<Record<FacetId, string>>;
 

@@ -137,9 +137,11 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
       {tools.length < SHEET_LIMITS.tools && (
         <AddTool
           action={paths.newSheet({})}
-          tools={ids}
+          kept={{
+            ...(ids.length > 0 && { tools: ids.join(',') }),
+            ...(currency !== null && { currency }),
+          }}
           q={q}
-          currency={currency}
           withTool={(id) => paths.newSheet({ tools: [...ids, id], currency })}
           rivals={rivals}
           found={found}
