@@ -24,9 +24,8 @@ export interface MarketRow {
   id: string;
   name: string;
   cells: Record<Exclude<MarketSort, 'name' | 'momentum'>, MarketCell>;
-  /** For small charts: launches by year, and tools by price band. */
+  /** By year, for a small chart. */
   launches: number[];
-  prices: number[];
   /** The whole catalogue has none: a category's is measured against it. */
   momentum: Momentum | null;
 }
@@ -100,7 +99,6 @@ export function marketRow(market: Market, until: Until): MarketRow {
       open: share(figures.openSource, tools, listed({ facets: ['open-source'] })),
     },
     launches: figures.launches.map(({ count }) => count),
-    prices: figures.prices.map(({ count }) => count),
     momentum: market.momentum ?? null,
   };
 }

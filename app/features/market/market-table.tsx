@@ -144,7 +144,7 @@ interface RowProps {
 }
 
 function Row({ row, shown, shared }: RowProps) {
-  const { id, name, launches, prices, momentum, cells } = row;
+  const { id, name, launches, momentum, cells } = row;
   return (
     <tr>
       <th scope="row">{id === '' ? name : <a href={paths.category(id)}>{name}</a>}</th>
@@ -160,7 +160,6 @@ function Row({ row, shown, shared }: RowProps) {
             />
           )}
           {column.id === 'launched2' && <Sparkline values={launches} />}
-          {column.id === 'price' && <Sparkline values={prices} />}
         </td>
       ))}
     </tr>
