@@ -34,6 +34,7 @@ export async function accountToEnter(
   return account;
 }
 
+/** Matches the row of `accounts` with a member's password. */
 export function byPassword(userId: string) {
   return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
 }
