@@ -31,7 +31,7 @@ export interface WaitingChange {
 /** The current plan of a member who may want to delete their account. */
 export interface RunningPlan {
   tier: PaidTier;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   expiresAt: string;
   /** Whether it ends on that date; otherwise it renews and costs again. */
   isCancelled: boolean;

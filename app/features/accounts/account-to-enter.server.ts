@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { accounts } from './tables/accounts.server.ts';
 import { users } from './tables/users.server.ts';
 
-/** The hash of a member's password, or null for a member without one. */
+/** The hash of a member's password; null without one. */
 export async function passwordHash(db: DrizzleDb, userId: string): Promise<string | null> {
   const [account] = await db.select({ password: accounts.password }).from(accounts).where(byPassword(userId));
   return account?.password ?? null;
@@ -20,7 +20,7 @@ export interface AccountToEnter {
   blocked_at: Date | null;
 }
 
-/** The account of an address, or with an id. */
+/** The account with an address or an id; undefined if there is none. */
 export async function accountToEnter(
   db: DrizzleDb,
   of: { email: string } | { id: string },
@@ -34,6 +34,7 @@ export async function accountToEnter(
   return account;
 }
 
+/** Matches the row of `accounts` with a member's password. */
 export function byPassword(userId: string) {
   return and(eq(accounts.user_id, userId), eq(accounts.provider_id, 'credential'));
 }

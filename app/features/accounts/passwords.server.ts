@@ -20,7 +20,6 @@ export interface Passwords {
    * @throws NoTurn
    */
   match(password: string, hashes: readonly (string | null)[], asker: Asker): Promise<number>;
-  /** Ends the threads. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,6 @@ export interface SessionReading {
   cookies: string[];
 }
 
-/** Nobody is signed in. */
 export const NOBODY: SessionReading = { state: { session: null }, own: null, viewer: VISITOR, cookies: [] };
 
 /**

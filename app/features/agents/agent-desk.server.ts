@@ -9,7 +9,6 @@ import { PACE } from './agent.ts';
 import { FAILURE } from './agent-schedule.server.ts';
 import type { Unread } from './tables/agents.server.ts';
 
-/** A tool that was read, as the desk lists it. */
 export interface LastRead {
   id: string;
   name: string;
@@ -23,7 +22,6 @@ export interface LastRead {
   failure: string | null;
 }
 
-/** The agent as the desk shows it. */
 export interface AgentDesk {
   isOn: boolean;
   /** ISO 8601; null before the agent was first switched on. */

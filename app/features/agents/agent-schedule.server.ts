@@ -12,6 +12,7 @@ export interface DueTool {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+/** Whether the agent is on; false before it was first switched on. */
 export async function isAgentOn(db: DrizzleDb): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT FROM agent_state WHERE is_on`);
   return rows.length > 0;

@@ -106,6 +106,7 @@ async function readOpen(
   await recordReading(db.write, tool.id, { ...learned, unread }, now());
 }
 
+/** The recurring work that reads due tools while the agent is on. */
 export function siteReading(parts: AgentParts): Work {
   return {
     job: recurring('reading-sites', 5),

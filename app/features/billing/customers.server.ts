@@ -195,6 +195,7 @@ function sinceFirst(moment: typeof users.paid_since | typeof users.unpaid_since)
   return sql`coalesce(${moment}, now())`;
 }
 
+/** Whether an event's effect is stored. @param id the provider's */
 export async function isEventStored(db: DrizzleDb, id: string): Promise<boolean> {
   const found = await db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id));
   return found.length > 0;
@@ -274,6 +275,7 @@ export async function endSandboxPlans(db: DrizzleDb): Promise<void> {
   });
 }
 
+/** Matches a member's row at a provider. */
 export function isCustomerOf(provider: PaymentProvider, userId: string) {
   return and(eq(billingCustomers.provider, provider), eq(billingCustomers.user_id, userId));
 }

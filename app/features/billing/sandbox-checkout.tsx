@@ -11,6 +11,7 @@ import { noPage, requireSandboxCustomer, tellWebhook } from './sandbox.server.ts
 import { SandboxPage } from './sandbox-page.tsx';
 import { findSandboxCheckout, paySandboxCheckout } from './sandbox-store.server.ts';
 
+/** The checkout with its plan; a 404 for another member's. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const customerId = await requireSandboxCustomer(context, request);
   const { tier, state } = await ownCheckout(context, customerId, params.id);

@@ -51,6 +51,7 @@ export interface ProviderState {
 export const SUBSCRIPTION_PHASES = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
 export type SubscriptionPhase = (typeof SUBSCRIPTION_PHASES)[number];
 
+/** Whether a phase waits for a payment. */
 export function isUnpaid(phase: SubscriptionPhase): boolean {
   return phase === 'past_due' || phase === 'suspended';
 }

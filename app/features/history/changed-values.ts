@@ -37,7 +37,6 @@ export type ChangeInWords =
   | { kind: 'value'; before: string | null; after: string | null }
   | { kind: 'entries'; added: string[]; removed: string[] };
 
-/** The changes of one write. */
 export interface ShownWrite {
   at: string;
   by: string;

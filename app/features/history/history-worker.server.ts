@@ -13,6 +13,7 @@ interface HistoryParts {
   wake: () => Promise<void>;
 }
 
+/** The recurring work that reads the history, every ten seconds. */
 export function historyReading({ db, now, tellers, wake }: HistoryParts): Work {
   return {
     job: recurring('reading-the-history', 10),

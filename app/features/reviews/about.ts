@@ -62,7 +62,7 @@ export function aboutOf(
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** A value in words. */
+/** A stored value in words. */
 export function aboutText(name: AboutName, value: string): string {
   const options: readonly { id: string; label: string }[] =
     name === 'size' ? COMPANY_SIZES : name === 'again' ? USE_AGAIN : [];

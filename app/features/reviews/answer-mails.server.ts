@@ -44,6 +44,7 @@ export async function readReviewer(tx: DrizzleDb, ratingId: string): Promise<Add
   return reviewer ?? null;
 }
 
+/** The author of an answer, for a mail. */
 export async function readAnswerer(tx: DrizzleDb, ratingId: string): Promise<Addressee | null> {
   const [vendor] = await tx
     .select(columns)

@@ -6,7 +6,6 @@ import type { ReportReason } from '#site/membership.ts';
 import type { ReviewAbout } from './about.ts';
 import type { ModerationQuery, ReviewView } from './moderation.ts';
 
-/** A rating as the desk shows it. */
 export interface ListedReview {
   ratingId: string;
   tool: { id: string; name: string };

@@ -86,6 +86,7 @@ export async function stopReviewMails(db: DrizzleDb, claimId: string): Promise<v
 
 const EVERY_SECONDS = 60;
 
+/** The recurring work that tells vendors of new reviews. */
 export function reviewMails({ db, ...site }: Site & { db: DrizzleDb }): Work {
   return {
     job: recurring('review-mails', EVERY_SECONDS),

@@ -16,7 +16,6 @@ import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 
-/** A claim as an operator sees it. */
 export interface DeskClaim {
   id: string;
   tool: { id: string; name: string };

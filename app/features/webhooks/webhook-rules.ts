@@ -105,7 +105,6 @@ export const WEBHOOK_FORM = {
 /** The checkbox of each event. */
 export const EVENT_FIELDS = { changes: 'tool.changed', rounds: 'round.recorded' } as const;
 
-/** A webhook that was just added. */
 export interface AddedWebhook {
   secret: string;
 }

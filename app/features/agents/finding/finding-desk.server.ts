@@ -25,7 +25,6 @@ export interface ListedSource {
   waiting: number;
 }
 
-/** What became of an entry. */
 export interface ListedCandidate {
   title: string;
   url: string;

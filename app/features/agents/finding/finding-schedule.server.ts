@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Whether discovery is on; false before it was first switched on. */
 export async function isFindingOn(db: DrizzleDb): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT FROM finding_state WHERE is_on`);
   return rows.length > 0;

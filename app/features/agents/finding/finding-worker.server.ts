@@ -166,6 +166,7 @@ async function visitDueCandidate(
   }
 }
 
+/** The recurring work that looks for tools while discovery is on. */
 export function toolFinding(parts: FindingParts): Work {
   return {
     job: recurring('finding-tools', 5),

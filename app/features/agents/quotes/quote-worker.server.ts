@@ -147,6 +147,7 @@ function unread(why: string): Shown {
   return { outcome: 'unread', why, follows: null };
 }
 
+/** The recurring work that looks for quotations while the agent is on. */
 export function quoteChecking(parts: QuoteParts): Work {
   return {
     job: recurring('checking-quotes', 30),

@@ -2,7 +2,6 @@ import { isFrameOf, seenText } from './lines.ts';
 import { type Element, elementsOf } from './tree.ts';
 import type { IsUnseen } from './visible.ts';
 
-/** A link of a page. */
 export interface Link {
   url: URL;
   /** Its text, or that of its picture. */

@@ -42,6 +42,7 @@ function summaryOf(details: Element): string {
     : '';
 }
 
+/** An element's classes and id, separated by spaces, cut to 300 characters. */
 export function namesOf({ attributes }: Element): string {
   return `${attributes.class ?? ''} ${attributes.id ?? ''}`.slice(0, 300);
 }

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 
-/** An element of a page. */
 export interface Element {
   tag: string;
   attributes: Readonly<Record<string, string>>;

@@ -12,7 +12,6 @@ export const agentState = pgTable('agent_state', {
   since: timestamptz('since').notNull().defaultNow(),
   /** Tools. */
   per_hour: integer('per_hour').notNull().default(PACE.usual),
-  /** When the next tool may be read. */
   next_at: timestamptz('next_at').notNull().defaultNow(),
 });
 

@@ -12,7 +12,6 @@ export const findingState = pgTable('finding_state', {
   since: timestamptz('since').notNull().defaultNow(),
   /** Candidates. */
   per_day: integer('per_day').notNull().default(FINDING_PACE.usual),
-  /** When the next candidate may be visited. */
   next_at: timestamptz('next_at').notNull().defaultNow(),
 });
 

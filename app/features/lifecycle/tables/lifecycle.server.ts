@@ -16,7 +16,6 @@ export const siteWatches = pgTable(
     url: text('url').notNull(),
     /** Host and port of that address. */
     host: text('host').notNull(),
-    /** When the next look is due. */
     next_at: timestamptz('next_at').notNull(),
     /** These four are null until the first look. */
     state: text('state').$type<SiteState>(),
@@ -49,7 +48,6 @@ export const siteHosts = pgTable(
 /** The one row with which all nodes keep the pace. */
 export const siteRound = pgTable('site_round', {
   id: text('id').primaryKey().default('round'),
-  /** When the next host may be visited. */
   next_at: timestamptz('next_at').notNull().defaultNow(),
   /** The last tool id that the checker has reached; '' at the beginning. */
   known_to: text('known_to').notNull().default(''),
