@@ -105,7 +105,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, view, line, followed, facts, plot, prices } = loaderData;
   const { trend, shares } = view;
-  // A market of museums may have no rounds, and says nothing of them then.
+  // A directory of something else leaves out what its market does not have.
   const { isAi } = useSite().listed;
   const isWorth = ({ value }: MarketFigure) => isAi || (value !== null && value !== '0');
   const [{ investors }, { events }] = [view.investors.content, view.funding.content];
