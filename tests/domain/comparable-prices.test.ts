@@ -137,7 +137,7 @@ describe('a price among others', () => {
     expect(plot?.notes).toEqual([
       'A user a month, billed yearly: median $20, middle half $10 to $30, all $5 to $100.',
       'Not drawn: 1 priced by another unit or billed in another way; 1 on request; 1 without a recorded paid price.',
-      '1 are known to have a free tier, which is no price here.',
+      '1 is known to have a free tier, which does not count as a price.',
     ]);
     expect(plot?.marks.filter(({ to }) => to).map(({ name, tone }) => [name, tone])).toEqual([
       ...['b', 'c', 'd', 'e'].map((name) => [name, 'first']),

@@ -190,7 +190,9 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
   return [
     ...(named.length > 0 ? [`Not drawn: ${named.join('; ')}.`] : []),
     ...(prices.free > 0
-      ? [`${formatCount(prices.free)} are known to have a free tier, which is no price here.`]
+      ? [
+          `${formatCount(prices.free)} ${prices.free === 1 ? 'is' : 'are'} known to have a free tier, which does not count as a price.`,
+        ]
       : []),
   ];
 }
