@@ -32,7 +32,7 @@ export function PriceLinks({ query, prices, addressOf }: Props) {
         </SegmentLink>
       ))}
       {prices.unknown > 0 && (
-        <p className="small self-center px-3">{formatCount(prices.unknown)} price not known</p>
+        <p className="small self-center px-3">Price not known {formatCount(prices.unknown)}</p>
       )}
     </nav>
   );

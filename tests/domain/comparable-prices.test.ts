@@ -136,8 +136,8 @@ describe('a price among others', () => {
     expect(plot?.coverage).toBe('the price of 5 of 8 tools in Chat');
     expect(plot?.notes).toEqual([
       'A user a month, billed yearly: median $20, middle half $10 to $30, all $5 to $100.',
-      'Not drawn: 1 priced by another unit or billed in another way; 1 on request; 1 without a recorded price that is paid.',
-      '1 are known to have a free tier, which is no price here.',
+      'Not drawn: 1 priced by another unit or billed in another way; 1 on request; 1 without a recorded paid price.',
+      '1 is known to have a free tier, which does not count as a price.',
     ]);
     expect(plot?.marks.filter(({ to }) => to).map(({ name, tone }) => [name, tone])).toEqual([
       ...['b', 'c', 'd', 'e'].map((name) => [name, 'first']),
@@ -149,7 +149,7 @@ describe('a price among others', () => {
     const few = standing({ a: seat(5), b: seat(10), none: {} });
     expect(standingPlot(few)).toBeNull();
     expect(tooFewText(few)).toBe(
-      'Where this price stands is not plotted: of 3 tools in Chat, 2 have a recorded price that compares (a user a month, billed yearly), and a plot takes 5.',
+      'Where this price stands is not plotted: of 3 tools in Chat, 2 have a recorded price that compares (a user a month, billed yearly), and a plot needs 5.',
     );
   });
 

@@ -62,7 +62,7 @@ describe('a price among others', () => {
     const figure = (await page('/tools/t5?tab=business')).querySelector('figure.plot');
     expect(figure?.querySelector('figcaption strong')?.text).toBe(FINDING);
     expect(words(figure)).toContain('Covers the price of 5 of 6 tools in Bots.');
-    expect(words(figure)).toContain('1 without a recorded price that is paid.');
+    expect(words(figure)).toContain('1 without a recorded paid price.');
     expect(figure?.querySelectorAll('.plot-mark a').map((link) => link.getAttribute('href'))).toEqual([
       ...['miro', 't10', 't20', 't30'].map((id) => `/tools/${id}`),
       '/tools/t5',

@@ -122,7 +122,7 @@ test('as XLSX, behind a sheet that says what it is', async () => {
   expect(JSON.stringify(about)).toContain(`http://localhost/compare?${QUERY}`);
   const meant = new Map(about?.data.map(([label, text]) => [label, text]));
   expect(meant.get('Column “Known”')).toBe('Whether the fact is recorded, not recorded, or for subscribers');
-  expect(meant.get('Sheet “Tools”')).toBe('For reading: a row a tool, a column a fact');
+  expect(meant.get('Sheet “Tools”')).toBe('For reading: one row per tool, one column per fact');
   const [head = [], ...lines] = tools?.data ?? [];
   expect(lines.map(([name]) => name)).toEqual(['=Apple', 'Pear']);
   expect(lines.map((line) => line[head.indexOf('Platforms')])).toEqual(['Web, iOS', 'Web']);
@@ -131,7 +131,7 @@ test('as XLSX, behind a sheet that says what it is', async () => {
   expect(platforms?.slice(2, 5)).toEqual(['=Apple', 'recorded', 'Web, iOS']);
 });
 
-test('for reading: a row a tool, a column a fact, and nothing that its reader may not see', async () => {
+test('for reading: one row per tool, one column per fact, and nothing that its reader may not see', async () => {
   const response = await file('tools.csv');
   expect(response.headers.get('Content-Disposition')).toContain('filename="tools-apple-pear-');
   const text = await response.text();

@@ -81,7 +81,7 @@ describe('a tool of which no price is recorded', () => {
     for (const query of ['q=Says+nothing+of+prices', 'q=Zimzam']) {
       const prices = (await main(`/tools?${query}`))?.querySelector('nav[aria-label="Price"]')?.text;
       expect(prices).toBe(
-        query.includes('Zimzam') ? 'All 3Free 2Premium 1' : 'All 1Free 0Premium 01 price not known',
+        query.includes('Zimzam') ? 'All 3Free 2Premium 1' : 'All 1Free 0Premium 0Price not known 1',
       );
     }
     const free = await words('/search?q=free+says+nothing+of+prices');
@@ -117,7 +117,7 @@ Yomyom Free,A tool.,https://yf.example.com/,kostenlos
     ['Yomyom Once', 'From €45 once'],
   ]);
   expect((await main('/tools?q=Yomyom'))?.querySelector('nav[aria-label="Price"]')?.text).toBe(
-    'All 3Free 1Premium 02 price not known',
+    'All 3Free 1Premium 0Price not known 2',
   );
   expect(await textOf('/tools?q=Yomyom&isPremium=false')).toContain('href="/tools/yomyom-free"');
 });

@@ -37,7 +37,7 @@ export interface GroupedPrices {
   onRequest: number;
   /** In a currency without a rate to US dollars. */
   unconverted: number;
-  /** Without a recorded price that is paid. */
+  /** Without a recorded paid price. */
   unknown: number;
   /** Known to have a free tier, whatever else they cost. */
   free: number;
@@ -110,7 +110,7 @@ export function priceRange(prices: readonly Pick<ComparablePrice, 'amount'>[]): 
   return { least: at(0), low: at(0.25), median: at(0.5), high: at(0.75), most: at(1) };
 }
 
-/** Between two prices, as far from each as the part says: how spreadsheets reckon quartiles. */
+/** Between two prices, as far from each as the part says: as spreadsheets compute quartiles. */
 function quantile(prices: readonly Pick<ComparablePrice, 'amount'>[], part: number): number {
   const place = (prices.length - 1) * part;
   const below = prices[Math.floor(place)]?.amount ?? 0;

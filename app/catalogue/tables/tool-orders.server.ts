@@ -3,8 +3,8 @@ import { flag } from '#platform/database/columns.server.ts';
 import type { SortKeys } from '../tools/sort-keys.ts';
 
 /**
- * The columns of `SortKeys`, which `sortKeys` computes whenever a tool is written. None is named as a column of
- * `tool_facts`: a written tool is staged with both.
+ * The columns of `SortKeys`, which `sortKeys` computes whenever a tool is written. None may have the name of a column of
+ * `tool_facts`: writing a tool stages both as one row.
  */
 export const sortKeyColumns = () =>
   ({

@@ -3,11 +3,11 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { SITE } from '#site/site.ts';
 import type { Memory } from '../memory.ts';
 
-/** Of how many tools is read what a directory records: enough to tell, and few enough for any page. */
+/** How many tools are looked at: enough to tell what a directory records, and quick in a large one. */
 const SAMPLE = 500;
 
 /**
- * The public facts that a directory records at all, by their ids, so that no page of museums misses their platforms.
+ * The ids of the public facts that a directory records at all: its pages call no others missing.
  *
  * @returns null for a directory of AI tools: each may have all of them
  */

@@ -106,7 +106,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, view, line, followed, facts, plots } = loaderData;
   const { specializations, 'price-range': prices } = plots;
   const { trend, shares } = view;
-  // A market of museums may have no rounds, and says nothing of them then.
+  // A directory of something else leaves out what its market does not have.
   const { isAi } = useSite().listed;
   const isWorth = ({ value }: MarketFigure) => isAi || (value !== null && value !== '0');
   const [{ investors }, { events }] = [view.investors.content, view.funding.content];

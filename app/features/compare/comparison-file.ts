@@ -28,7 +28,7 @@ const howMany = () => say`A comparison holds 2 to ${LIMITS.compared} tools.`;
 /** What the cover says of the sheets behind it. */
 const SHEETS = () =>
   [
-    [say`Sheet “Tools”`, say`For reading: a row a tool, a column a fact`],
+    [say`Sheet “Tools”`, say`For reading: one row per tool, one column per fact`],
     ['Sheet “Facts”', say`A row for each fact of each tool, with its source`],
   ] as const;
 

@@ -22,7 +22,7 @@ export function ComparisonFiles({ query }: { query: CompareQuery }) {
         CSV
       </a>
       <a href={paths.comparisonFile('tools.csv', shown)} className="link" rel="nofollow">
-        {say`CSV, a row a tool`}
+        {say`CSV, one row per tool`}
       </a>
       <a href={twinOf(paths.comparison(shown)) ?? undefined} className="link" rel="nofollow">
         Markdown

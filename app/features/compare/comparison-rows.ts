@@ -7,7 +7,7 @@ import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from './source-columns.ts';
 
 /** A comparison as a file: which there are, and a row for each fact of each tool. */
 
-/** `tools.csv` has a row a tool, without sources: for reading. */
+/** `tools.csv` is for reading: one row per tool, without sources. */
 export const COMPARISON_FILES = ['comparison.csv', 'comparison.xlsx', 'tools.csv'] as const;
 export type ComparisonFile = (typeof COMPARISON_FILES)[number];
 
@@ -52,7 +52,7 @@ export function comparisonRows({ groups, missing }: Comparison, names: readonly 
 }
 
 /**
- * The same for reading: a row a tool, a column a fact. Sources are in the other form alone.
+ * The same for reading: one row per tool, one column per fact. Sources are in the other form alone.
  *
  * @param names of the tools, in the order of their columns
  */

@@ -27,7 +27,7 @@ interface Props {
 export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Props) {
   const { groups, missing } = comparison;
   const parts = partsOf(groups);
-  // Few facts of AI tools are those of museums too.
+  // A directory of something else records few of these facts at all, so the others are not named.
   const { isAi } = useSite().listed;
   const active = parts.find(({ id }) => id === group) ?? parts[0];
   return (

@@ -23,7 +23,7 @@ export function priceFigures(
     ].join('; ');
     const origin = {
       certainty: 'computed',
-      source: 'Reckoned from the recorded lowest prices',
+      source: 'Calculated from the recorded lowest prices',
       date: asOf,
     } as const;
     const figure = (name: string, label: string, value: string) => ({

@@ -101,6 +101,7 @@ export function sheetsText({ sheets, sheet }: Answer<'own_sheets'>): string {
   return lines(
     ...sheets.map(({ id, question, page }) => `${question} (${id}): ${page}`),
     sheet ? `${sheet.question}, for ${formatCounted(sheet.seats, 'seat')}: ${sheet.page}` : '',
+    sheet?.budget ? `Budget: ${sheet.budget}` : '',
     ...(sheet?.tools ?? []).map((tool) =>
       [
         `- ${tool.name} (${tool.id})`,

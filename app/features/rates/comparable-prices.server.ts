@@ -54,8 +54,8 @@ export interface Standing {
 }
 
 /**
- * A tool's price among those of its specialization in which the most compare; of its category, where too few do. Null of
- * a tool that has ended or has no price in an amount.
+ * A tool's price among those of its specialization in which the most compare; of its category, where too few do. Null for
+ * a tool that has ended, or whose lowest price is not recorded as an amount.
  */
 export async function readStanding(
   read: DrizzleDb,
@@ -76,12 +76,11 @@ export async function readStanding(
   return found.flat().sort((a, b) => rankOf(b) - rankOf(a))[0]?.standing ?? null;
 }
 
-/** A specialization before a category, the fuller before the other, and what has too few last. */
+/** First by whether enough compare, then a specialization before a category, then by how many compare. */
 function rankOf({ topic, standing: { group } }: { topic: TopicName; standing: Standing }): number {
-  const count = group.prices.length;
-  if (priceRange(group.prices) === null) return count - SURELY;
-  return topic.category === null ? count : count + SURELY;
+  const [isEnough, isSpecialization] = [priceRange(group.prices) !== null, topic.category !== null];
+  const step = isEnough ? 1 + Number(isSpecialization) : 0;
+  return step * MORE_THAN_ANY_GROUP + group.prices.length;
 }
 
-/** More than any group has. */
-const SURELY = 1e9;
+const MORE_THAN_ANY_GROUP = 1e9;

@@ -60,7 +60,7 @@ export function unlikeNotes(sold: readonly string[]): string[] {
   ];
 }
 
-/** Converts amounts to one currency. Nothing that it gives is ever stored, filtered by or summed up. */
+/** Converts amounts to one currency. Nothing that it gives is ever stored. */
 export class Converter {
   readonly to: string;
   readonly #rates: ReadonlyMap<string, Rate>;

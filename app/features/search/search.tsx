@@ -128,7 +128,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {...(query.q !== '' && { ...MARKS.tellsOpenings(), ...MARKS.search(query.q) })}
       {...(isWhole && MARKS.found(String(found.tools + found.questions)))}
     >
-      {/* On a phone the first result comes before what the box says itself. */}
+      {/* Where there are results, a phone has no room for what the box below says too. */}
       <h1 className={query.q === '' ? '' : 'max-sm:sr-only'}>Search</h1>
       <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
         <SearchBox

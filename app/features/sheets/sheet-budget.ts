@@ -27,13 +27,12 @@ export function budgetFit(
 ): string {
   if (unmet === 'locked') return 'Not known: its plans are for subscribers';
   if (unmet !== null) return 'Not known: what is needed is not recorded of its plan';
-  if (sums.length === 0) return 'Not known: its record carries no sum';
+  if (sums.length === 0) return 'Not known: no sum can be worked out from its record';
   if (!converter.reaches(currency)) return `Not known: no rate converts ${currency} to ${converter.to}`;
   const paid = sums.map((sum) => ({ sum, month: converter.of(sum.month, currency) ?? sum.month }));
   const least = Math.min(...paid.map(({ month }) => month));
   const cheapest = `${formatMoney(least, converter.to)} a month${currency === converter.to ? '' : ', converted'}`;
-  if (isDisputed)
-    return `Not known: ${cheapest} by its plan, but the recorded lowest price is none of its plans`;
+  if (isDisputed) return `Not known: ${cheapest} by its plan, but no plan has the recorded lowest price`;
   const within = paid.filter(({ month }) => month <= amount);
   const [first] = within;
   if (!first) return `Does not fit: ${cheapest}`;

@@ -84,7 +84,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       state: tabState(tool, each, contents, context.get(viewerContext)),
     })),
     content,
-    // The page says of all its facts how old they are.
+    // The page itself says how old its facts are.
     standing: standing && (standingPlot({ ...standing, day: null }) ?? tooFewText(standing)),
     followed,
     today: dayOf(Date.now()),

@@ -45,7 +45,7 @@ export function standingPlot({ of, topic, group, prices, day }: Standing): Plot 
 /** Why the price of a tool is not plotted. */
 export function tooFewText({ topic, group, prices }: Pick<Standing, 'topic' | 'group' | 'prices'>): string {
   const count = group.prices.length;
-  return say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot takes ${FEWEST_PRICES}.`;
+  return say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot needs ${FEWEST_PRICES}.`;
 }
 
 interface Category {
@@ -78,7 +78,7 @@ export function priceRangePlot({ category, prices, day }: Category): Plot | null
   };
 }
 
-const BAND = { tone: 'block', text: 'Middle half, parted at the median' } as const;
+const BAND = { tone: 'block', text: 'Middle half, split at the median' } as const;
 
 /** @param of whose tools they are of */
 function plotOf(
@@ -103,7 +103,9 @@ function plotOf(
         ? ['Where billing is not known, monthly and yearly billing may be mixed.']
         : []),
       ...(groups.some((group) => group.prices.length > MOST_DRAWN)
-        ? [`Of more than ${MOST_DRAWN} prices the best known have a dot; median and quartiles count all.`]
+        ? [
+            say`Of more than ${MOST_DRAWN} prices of one kind, those of the best known tools have a dot; median and quartiles count all.`,
+          ]
         : []),
       ...(old > 0 ? [`In outline: ${formatCount(old)} that may be out of date.`] : []),
       ...(all.some(({ price }) => price.sold) ? prices.conversions : []),
@@ -131,7 +133,7 @@ function tableOf(groups: readonly PriceGroup[]): PlotTable {
     columns: [
       { title: say`Tool` },
       { title: only ? `US dollars ${unitOf(only)}` : 'US dollars', isNumber: true },
-      ...(only ? [] : [{ title: 'Price is' }]),
+      ...(only ? [] : [{ title: 'Unit and billing' }]),
       ...(isSoldElsewhere ? [{ title: 'Recorded as' }] : []),
       { title: 'May be out of date' },
     ],

@@ -23,7 +23,7 @@ export interface Strip {
   own: string | null;
 }
 
-/** A drawing has room for no more, and a keyboard patience. */
+/** A drawing has no room for more, and each dot is a stop for the keyboard. */
 export const MOST_DRAWN = 40;
 
 const R = 5;
@@ -104,7 +104,7 @@ function drawStrip({ group, range, title, own }: Strip, axis: Axis, top: number)
   };
 }
 
-/** All prices, or the best known, which still begin with the lowest. */
+/** All prices, or those of the best known tools, in the same order. */
 function drawnOf(prices: readonly ComparablePrice[], own: string | null): readonly ComparablePrice[] {
   if (prices.length <= MOST_DRAWN) return prices;
   const known = new Set(
@@ -184,13 +184,15 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
     [others, 'priced by another unit or billed in another way'],
     [prices.unconverted, 'in a currency without a rate'],
     [prices.onRequest, 'on request'],
-    [prices.unknown, 'without a recorded price that is paid'],
+    [prices.unknown, 'without a recorded paid price'],
   ] as const;
   const named = reasons.flatMap(([count, why]) => (count > 0 ? [`${formatCount(count)} ${why}`] : []));
   return [
     ...(named.length > 0 ? [`Not drawn: ${named.join('; ')}.`] : []),
     ...(prices.free > 0
-      ? [`${formatCount(prices.free)} are known to have a free tier, which is no price here.`]
+      ? [
+          `${formatCount(prices.free)} ${prices.free === 1 ? 'is' : 'are'} known to have a free tier, which does not count as a price.`,
+        ]
       : []),
   ];
 }

@@ -15,7 +15,7 @@ test.each([
   ['a cent more', [sum('monthly', 50.01)], {}, 'Does not fit: $50.01 a month'],
   ['one way of two', [sum('monthly', 60), sum('yearly', 48)], {}, 'Fits if billed yearly'],
   ['neither way', [sum('monthly', 70), sum('yearly', 60)], {}, 'Does not fit: $60 a month'],
-  ['no sum', [], {}, 'Not known: its record carries no sum'],
+  ['no sum', [], {}, 'Not known: no sum can be worked out from its record'],
   [
     'a currency without a rate',
     [sum('both', 5)],
@@ -33,7 +33,7 @@ test.each([
     'disputed prices',
     [sum('both', 5)],
     { isDisputed: true },
-    'Not known: $5 a month by its plan, but the recorded lowest price is none of its plans',
+    'Not known: $5 a month by its plan, but no plan has the recorded lowest price',
   ],
 ] as const)('%s', (_, sums, more, said) => {
   expect(budgetFit({ ...known, sums: [...sums], ...more }, budget, dollars)).toBe(said);

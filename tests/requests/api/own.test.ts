@@ -108,6 +108,7 @@ describe('lists and sheets', () => {
     expect(JSON.stringify(read.content)).toContain(
       'place 1, 4; 60 USD a month, 720 a year (yearly); budget: Fits; Quick',
     );
+    expect(JSON.stringify(read.content)).toContain('Budget: $60 a month for 5 seats');
   });
 });
 
