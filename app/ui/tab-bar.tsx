@@ -20,7 +20,8 @@ export function TabBar({ label, tabs, className = '' }: Props) {
       {...MARKS.tabs()}
       className={`no-print edge-shade -mx-4 overflow-x-auto border-y border-line bg-paper px-4 md:mx-0 md:px-0 ${className}`}
     >
-      <ul className="flex gap-6 text-sm whitespace-nowrap">
+      {/* What only screen readers read is placed, and would widen the page otherwise. */}
+      <ul className="relative flex gap-6 text-sm whitespace-nowrap">
         {tabs.map(({ to, text, isActive }) => (
           <li key={to}>
             <a href={to} aria-current={isActive ? 'page' : undefined} className="tab" {...inPlace()}>

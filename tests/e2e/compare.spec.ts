@@ -233,6 +233,14 @@ test('the link of a comparison is copied, or shown where that is refused', async
   await expect(address).toBeFocused();
 });
 
+test('on a phone the bar of groups scrolls, and the page does not', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/compare?tools=notion,coda');
+  const bar = page.getByRole('navigation', { name: 'Facts' });
+  expect(await bar.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test(
   'on a phone the tools of a fact stand below each other, and nothing overflows',
   THOROUGH,
