@@ -1,4 +1,4 @@
-import { toolSlug } from '#features/editing/submission-record.ts';
+import { latinSlug } from '#features/editing/submission-record.ts';
 import { MOST_DECIDED, type TableChoices, type WantedTopic } from '#features/records/read/table-choices.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
 import { ownValue } from '#site/own-value.ts';
@@ -89,10 +89,5 @@ function wantedTopic(
 function named(given: string, { name, id }: Typed): { id: string; name: string } {
   const chosen = (name?.trim() || given.trim()).slice(0, LONGEST_NAME);
   const wanted = id?.trim() || chosen;
-  return { id: isSlug(wanted) ? wanted : topicId(wanted), name: chosen };
-}
-
-/** The id that is made from a name; '' if it has no Latin letters or digits. */
-export function topicId(name: string): string {
-  return toolSlug(name, 'https://-/');
+  return { id: isSlug(wanted) ? wanted : latinSlug(wanted), name: chosen };
 }
