@@ -107,7 +107,7 @@ function BothGrounds({ logo }: { logo: NonNullable<Site['logo']> }) {
   return (
     <ul className="flex flex-wrap gap-6">
       {(['light', 'dark'] as const).map((scheme) => (
-        <li key={scheme} className={`p-4`} style={{ background: GROUNDS[scheme][0] }}>
+        <li key={scheme} className="p-4" style={{ background: GROUNDS[scheme][0] }}>
           <img
             src={paths.siteLogo(logoName(logo, 'logo'))}
             alt={`On the ${scheme} page`}
