@@ -9,6 +9,7 @@ import { saysTheSame } from './changed-record.ts';
 import { withScheme } from './typed-cells.ts';
 
 const AHEAD = 'must not be ahead of today';
+const UNNAMED = 'is needed with an address';
 
 /**
  * The source of a whole file. An address counts once somebody has read it, and then of that day: without one, the
@@ -23,6 +24,7 @@ export function readFileSource(
 ): { source: SourceSynopsis | null } | { faults: ReadonlyMap<keyof FileSource, string> } {
   const { synopsis = '', url = '', date_updated: day = '' } = given ?? {};
   if (synopsis + url + day === '') return { source: null };
+  if (synopsis === '' && url !== '') return { faults: new Map([['synopsis', UNNAMED]]) };
   const faults: FieldFault[] = [];
   const source = readSource(
     {
