@@ -10,6 +10,7 @@ import { sandboxCheckouts, sandboxSubscriptions } from './tables/billing.server.
 
 type Row = typeof sandboxSubscriptions.$inferSelect;
 
+/** Begins a checkout. @returns its id */
 export async function addSandboxCheckout(
   db: DrizzleDb,
   checkout: { customerId: string; tier: PaidTier; successUrl: string; cancelUrl: string },
@@ -25,6 +26,7 @@ export async function addSandboxCheckout(
   return id;
 }
 
+/** A checkout; undefined if there is none. */
 export async function findSandboxCheckout(db: DrizzleDb, id: string) {
   const [row] = await db.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id));
   return row;
