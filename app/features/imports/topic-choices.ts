@@ -40,7 +40,7 @@ export function chosenTopic({ choices }: Asked, called: string, isCategory: (id:
 /** What a form decides about names of categories; what it does not ask about stays as it was. */
 export function readTopics(
   form: FormTexts,
-  survey: ImportSurvey,
+  survey: Asked,
   known: KnownTopics,
 ): Pick<TableChoices, 'topics' | 'made'> {
   const topics = new Map(Object.entries(survey.choices.topics));
@@ -77,11 +77,11 @@ function wantedTopic(
   { typed, known }: { typed: Typed; known: KnownTopics },
 ): WantedTopic {
   const [first = '', ...rest] = called.split('/');
-  const last = rest.at(-1);
+  const last = rest.join('/').trim();
   if (parent !== '') {
-    return { id: parent, name: known.names.get(parent) ?? parent, inner: named(last ?? first, typed) };
+    return { id: parent, name: known.names.get(parent) ?? parent, inner: named(last || first, typed) };
   }
-  return last === undefined
+  return last === ''
     ? { ...named(first, typed), inner: null }
     : { ...named(first, {}), inner: named(last, typed) };
 }
