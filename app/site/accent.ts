@@ -64,7 +64,7 @@ function pairOf(chosen: string, scheme: Scheme): { brand: string; soft: string }
 
 /**
  * The rules that put an accent in place of the style sheet's own; none for the one that it has. They are in no layer and
- * so above it, and on screens alone: paper is light. The build would rewrite `light-dark()` for older browsers, here nothing
+ * so above it, and on screens alone: paper is light. The build would rewrite `light-dark()` for older browsers; here nothing
  * does.
  */
 export function accentRules({ brand, soft }: Accent): string | null {
@@ -79,13 +79,13 @@ export function accentRules({ brand, soft }: Accent): string | null {
   ].join('');
 }
 
-/** Of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** From 0 to 1 (WCAG 2.2, "relative luminance"). */
+/** The relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
     const part = channel / 255;

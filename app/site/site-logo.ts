@@ -10,7 +10,7 @@ export interface SiteLogo {
   /** As the header shows it, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** On whose page it could hardly be seen, so that it stands on a ground of its own there. */
+  /** The scheme on whose page it could hardly be seen and stands on the other page's ground; null if there is none. */
   readonly plate: 'light' | 'dark' | null;
 }
 

@@ -30,7 +30,8 @@ const contact = text(2_000).refine(
   'must start with https:// or mailto:',
 );
 
-const word = text(40).regex(/^[^\p{Cc}]*$/u, 'must be a single line');
+const line = (most: number) => text(most).regex(/^[^\p{Cc}]*$/u, 'must be a single line');
+const word = line(40);
 
 /** Names in one text must tell plans apart, and from the account without one. */
 function checkPlanNames(
@@ -94,13 +95,7 @@ export const siteSchema = z.strictObject({
   footer_note: text(300).optional(),
   mail_signature: z.array(text(200)).max(8).default([]),
   plan_names: z
-    .object(
-      byTier(() =>
-        text(30)
-          .regex(/^[^\p{Cc}]*$/u, 'must be a single line')
-          .optional(),
-      ),
-    )
+    .object(byTier(() => line(30).optional()))
     .superRefine(checkPlanNames)
     .default(DEFAULT_SITE.plan_names),
   plans_sold: z.object(byTier(() => z.boolean().default(true))).default(DEFAULT_SITE.plans_sold),

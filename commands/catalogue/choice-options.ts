@@ -1,4 +1,4 @@
-import { topicId } from '#features/imports/topic-choices.ts';
+import { latinSlug } from '#features/editing/submission-record.ts';
 import {
   DAY_ORDERS,
   DECIMAL_MARKS,
@@ -79,11 +79,16 @@ function pairs<Choice>(given: readonly string[], read: (ours: string) => Choice)
   );
 }
 
-/** `Voices`, `Audio/Voices`, or with ids of its own: `Voices=voices`, `Voices=audio/voices`. */
+/**
+ * `Voices`, `Audio/Voices`, or with ids of its own: `Voices=voices`, `Voices=audio/voices`.
+ *
+ * @throws Error for more than a category and a specialization
+ */
 function wantedTopic(given: string): [called: string, wanted: WantedTopic] {
   const [called = '', ids] = given.split(/=(?=[^=]*$)/).map((part) => part.trim());
   const names = called.split('/').map((part) => part.trim());
-  const [id = '', inner] = (ids ?? names.map(topicId).join('/')).split('/');
+  const [id = '', inner, ...more] = (ids ?? names.map(latinSlug).join('/')).split('/');
+  if (names.length > 2 || more.length > 0) must(undefined);
   const isInside = inner !== undefined && names.length === 1;
   const own = { id: must(id || undefined), name: isInside ? id : (names[0] ?? id) };
   if (inner === undefined) return [called, { ...own, inner: null }];

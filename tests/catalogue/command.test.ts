@@ -48,6 +48,8 @@ test.each([
   ['import', 'a', '--column', 'Tool=nonsense'],
   ['import', 'a', '--days', 'today'],
   ['import', 'a', '--new-category', '音声'],
+  ['import', 'a', '--new-category', 'Audio/Voices/Deep'],
+  ['import', 'a', '--new-category', 'Voices=audio/voices/deep'],
 ])('the command %j is none', (...args) => {
   expect(readCommand(args, {})).toBeUndefined();
 });

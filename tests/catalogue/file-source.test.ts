@@ -100,7 +100,8 @@ describe('listed tools', () => {
 });
 
 test.each([
-  [{ ...SOURCE, synopsis: '' }, 'its address needs a "synopsis", which names what it leads to'],
+  [{ ...SOURCE, synopsis: '' }, 'its publication is needed with an address'],
+  [{ ...SOURCE, synopsis: '', date_updated: '' }, 'its publication is needed with an address'],
   [{ ...SOURCE, url: 'no address' }, 'its address must be an address'],
   [{ ...SOURCE, date_updated: '2999-01-01' }, 'its day '],
   [{ ...SOURCE, date_updated: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }, 'its day '],

@@ -243,6 +243,38 @@ test.each<[what: string, format: 'xlsx' | 'ods', content: () => Buffer, fault: s
   expect(await read(format, content())).toMatchObject({ records: [], faults: [fault] });
 });
 
+test('ODS: cells that are merged side by side, as LibreOffice counts those below them in one', async () => {
+  const merged = (text: string) =>
+    `<table:table-cell office:value-type="string" table:number-rows-spanned="2"><text:p>${text}</text:p></table:table-cell>`;
+  const content = odsOf({
+    Tools: [
+      odsRow('id', 'name', 'description', 'developer_name'),
+      odsRow('a', 'A', merged('Does it'), merged('Acme')),
+      odsRow('b', 'B', '<table:covered-table-cell table:number-columns-repeated="2"/>'),
+    ].join(''),
+  });
+  const shared = { description: 'Does it', developer_name: 'Acme' };
+  expect((await read('ods', content)).records).toEqual([
+    { id: 'a', name: 'A', ...shared },
+    { id: 'b', name: 'B', ...shared },
+  ]);
+});
+
+test('XLSX: values merged over rows count as those of each row', async () => {
+  const long = 'x'.repeat(1_500_000);
+  const cell = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = [
+    `<row r="1">${['id', 'name', 'description', 'note'].map((text, at) => cell(`${'ABCD'[at]}1`, text)).join('')}</row>`,
+    `<row r="2">${cell('A2', 'a')}${cell('B2', long)}</row>`,
+    `<row r="3">${cell('A3', 'b')}${cell('C3', long)}</row>`,
+    `<row r="4">${cell('A4', 'c')}${cell('D4', long)}</row>`,
+  ].join('');
+  const content = xlsxOf({
+    Tools: `<!----><worksheet><sheetData>${rows}</sheetData><mergeCells><mergeCell ref="B2:B9"/><mergeCell ref="C3:C9"/></mergeCells></worksheet>`,
+  });
+  expect((await read('xlsx', content)).faults).toContainEqual(expect.stringContaining('has more than 4 MB'));
+});
+
 test('a row that is repeated a million times is one record and one more, which names it', async () => {
   const rows = `${ODS.header}${ODS.a.replace('<table:table-row', '<table:table-row table:number-rows-repeated="1000000"')}${odsRow('b', 'B', 'd')}`;
   expect(await read('ods', odsOf({ T: rows }))).toMatchObject({

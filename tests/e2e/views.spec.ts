@@ -214,7 +214,7 @@ test.describe('a step to another page', () => {
       await expect(link).toBeFocused();
     }
     await page.goto('/tools/chatgpt');
-    const tab = page.getByRole('link', { name: toolTab('tech').title });
+    const tab = page.getByRole('link', { name: toolTab('tech').title, exact: true });
     await tab.press('Enter');
     await expect(page).toHaveURL(/tab=tech/);
     await expect(tab).toBeFocused();

@@ -335,9 +335,7 @@ describe('a reader who has left an address', () => {
     expect(told.at(-1)?.text).toContain('The words there: Our seat is Ulm');
     const late = await app.send(address.pathname, { method: 'POST', body });
     expect(late.status).toBe(409);
-    expect(words(await page(address.pathname))).toContain(
-      'No question about this report waits for an answer.',
-    );
+    expect(words(await page(address.pathname))).toContain('Nothing about this report waits for your answer');
     expect(words(await desk('asker'))).toContain('Asked before');
   });
 });

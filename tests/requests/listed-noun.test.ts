@@ -47,11 +47,7 @@ async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMe
 const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d_=#-]).{0,40}/giu;
 
 /** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
-const LEFT = [
-  'tools.ndjson',
-  'Crawlers of operators of AI',
-  'For answers of searches by AI, which link here',
-];
+const LEFT = ['tools.ndjson', 'Crawlers for AI'];
 
 /** Screens of the desk whose kind `MEMBER_SCREENS` has another one of. */
 const MORE_OF_THE_DESK = [

@@ -108,8 +108,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { trend, shares } = view;
   // A directory of something else leaves out what its market does not have.
   const { isAi } = useSite().listed;
-  const isWorth = ({ value }: MarketFigure) => isAi || (value !== null && value !== '0');
-  const [{ investors }, { events }] = [view.investors.content, view.funding.content];
+  const overview = view.overview.filter(({ value }) => isAi || (value !== null && value !== '0'));
+  const hasInvestors = view.investors.content.investors.length > 0 || view.investors.content.isPartial;
+  const hasFunding = view.funding.content.events.length > 0 || view.funding.content.isPartial;
   return (
     <article>
       <MarketHeader
@@ -132,7 +133,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         )}
       </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        <Overview figures={view.overview.filter(isWorth)} category={category.id} />
+        {overview.length > 0 && <Overview figures={overview} category={category.id} />}
         {category.momentum && (
           <div className="lg:col-span-2">
             <MomentumFold momentum={category.momentum} of={category.name} />
@@ -147,9 +148,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             )}
           </MarketSection>
           <TopTools category={category} />
-          {(isAi || investors.length > 0 || view.investors.content.isPartial) && (
-            <KeyInvestors section={view.investors} category={category.id} />
-          )}
+          {(isAi || hasInvestors) && <KeyInvestors section={view.investors} category={category.id} />}
         </div>
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
@@ -164,9 +163,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             />
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
-          {(isAi || events.length > 0 || view.funding.content.isPartial) && (
-            <FundingActivity funding={view.funding} categoryId={category.id} />
-          )}
+          {(isAi || hasFunding) && <FundingActivity funding={view.funding} categoryId={category.id} />}
           {facts.outdated.facts > 0 && (
             <MarketSection title="Age of the Facts" note={describeOutdated(facts.outdated)}>
               <FactAges ages={facts.ages} name="Facts by age" />

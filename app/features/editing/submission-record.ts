@@ -14,11 +14,11 @@ export const SUBMITTED = 'Submitted by a member';
  * if the name has no Latin letters.
  */
 export function toolSlug(name: string, url: string): string {
-  const ofHost = () => slug(new URL(url).hostname.replace(/^www\./, ''));
-  return slug(name) || ofHost();
+  return latinSlug(name) || latinSlug(new URL(url).hostname.replace(/^www\./, ''));
 }
 
-function slug(text: string): string {
+/** A slug of the Latin letters and digits of a text; '' if it has none. */
+export function latinSlug(text: string): string {
   const plain = fold(text)
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-');

@@ -1,4 +1,4 @@
-import { toolSlug } from '#features/editing/submission-record.ts';
+import { latinSlug } from '#features/editing/submission-record.ts';
 import { MOST_DECIDED, type TableChoices, type WantedTopic } from '#features/records/read/table-choices.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
 import { ownValue } from '#site/own-value.ts';
@@ -40,7 +40,7 @@ export function chosenTopic({ choices }: Asked, called: string, isCategory: (id:
 /** What a form decides about names of categories; what it does not ask about stays as it was. */
 export function readTopics(
   form: FormTexts,
-  survey: ImportSurvey,
+  survey: Asked,
   known: KnownTopics,
 ): Pick<TableChoices, 'topics' | 'made'> {
   const topics = new Map(Object.entries(survey.choices.topics));
@@ -77,11 +77,11 @@ function wantedTopic(
   { typed, known }: { typed: Typed; known: KnownTopics },
 ): WantedTopic {
   const [first = '', ...rest] = called.split('/');
-  const last = rest.at(-1);
+  const last = rest.join('/').trim();
   if (parent !== '') {
-    return { id: parent, name: known.names.get(parent) ?? parent, inner: named(last ?? first, typed) };
+    return { id: parent, name: known.names.get(parent) ?? parent, inner: named(last || first, typed) };
   }
-  return last === undefined
+  return last === ''
     ? { ...named(first, typed), inner: null }
     : { ...named(first, {}), inner: named(last, typed) };
 }
@@ -89,10 +89,5 @@ function wantedTopic(
 function named(given: string, { name, id }: Typed): { id: string; name: string } {
   const chosen = (name?.trim() || given.trim()).slice(0, LONGEST_NAME);
   const wanted = id?.trim() || chosen;
-  return { id: isSlug(wanted) ? wanted : topicId(wanted), name: chosen };
-}
-
-/** The id that is made from a name; '' if it has no Latin letters or digits. */
-export function topicId(name: string): string {
-  return toolSlug(name, 'https://-/');
+  return { id: isSlug(wanted) ? wanted : latinSlug(wanted), name: chosen };
 }

@@ -44,6 +44,7 @@ export function ImportLines({
       new URLSearchParams({ what: kind, ...(number > 1 && { page: String(number) }) }),
     );
   const tools = lines.filter((line): line is NewToolLine => line.tool !== null);
+  const others = lines.filter(({ tool }) => tool === null);
   return (
     <section aria-labelledby="difference" className="mt-12">
       <SectionHeading id="difference" title={title} />
@@ -65,15 +66,15 @@ export function ImportLines({
             ))}
           </ul>
           {tools.length > 0 && <NewTools lines={tools} />}
-          <ul className="border-t border-edge">
-            {lines
-              .filter(({ tool }) => tool === null)
-              .map((line) => (
+          {others.length > 0 && (
+            <ul className="border-t border-edge">
+              {others.map((line) => (
                 <li key={line.number} className="border-b border-line py-3">
                   <Line kind={held} line={line} />
                 </li>
               ))}
-          </ul>
+            </ul>
+          )}
           <Pager page={page} pages={pages} addressOf={(number) => addressOf(what, number)} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ImportLine, NewTool } from '#features/imports/imports.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 
 /** A line about a tool that the import adds. */
 export type NewToolLine = ImportLine & { tool: NewTool };
@@ -7,7 +8,7 @@ export type NewToolLine = ImportLine & { tool: NewTool };
 /** The tools that an import adds, as a table. */
 export function NewTools({ lines }: { lines: readonly NewToolLine[] }) {
   return (
-    <section className="overflow-x-auto" aria-label="New tools" {...MARKS.scrolls()}>
+    <section className="overflow-x-auto" aria-label={say`New tools`} {...MARKS.scrolls()}>
       <table className="data">
         <thead>
           <tr>

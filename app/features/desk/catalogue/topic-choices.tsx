@@ -5,6 +5,7 @@ import type { ImportSurvey } from '#features/imports/imports.ts';
 import { askedTopics, chosenTopic, MADE, MAKE_ALL } from '#features/imports/topic-choices.ts';
 import type { WantedTopic } from '#features/records/read/table-choices.ts';
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 
 interface Props {
@@ -26,8 +27,7 @@ export function TopicChoices({ survey, categories }: Props) {
     <fieldset className="mt-8">
       <legend className="font-semibold">Categories by other names</legend>
       <p className="small max-w-prose">
-        Rows with a name that is not decided are faulty. New categories are written with the tools in them,
-        and go when the import is undone.
+        {say`Rows with a name that is not decided are faulty. New categories are written with the tools in them, and go when the import is undone.`}
         {names.length > MOST_LISTS && ` These are the first ${MOST_LISTS} of ${formatCount(names.length)}.`}
       </p>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
@@ -89,6 +89,7 @@ interface WantedProps {
 function Wanted({ called, index, wanted }: WantedProps) {
   if (!wanted) return null;
   const { id, name } = wanted.inner ?? wanted;
+  const rule = `${CONTROLS.topicId(index)}-rule`;
   return (
     <div className="mt-2 grid grid-cols-2 gap-2">
       <label className="block text-sm">
@@ -108,9 +109,10 @@ function Wanted({ called, index, wanted }: WantedProps) {
           className="field"
           aria-label={`Id of “${called}”`}
           aria-invalid={id === '' || undefined}
+          aria-describedby={rule}
         />
       </label>
-      <p className="small col-span-2">
+      <p id={rule} className="small col-span-2">
         {wanted.inner && `In ${wanted.name} (${wanted.id}). `}
         {id === ''
           ? 'Give an id: small letters and digits, joined by hyphens.'

@@ -23,7 +23,7 @@ const MOST_PIXELS = 4_096 * 4_096;
  * for tabs and home screens.
  *
  * @param logo as `checkLogo` lets it through
- * @returns null if nothing can be drawn from it
+ * @returns null if nothing can be drawn from it, or not within seconds
  */
 export async function drawSiteLogo({ type: given, bytes }: Logo): Promise<DrawnLogo | null> {
   // Loaded with the first logo: few processes draw one.

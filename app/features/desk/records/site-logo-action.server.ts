@@ -50,7 +50,7 @@ function takeUpload({ request, context }: Pick<ActionFunctionArgs, 'request' | '
     const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
     if ('reason' in checked) throw new Refused({ status: 400, notice: checked.reason });
     const drawn = await drawSiteLogo(checked.logo);
-    if (!drawn) throw new Refused({ status: 400, notice: SITE_LOGO_TEXTS.empty });
+    if (!drawn) throw new Refused({ status: 400, notice: SITE_LOGO_TEXTS.undrawn });
     await setSiteLogo(context.get(servicesContext), by, drawn);
     return redirect(deskPaths.deskSiteLogo('stored'), 303);
   });

@@ -4,7 +4,7 @@ export const SITE_LOGO_TEXTS = {
   failed: 'That could not be done. Please try again in a moment.',
   noFile: 'Choose a file.',
   tooLarge: 'The file is too large: a logo has at most 256 kB.',
-  empty: 'Nothing can be seen in the picture. Send one with a shape on a transparent ground.',
+  undrawn: 'No logo can be drawn from this picture. Is it empty, or too complex?',
 } as const;
 
 const DONE: Readonly<Record<string, string>> = {

@@ -51,7 +51,7 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
         <SectionHeading
           id="logo"
           title="Logo"
-          note="It stands in the header, in tabs and on home screens, where a wide one is small, and search engines are told of it."
+          note="The header shows it, and so do tabs and home screens, where a wide logo is small. Search engines get its address."
         />
         {site.logo === null && <EmptyState text="Pages show the name alone." />}
         {site.logo && <BothGrounds logo={site.logo} />}
@@ -62,7 +62,7 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
           className="mt-4 flex flex-wrap items-center gap-3"
         >
           <label className="text-sm">
-            {'A PNG, WebP or SVG of at most 256 kB, best on a transparent ground '}
+            {'A PNG, WebP or SVG of at most 256 kB, best with a transparent background '}
             <input type="file" name="file" accept="image/png,image/webp,image/svg+xml" required />
           </label>
           <button type="submit" className="btn">
@@ -77,22 +77,22 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
           </form>
         )}
         <p className="small mt-3">
-          Whether the name stands beside it is said{' '}
-          <TextLink to={`${deskPaths.deskSite}#logo_alone`}>at the site</TextLink>.
+          Whether the name stands beside it is chosen with the{' '}
+          <TextLink to={`${deskPaths.deskSite}#logo_alone`}>texts of the site</TextLink>.
         </p>
       </section>
       <section aria-labelledby="colour" className="mt-10">
         <SectionHeading
           id="colour"
           title="Accent colour"
-          note="As links and buttons have it on both pages: each pair is legible (WCAG AA)."
+          note="As links and buttons show it on light and dark pages. Each pair has the contrast that WCAG AA asks for."
         />
         <div className="flex flex-wrap gap-6">
           <Sample accent={site.accent} scheme="light" />
           <Sample accent={site.accent} scheme="dark" />
         </div>
         <p className="small mt-3">
-          It is chosen <TextLink to={`${deskPaths.deskSite}#accent`}>at the site</TextLink>.
+          It is chosen with the <TextLink to={`${deskPaths.deskSite}#accent`}>texts of the site</TextLink>.
         </p>
       </section>
     </DeskPage>
@@ -107,7 +107,7 @@ function BothGrounds({ logo }: { logo: NonNullable<Site['logo']> }) {
   return (
     <ul className="flex flex-wrap gap-6">
       {(['light', 'dark'] as const).map((scheme) => (
-        <li key={scheme} className={`p-4`} style={{ background: GROUNDS[scheme][0] }}>
+        <li key={scheme} className="p-4" style={{ background: GROUNDS[scheme][0] }}>
           <img
             src={paths.siteLogo(logoName(logo, 'logo'))}
             alt={`On the ${scheme} page`}

@@ -103,12 +103,12 @@ export const SITE_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Owner', key: 'owner_name', label: 'Who runs this site', ...text, hint: 'A person or a company, with its legal form' },
   { section: 'Owner', key: 'owner_address', label: 'Postal address', ...list, hint: 'Line by line' },
   {
-    section: 'Crawlers of operators of AI',
+    section: 'Crawlers for AI',
     key: 'crawlers',
     label: 'What they may read the site for',
     kind: 'record',
     parts: [
-      { key: 'search', label: 'For answers of searches by AI, which link here', ...flag },
+      { key: 'search', label: 'For the answers of AI-powered searches, which link here', ...flag },
       { key: 'training', label: 'To train models', ...flag },
       { key: 'agent', label: 'Because a person has asked', ...flag },
     ],

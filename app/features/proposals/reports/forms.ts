@@ -48,6 +48,7 @@ export const REPORT_TEXTS = wordedTexts({
     'This value has changed since you opened the form. Please look at it once more, and send it again if it is still wrong.',
   saysNothing: 'Write what is wrong with this page',
   gone: 'This tool is no longer listed, so that nothing of it can be corrected. If it should be, write to us.',
-  nothingAsked: 'No question about this report waits for an answer.',
+  nothingAsked:
+    'Nothing about this report waits for your answer: it has arrived, or the report is settled, or the tool is no longer listed.',
   answered: 'This question has been answered, or the report is settled. Nothing was stored.',
 } as const);

@@ -72,7 +72,7 @@ export async function readAskedReport(db: DrizzleDb, id: string) {
   return { toolId: found.tool.id, toolName: found.tool.name, report, values, remark, question: answer ?? '' };
 }
 
-/** Whether a report is there of which something may have been asked; only the mail about that told its address. */
+/** Whether a report may have been asked about, so that whoever opens its address may know that it exists. */
 export async function wasAsked(db: DrizzleDb, id: string): Promise<boolean> {
   const isReport = and(eq(proposals.id, id), eq(proposals.origin, 'reader'));
   const isPast = sql`(${proposals.answer} IS NOT NULL OR ${proposals.state} <> 'waiting')`;

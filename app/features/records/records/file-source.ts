@@ -8,9 +8,8 @@ import type { FileSource } from '../read/table-choices.ts';
 import { saysTheSame } from './changed-record.ts';
 import { withScheme } from './typed-cells.ts';
 
-type FaultyPart = keyof FileSource;
-
 const AHEAD = 'must not be ahead of today';
+const UNNAMED = 'is needed with an address';
 
 /**
  * The source of a whole file. An address counts once somebody has read it, and then of that day: without one, the
@@ -22,9 +21,10 @@ const AHEAD = 'must not be ahead of today';
 export function readFileSource(
   given: FileSource | null,
   today: string,
-): { source: SourceSynopsis | null } | { faults: ReadonlyMap<FaultyPart, string> } {
+): { source: SourceSynopsis | null } | { faults: ReadonlyMap<keyof FileSource, string> } {
   const { synopsis = '', url = '', date_updated: day = '' } = given ?? {};
   if (synopsis + url + day === '') return { source: null };
+  if (synopsis === '' && url !== '') return { faults: new Map([['synopsis', UNNAMED]]) };
   const faults: FieldFault[] = [];
   const source = readSource(
     {
@@ -47,7 +47,7 @@ export function readFileSource(
   return { source: address !== undefined && date === null ? unread : source };
 }
 
-function partOf(field: string): FaultyPart {
+function partOf(field: string): keyof FileSource {
   if (field.endsWith('url')) return 'url';
   return field.endsWith('date_updated') ? 'date_updated' : 'synopsis';
 }
@@ -84,7 +84,7 @@ function sourceOf(detail: unknown): ToolRecord {
   return isJsonObject(detail) && isJsonObject(detail.source_synopsis) ? detail.source_synopsis : {};
 }
 
-/** Whether a value has the file's source to get. */
+/** Whether a value gets the file's source. */
 function isOpen(key: string, detail: ToolRecord, before: unknown, source: SourceSynopsis): boolean {
   const own = sourceOf(detail);
   if (!('value' in detail) || isText(own.synopsis) || isText(own.url)) return false;

@@ -3,7 +3,7 @@ import { say } from '#site/noun.ts';
 import { isSlug } from '#site/slug.ts';
 import { UnreadableFile } from '../read/pieces.server.ts';
 import type { RowReader, TableFormat } from '../read/table.server.ts';
-import { choiceOf } from '../read/table-choices.ts';
+import { choiceOf, type FileSource } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
@@ -57,12 +57,12 @@ export function toolTable(topics: TopicNames, reading: TableReading, notations: 
 const noDescription = () =>
   say`No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.`;
 
-function sourceFault(faults: ReadonlyMap<string, string>): string {
+function sourceFault(faults: ReadonlyMap<keyof FileSource, string>): string {
   const parts = [...faults].map(([part, reason]) => `${SOURCE_WORDS[part]} ${reason}`);
   return `the source of the whole file cannot be used: ${parts.join(', ')}`;
 }
 
-const SOURCE_WORDS: Readonly<Record<string, string>> = {
+const SOURCE_WORDS: Readonly<Record<keyof FileSource, string>> = {
   synopsis: 'its publication',
   url: 'its address',
   date_updated: 'its day',

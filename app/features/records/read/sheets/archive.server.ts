@@ -54,7 +54,7 @@ export class Archive {
     return [...this.#parts.keys()].find((name) => pattern.test(name));
   }
 
-  /** What a part unpacks to, as the file says. */
+  /** The size of a part once it is unpacked, in bytes, by the file's own word; 0 if there is no such part. */
   bytesOf(name: string): number {
     return this.#parts.get(name)?.uncompressedSize ?? 0;
   }

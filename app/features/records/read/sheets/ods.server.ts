@@ -146,14 +146,21 @@ class OdsRows {
     if (rows > 0) this.#merged.set(from, { cell, rows: rows + this.#rowRepeated - 1 });
   }
 
-  /** A value that is merged over several rows is that of each. @returns false if the cell is merged with none above */
+  /**
+   * A value that is merged over several rows is that of each. One covered cell may stand for several columns.
+   *
+   * @returns false if none of them is merged with a cell above
+   */
   #repeatAbove(attributes: Attributes): boolean {
-    const above = this.#merged.get(this.#column);
-    if (!above) return false;
-    this.#cells[this.#column] = above.cell;
-    this.#characters += above.cell.text.length;
+    const end = this.#column + repeated(attributes['table:number-columns-repeated']);
+    const above = [...this.#merged].filter(([column]) => column >= this.#column && column < end);
+    for (const [column, { cell }] of above) {
+      this.#cells[column] = cell;
+      this.#characters += cell.text.length;
+    }
+    if (above.length === 0) return false;
     if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number + 1, TOO_LONG);
-    this.#column += repeated(attributes['table:number-columns-repeated']);
+    this.#column = end;
     return true;
   }
 }

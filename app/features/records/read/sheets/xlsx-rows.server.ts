@@ -93,9 +93,8 @@ export class XlsxRows {
     if (name !== 'c') return;
     const text = this.#text();
     if (text === '') return;
-    this.#characters += text.length;
     if (this.#column >= MOST_COLUMNS) throw new UnreadableFile(this.#number, TOO_WIDE);
-    if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number, TOO_LONG);
+    this.#count(text);
     const link = LINK_FORMULA.exec(this.#formula)?.[1] ?? this.#links.get(this.#cell.r ?? '');
     const cell = link === undefined ? { text } : { text, link };
     this.#cells[this.#column] = cell;
@@ -107,8 +106,16 @@ export class XlsxRows {
   #repeatAbove(): void {
     for (const [column, { cell, last }] of this.#merged) {
       if (last < this.#number) this.#merged.delete(column);
-      else this.#cells[column] ??= cell;
+      else if (this.#cells[column] === undefined) {
+        this.#cells[column] = cell;
+        this.#count(cell.text);
+      }
     }
+  }
+
+  #count(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > MOST_ROW_CHARACTERS) throw new UnreadableFile(this.#number, TOO_LONG);
   }
 
   #text(): string {

@@ -194,7 +194,6 @@ const OF_COUNTRIES: ReadonlyMap<string, string> = new Map([
 function currencyOf(code: string): string | undefined {
   const known = CURRENCIES.find(([sign]) => sign.test(code));
   if (known) return known[1];
-  const [, sign = '', country = ''] =
-    /\[\$([^\]-]{1,10})(?:-(?:[0-9a-f]*?0?)?([0-9a-f]{3}))?\]/i.exec(code) ?? [];
+  const [, sign = '', country = ''] = /\[\$([^\]-]{1,10})(?:-[0-9a-f]*?([0-9a-f]{3}))?\]/i.exec(code) ?? [];
   return sign === '' ? undefined : (OF_COUNTRIES.get(country) ?? currencyIn(sign) ?? sign);
 }
