@@ -9,7 +9,8 @@ export function FigureList({ figures }: Props) {
       {figures.map(({ name, value, from }) => (
         <div key={name}>
           <dt>
-            {name} <span className="small">{from}</span>
+            {name}
+            {from !== '' && <span className="small"> {from}</span>}
           </dt>
           <dd>{value}</dd>
         </div>

@@ -212,3 +212,12 @@ describe('statements', () => {
     expect(count).toBeLessThanOrEqual(first + 7 * 3);
   });
 });
+
+test('a group in which nothing is known of any tool is no choice', async () => {
+  const legends = (root: HTMLElement) =>
+    root.querySelectorAll('aside legend, aside summary').map((each) => each.text.trim());
+  expect(legends(await page('/tools')).filter((each) => each.startsWith('Age limit'))).toEqual([]);
+  expect(
+    legends(await page('/tools?age=unknown')).filter((each) => each.startsWith('Age limit')),
+  ).toHaveLength(1);
+});

@@ -164,8 +164,8 @@ describe.each(KINDS)('of %s', (kind) => {
       ['Specializations within the categories', '{specializations}'],
       [
         facts.tools === 0
-          ? 'Data points at most for a tool'
-          : 'Data points at most for a tool; a typical one has {typical}',
+          ? 'Most data points of a tool'
+          : 'Most data points of a tool a typical one has {typical}',
         '{room}',
       ],
     ].map((line) => line.map((part) => filledIn(part, facts)));

@@ -27,9 +27,8 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   );
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
-  const from =
-    typical === null ? say`at most for a tool` : say`at most for a tool; a typical one has ${typical}`;
-  return [...figures, { name: 'Data points', value: formatCount(dataPoints), from }];
+  const from = typical === null ? '' : say`a typical one has ${typical}`;
+  return [...figures, { name: say`Most data points of a tool`, value: formatCount(dataPoints), from }];
 }
 
 /** The number of tools before a text that speaks of several; nothing where there are not. */

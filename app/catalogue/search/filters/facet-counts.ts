@@ -125,6 +125,9 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
     return label === null ? [] : [{ value, label, set, isChosen }];
   });
   const { values, label } = FACETS[id];
+  // Nothing to choose: what is known of none is said by the tools themselves.
+  const isChoice = present.some((each) => each.value !== NOT_KNOWN || each.isChosen);
+  if (!isChoice) return { id, label, values: [], more: 0 };
   const isMostFirst = typeof values === 'function' && id !== 'launched';
   const isWhole = more === id || present.length <= SHOWN + SLACK;
   const isKnown = (each: PresentValue) => each.value !== NOT_KNOWN;

@@ -208,7 +208,6 @@ export function HumanInsight() {
         {say` tells of what was recorded, and when an expert has written about a tool, under their own name, that stands before the news. Everybody can read the letters on the site, and whoever asks for them gets them by email, with or without an account.`}
       </p>
       <p>{say`Comments on a tool or a business function stand under the name of whoever wrote them, or as those of our editors. Where nobody has commented, nothing is made up.`}</p>
-      <p>{say`Comments on a tool or a business function stand under the name of whoever wrote them, or as those of our editors. Where nobody has commented, nothing is made up.`}</p>
     </Section>
   );
 }
