@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { comparePrice } from '#catalogue/search/filters/price-fit.ts';
 import {
-  comparePrice,
   type PriceLimit,
   priceLimitLabel,
   priceLimitName,

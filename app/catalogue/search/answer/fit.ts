@@ -1,6 +1,7 @@
 import { facetOf, NOT_KNOWN } from '../filters/facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from '../filters/facets.ts';
-import { type PriceFit, type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
+import type { PriceFit } from '../filters/price-fit.ts';
+import { type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
 import { facetWord } from '../filters/selection.ts';
 
 /** How well a tool is known to meet what the words of a search ask for. */
