@@ -46,8 +46,8 @@ describe('a budget', () => {
     // The price in euros is counted apart.
     ['budget=120&people=6', ['Sifter seat'], '3'],
     ['budget=119&people=6', [], '3'],
-    // Whether a price that is not for each user covers six is not known, unless six of them are within the sum.
-    ['budget=360&people=6', ['Sifter flat', 'Sifter seat'], '2'],
+    // Whether a price that is not for each user covers six is not known.
+    ['budget=360&people=6', ['Sifter seat'], '3'],
     ['budget=60', ['Sifter flat', 'Sifter seat'], '2'],
     ['budget=1440&people=6&per=year', ['Sifter seat'], '3'],
     ['budget=1439&people=6&per=year', [], '3'],
@@ -68,8 +68,10 @@ describe('a budget', () => {
     }
     const asked = await page('/search?q=sifter+under+%24360+for+6+people');
     expect(words(asked.querySelector('main'))).toContain(
-      'Fits: Up to $360 for 6 people (6 × $60 = $360 a month)',
+      'Fits: Up to $360 for 6 people (6 × $20 = $120 a month)',
     );
+    expect(words(asked.querySelector('main'))).toContain('Not known: Monthly price for 6 people');
+    expect(words(asked.querySelector('main'))).not.toContain('6 × $60');
   });
 
   test('is a chip, and fields that hold it', async () => {

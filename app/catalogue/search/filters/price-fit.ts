@@ -32,21 +32,29 @@ export function lacksRate(listed: ListPrice, limit: PriceLimit, convert: Convert
 }
 
 /**
- * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
- * known, unless as many subscriptions of one seat would do.
+ * How many times a monthly price is paid for some seats; null where that is not known: only a price for each user is
+ * multiplied.
  */
+export function timesPaid(per: string | null | undefined, seats: number): number | null {
+  return per === 'user/mo' ? seats : seats === 1 ? 1 : null;
+}
+
+/** How a list price compares with a limit. One that is above it alone is above it for any number of seats. */
 export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Convert = () => null): PriceFit {
   const { amount: own, per, currency } = listed;
   if (own === null || !isMonthly(listed)) return 'unknown';
   const amount = currency === limit.currency ? own : convert(own, currency, limit.currency);
   if (amount === null) return 'unknown';
-  if (amount * limit.seats <= limit.amount) return 'within';
-  return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';
+  if (amount > limit.amount) return 'above';
+  const times = timesPaid(per, limit.seats);
+  if (times === null) return 'unknown';
+  // Binary fractions add what nobody pays.
+  return Number((amount * times).toFixed(6)) <= limit.amount ? 'within' : 'above';
 }
 
 /**
  * How a price was compared with a limit: `6 × $12 = $72 a month, converted €58`; null where the price itself says it. One
- * that is not said to be per user, and is above the limit alone, is not multiplied.
+ * that is not said to be per user is not multiplied.
  */
 export function priceWorking(listed: ListPrice, limit: PriceLimit, convert: Convert): string | null {
   const { amount: own, per, currency } = listed;
@@ -54,7 +62,7 @@ export function priceWorking(listed: ListPrice, limit: PriceLimit, convert: Conv
   if (own === null) return null;
   const amount = currency === to ? own : convert(own, currency, to);
   if (amount === null || (seats === 1 && currency === to)) return null;
-  const times = per === 'user/mo' || amount * seats <= limit.amount ? seats : 1;
+  const times = timesPaid(per, seats) ?? 1;
   const sum = (each: number, code: string) => formatMoney(Number((each * times).toFixed(2)), code);
   const factors = times === 1 ? '' : `${formatCount(times)} × ${formatMoney(own, currency)} = `;
   const converted = currency === to ? '' : `, converted ${sum(amount, to)}`;
