@@ -1,5 +1,5 @@
 import type { DatedFact } from './figures/fact-ages.ts';
-import type { ListPrice } from './search/filters/price-limit.ts';
+import type { ListPrice } from './search/filters/price-fit.ts';
 import type { SortField, SortOrder } from './sort-fields.ts';
 import type { SortKeys } from './tools/sort-keys.ts';
 

@@ -9,7 +9,8 @@ import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
 import { readAs } from './search/answer/read-as.ts';
 import { selected } from './search/filters/counters.ts';
 import { facetLabel } from './search/filters/facets.ts';
-import { type Convert, priceLimitLabel, priceLimitName, priceWorking } from './search/filters/price-limit.ts';
+import { type Convert, priceWorking } from './search/filters/price-fit.ts';
+import { priceLimitLabel, priceLimitName } from './search/filters/price-limit.ts';
 import {
   type Condition,
   facetConditions,

@@ -4,7 +4,7 @@ import type { Found } from './find.ts';
 import type { Budget } from './search/filters/budget.ts';
 import { selected } from './search/filters/counters.ts';
 import { type FacetPanel, facetPanel } from './search/filters/facet-counts.ts';
-import type { Convert, PriceFit } from './search/filters/price-limit.ts';
+import type { Convert, PriceFit } from './search/filters/price-fit.ts';
 import {
   facetConditions,
   filterConditions,

@@ -4,13 +4,8 @@ import { knownOf } from './search/answer/fit.ts';
 import type { Budget } from './search/filters/budget.ts';
 import { selected } from './search/filters/counters.ts';
 import { isTermsFacet } from './search/filters/facet-names.ts';
-import {
-  type Convert,
-  comparePrice,
-  lacksRate,
-  type PriceFit,
-  type PriceLimit,
-} from './search/filters/price-limit.ts';
+import { type Convert, comparePrice, lacksRate, type PriceFit } from './search/filters/price-fit.ts';
+import type { PriceLimit } from './search/filters/price-limit.ts';
 import { wishConditions } from './search/filters/selection.ts';
 import { membersOf } from './search/filters/tool-sets.ts';
 import type { Reading } from './search/reading/reading.ts';

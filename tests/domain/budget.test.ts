@@ -5,7 +5,7 @@ import { writeBudget } from '#catalogue/search/filters/write-query.ts';
 const read = (search: string) => readBudget(new URLSearchParams(search));
 
 describe('a budget in an address', () => {
-  test.each([
+  test.each<[string, string, string, number, number]>([
     ['budget=500', 'budget=500', 'Up to $500 a month', 500, 1],
     ['budget=%24500&people=6', 'budget=500&people=6', 'Up to $500 a month for 6 people', 500, 6],
     [
@@ -28,6 +28,46 @@ describe('a budget in an address', () => {
     ['budget=%241.500', 'budget=1500', 'Up to $1,500 a month', 1500, 1],
     ['budget=3.000,50', 'budget=3000.5', 'Up to $3,000.50 a month', 3000.5, 1],
     ['budget=500+francs', 'budget=CHF+500', 'Up to CHF 500 a month', 500, 1],
+    // What the sum says of its time is meant, beside the same choice, none, or another.
+    [
+      'budget=3000+EUR+a+year&people=12&per=year',
+      'budget=EUR+3000&people=12&per=year',
+      'Up to €3,000 a year for 12 people',
+      250,
+      12,
+    ],
+    [
+      'budget=3000+EUR+a+year&people=12',
+      'budget=EUR+3000&people=12&per=year',
+      'Up to €3,000 a year for 12 people',
+      250,
+      12,
+    ],
+    [
+      'budget=3000+EUR+a+year&people=12&per=month',
+      'budget=EUR+3000&people=12&per=year',
+      'Up to €3,000 a year for 12 people',
+      250,
+      12,
+    ],
+    ['budget=%243%2C000%2Fyear', 'budget=3000&per=year', 'Up to $3,000 a year', 250, 1],
+    ['budget=3000+yearly', 'budget=3000&per=year', 'Up to $3,000 a year', 250, 1],
+    ['budget=500+a+month&per=year', 'budget=500', 'Up to $500 a month', 500, 1],
+    [
+      'budget=20+USD+a+user&people=12',
+      'budget=20+a+user&people=12',
+      'Up to $20 a user a month for 12 people',
+      240,
+      12,
+    ],
+    ['budget=20+per+seat', 'budget=20+a+user', 'Up to $20 a user a month', 20, 1],
+    [
+      'budget=%E2%82%AC240+per+user+per+year&people=12',
+      'budget=EUR+240+a+user&people=12&per=year',
+      'Up to €240 a user a year for 12 people',
+      240,
+      12,
+    ],
   ])('%s', (search, written, label, amount, seats) => {
     const budget = read(search);
     expect(budget?.limit).toMatchObject({ amount, seats });
@@ -43,6 +83,7 @@ describe('a budget in an address', () => {
     ['budget=0', 'budget', '0'],
     ['budget=-5', 'budget', '-5'],
     ['budget=5+for+6+people', 'budget', '5 for 6 people'],
+    ['budget=5+a+user+for+6+people', 'budget', '5 a user for 6 people'],
     ['budget=5+an+hour', 'budget', '5 an hour'],
     ['budget=1e9', 'budget', '1e9'],
     ['budget=500&people=many', 'people', 'many'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { comparePrice, priceWorking } from '#catalogue/search/filters/price-fit.ts';
 import {
-  comparePrice,
   type PriceLimit,
   priceLimitLabel,
   priceLimitName,
@@ -156,8 +156,11 @@ test.each([
   [21, 'user/mo', { amount: 20, seats: 1 }, 'above'],
   [80, 'user/mo', { amount: 500, seats: 6 }, 'within'],
   [84, 'user/mo', { amount: 500, seats: 6 }, 'above'],
-  // Six subscriptions would do; one for all of them may.
-  [80, 'mo', { amount: 500, seats: 6 }, 'within'],
+  [0.1, 'user/mo', { amount: 0.3, seats: 3 }, 'within'],
+  // For how many people it holds is not said.
+  [80, 'mo', { amount: 500, seats: 6 }, 'unknown'],
+  [80, 'month-base', { amount: 500, seats: 6 }, 'unknown'],
+  [80, 'mo', { amount: 80, seats: 1 }, 'within'],
   [84, 'mo', { amount: 500, seats: 6 }, 'unknown'],
   [501, 'mo', { amount: 500, seats: 6 }, 'above'],
   [1, 'image', { amount: 20, seats: 1 }, 'unknown'],
@@ -184,4 +187,12 @@ test.each([
 ])('a limit of %d for %d is called %s', (amount, seats, label, name) => {
   expect(priceLimitLabel({ amount, seats, currency: 'USD' })).toBe(label);
   expect(priceLimitName({ amount, seats, currency: 'USD' })).toBe(name);
+});
+
+test.each([
+  [20, 'user/mo', '12 × €20 = €240 a month'],
+  [20, 'mo', '€20 a month'],
+])('%d a %s is multiplied only where it counts for each user', (amount, per, said) => {
+  const limit = { amount: 300, seats: 12, currency: 'EUR' };
+  expect(priceWorking({ amount, per, currency: 'EUR' }, limit, () => null)).toBe(said);
 });

@@ -46,11 +46,13 @@ describe('a budget', () => {
     // The price in euros is counted apart.
     ['budget=120&people=6', ['Sifter seat'], '3'],
     ['budget=119&people=6', [], '3'],
-    // Whether a price that is not for each user covers six is not known, unless six of them are within the sum.
-    ['budget=360&people=6', ['Sifter flat', 'Sifter seat'], '2'],
+    // Whether a price that is not for each user covers six is not known.
+    ['budget=360&people=6', ['Sifter seat'], '3'],
     ['budget=60', ['Sifter flat', 'Sifter seat'], '2'],
     ['budget=1440&people=6&per=year', ['Sifter seat'], '3'],
     ['budget=1439&people=6&per=year', [], '3'],
+    ['budget=1440+USD+a+year&people=6&per=year', ['Sifter seat'], '3'],
+    ['budget=20+USD+a+user&people=6', ['Sifter seat'], '3'],
   ])('lists what is known to keep it, and counts what is not known: %s', async (search, names, unknown) => {
     const found = await listed(`/tools?q=sifts&${search}`);
     expect([found.names, found.note]).toEqual([names, unknown]);
@@ -66,8 +68,10 @@ describe('a budget', () => {
     }
     const asked = await page('/search?q=sifter+under+%24360+for+6+people');
     expect(words(asked.querySelector('main'))).toContain(
-      'Fits: Up to $360 for 6 people (6 × $60 = $360 a month)',
+      'Fits: Up to $360 for 6 people (6 × $20 = $120 a month)',
     );
+    expect(words(asked.querySelector('main'))).toContain('Not known: Monthly price for 6 people');
+    expect(words(asked.querySelector('main'))).not.toContain('6 × $60');
   });
 
   test('is a chip, and fields that hold it', async () => {
@@ -80,6 +84,14 @@ describe('a budget', () => {
     // What else is chosen keeps it.
     const next = root.querySelector('main .order a[href*="isPremium=true"]')?.getAttribute('href');
     expect(next).toContain('budget=120&people=6');
+  });
+
+  test('that says its time and its measure sets the fields', async () => {
+    const { root } = await listed('/tools?q=sifts&budget=%24240+a+user+a+year&people=6');
+    const value = (name: string) => root.querySelector(`aside [name=${name}]`)?.getAttribute('value');
+    expect([value('budget'), value('people')]).toEqual(['240 a user', '6']);
+    const chosen = root.querySelector('aside [name=per] option[selected]');
+    expect(chosen?.getAttribute('value')).toBe('year');
   });
 
   test('is compared by the day’s rates in another currency, and says so', async () => {

@@ -91,9 +91,11 @@ export function facetsIn(asked: Readonly<Partial<Record<FacetId, string | undefi
 const budgetParameters = {
   budget: z
     .string()
-    .max(24)
+    .max(40)
     .optional()
-    .describe('What all people together can spend: 500, or EUR 500 in another currency'),
+    .describe(
+      'What all people together can spend: 500, or EUR 500 in another currency; 20 a user is for each',
+    ),
   people: z.string().max(10).optional().describe('How many; 1 without it'),
   per: z.enum(['month', 'year']).optional().describe('A month without it'),
 };

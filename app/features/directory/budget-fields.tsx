@@ -24,7 +24,7 @@ export function BudgetFields({ query }: { query: Pick<ToolQuery, 'budget' | 'typ
           name="budget"
           aria-label="The most to spend, in US dollars unless it names a currency"
           placeholder="$500"
-          maxLength={24}
+          maxLength={40}
           autoComplete="off"
           defaultValue={budget}
           {...isWrong('budget')}

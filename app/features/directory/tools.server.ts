@@ -6,12 +6,8 @@ import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type Budget, budgetConditions } from '#catalogue/search/filters/budget.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import {
-  type Convert,
-  isMonthly,
-  type ListPrice,
-  type PriceLimit,
-} from '#catalogue/search/filters/price-limit.ts';
+import { type Convert, isMonthly, type ListPrice } from '#catalogue/search/filters/price-fit.ts';
+import type { PriceLimit } from '#catalogue/search/filters/price-limit.ts';
 import { clampPage, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { type Base, baseOf } from '#catalogue/search/filters/tool-sets.ts';
 import { idsMatching } from '#catalogue/search/language/word-match.server.ts';

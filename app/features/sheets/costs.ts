@@ -1,3 +1,4 @@
+import { timesPaid } from '#catalogue/search/filters/price-fit.ts';
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import {
   type Billing,
@@ -90,7 +91,7 @@ function costOfPrice(recorded: PriceFrom | null, price: string | null, { seats }
   if (recorded === null || price === null) return none('No price is known: ask');
   const { amount, per, billed } = recorded;
   if (amount === undefined) return none('The price list names no price: ask');
-  const times = per === 'user/mo' ? seats : per === 'mo' && seats === 1 ? 1 : null;
+  const times = per === 'user/mo' || per === 'mo' ? timesPaid(per, seats) : null;
   if (times === null) return none(whyNoSum(per, seats));
   const sum: Sum = {
     billed: isBilling(billed) ? billed : 'unsaid',

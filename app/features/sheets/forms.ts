@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readBudgetSum } from '#catalogue/search/filters/budget.ts';
+import { monthly } from '#catalogue/search/filters/price-limit.ts';
 import { budgetSum } from '#catalogue/search/filters/write-query.ts';
 import type { FormReading } from '#platform/request/form.server.ts';
 import { isCurrency } from '#site/currencies.ts';
@@ -33,13 +34,16 @@ const SEATS = readField(readSeats, {
 const BUDGET = {
   kind: 'line',
   label: 'Budget a month for all seats (optional)',
-  control: { maxLength: 24, placeholder: '$500' },
+  control: { maxLength: 40, placeholder: '$500' },
   schema: z.string().transform((text, { addIssue }) => {
     const typed = text.trim();
     const budget = typed === '' ? null : readBudgetSum(typed);
-    if (typed === '' || budget !== null)
-      return budget && { amount: budget.amount, currency: budget.currency };
-    addIssue('Give an amount, such as 500 or EUR 500');
+    if (typed === '') return null;
+    if (budget !== null && !budget.isEach) {
+      const { amount, currency, per } = budget;
+      return { amount: per === 'year' ? monthly(amount) : amount, currency };
+    }
+    addIssue('Give an amount for all seats, such as 500 or EUR 500');
     return z.NEVER;
   }),
 } as const satisfies Field;

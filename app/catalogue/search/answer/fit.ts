@@ -1,6 +1,8 @@
+import { formatCount } from '#site/format.ts';
 import { facetOf, NOT_KNOWN } from '../filters/facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from '../filters/facets.ts';
-import { type PriceFit, type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
+import type { PriceFit } from '../filters/price-fit.ts';
+import { type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
 import { facetWord } from '../filters/selection.ts';
 
 /** How well a tool is known to meet what the words of a search ask for. */
@@ -38,7 +40,7 @@ export function fitOf(
   const ofLimit =
     priceLimit === null ? '' : `${priceLimitLabel(priceLimit)}${working === null ? '' : ` (${working})`}`;
   const known = [...those('yes').map(facetLabel), ...limit('within', ofLimit)];
-  const notKnown = [...those('unknown').map(facetLabel), ...limit('unknown', 'Monthly price')];
+  const notKnown = [...those('unknown').map(facetLabel), ...limit('unknown', monthlyPrice(priceLimit))];
   const failed = [...those('no').map(facetLabel), ...limit('above', ofLimit)];
   const parts = [
     ['Fits', known],
@@ -53,6 +55,12 @@ export function fitOf(
       .map(([name, labels]) => `${name}: ${labels.join(', ')}`)
       .join('. '),
   };
+}
+
+function monthlyPrice(limit: PriceLimit | null): string {
+  return limit === null || limit.seats === 1
+    ? 'Monthly price'
+    : `Monthly price for ${formatCount(limit.seats)} people`;
 }
 
 /** Whether a tool has a facet: what is not recorded is not known, except where all values are recorded together. */

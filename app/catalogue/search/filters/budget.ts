@@ -1,34 +1,30 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
 import { describeUnread } from '#site/unread-filter.ts';
-import {
-  type Convert,
-  type ListPrice,
-  type PriceLimit,
-  priceWorking,
-  takePriceLimit,
-} from './price-limit.ts';
+import { type Convert, type ListPrice, priceWorking } from './price-fit.ts';
+import { monthly, type PriceLimit, type SaidSum, takePriceLimit } from './price-limit.ts';
 
 /** What somebody can spend: a filter of prices that is filled in, beside the one that words ask for. */
 export interface Budget {
-  /** For all people together, in a month or a year. */
+  /** In a month or a year: for all people together, or for each of them. */
   amount: number;
   /** ISO 4217. */
   currency: string;
   people: number;
   per: 'month' | 'year';
+  isEach: boolean;
   /** The most that a tool may cost. */
   limit: PriceLimit;
 }
 
-/** Its parameters in an address: `budget=500&people=6&per=year`. A sum in another currency names it: `EUR 500`. */
+/** Its parameters in an address: `budget=500&people=6&per=year`. A sum in another currency names it, `EUR 500`; so does one for each user, `20 a user`. */
 export const BUDGET_PARAMETERS = ['budget', 'people', 'per'] as const;
 
 const MOST_PEOPLE = 99_999;
 /** How much of what is typed is kept, in characters. */
 const LONGEST = 60;
 /** What a sum may look like; what it says, the reader of searches says. */
-const SUM = /^[\p{L}\p{Sc}\d.,'’ ]{1,24}$/u;
+const SUM = /^[\p{L}\p{Sc}\d.,'’/ ]{1,40}$/u;
 
 /** What was typed where that is no budget: it stays in its fields until it is mended. */
 export interface TypedBudget {
@@ -43,16 +39,20 @@ export interface BudgetFault {
   asked: string;
 }
 
-/** The budget of an address; null without a sum, and if one of its parameters cannot be read. */
+/**
+ * The budget of an address; null without a sum, and if one of its parameters cannot be read. A sum that says of what time
+ * it is, `$3,000 a year`, is of that, whatever `per` says.
+ */
 export function readBudget(params: URLSearchParams): Budget | null {
   const typed = typedIn(params);
   const sum = readBudgetSum(typed.budget);
   if (sum === null || budgetFault(typed) !== null) return null;
-  const { amount, currency } = sum;
+  const { amount, currency, isEach } = sum;
   const people = Number(typed.people || '1');
-  const per = typed.per === 'year' ? 'year' : 'month';
-  const limit = limitIn(`under ${currency} ${amount} a ${per} for ${people} people`);
-  return limit && { amount, currency, people, per, limit };
+  const per = sum.per ?? (typed.per === 'year' ? 'year' : 'month');
+  const all = isEach ? amount * people : amount;
+  const limit: PriceLimit = { amount: per === 'year' ? monthly(all) : all, seats: people, currency };
+  return { amount, currency, people, per, isEach, limit };
 }
 
 /** What is typed in an address that has no budget; null if nothing is. */
@@ -89,23 +89,24 @@ function typedIn(params: URLSearchParams): TypedBudget {
   return { budget, people, per: per === 'month' ? '' : per };
 }
 
-/** An amount with its currency, US dollars without one; what is typed of a year is of a month then. Null for anything else. */
-export function readBudgetSum(typed: string): Pick<PriceLimit, 'amount' | 'currency'> | null {
+/** An amount with its currency, US dollars without one, and of what it says to be. Null for anything else. */
+export function readBudgetSum(typed: string): SaidSum | null {
   if (!SUM.test(typed)) return null;
-  const said = limitIn(`under ${typed}`) ?? limitIn(`under $${typed}`);
-  return said === null || said.seats !== 1 || said.amount === 0 ? null : said;
+  const said = sumIn(`under ${typed}`) ?? sumIn(`under $${typed}`);
+  return said === null || said.people !== 1 || said.amount === 0 ? null : said;
 }
 
-/** The limit that a text is, and nothing else. */
-function limitIn(text: string): PriceLimit | null {
-  const { limit, rest } = takePriceLimit(text);
-  return rest.trim() === '' ? limit : null;
+/** The sum that a text is, and nothing else. */
+function sumIn(text: string): SaidSum | null {
+  const { said, rest } = takePriceLimit(text);
+  return rest.trim() === '' ? said : null;
 }
 
-/** The text of its chip: `Up to $500 a month for 6 people`. */
-export function budgetLabel({ amount, currency, people, per }: Budget): string {
+/** The text of its chip: `Up to $500 a month for 6 people`, `Up to $20 a user a month for 6 people`. */
+export function budgetLabel({ amount, currency, people, per, isEach }: Budget): string {
+  const each = isEach ? ' a user' : '';
   const seats = people === 1 ? '' : ` for ${formatCount(people)} people`;
-  return `Up to ${formatMoney(amount, currency)} a ${per}${seats}`;
+  return `Up to ${formatMoney(amount, currency)}${each} a ${per}${seats}`;
 }
 
 /** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: 6 × $12 = $72 a month`. */

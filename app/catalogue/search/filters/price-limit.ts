@@ -1,5 +1,5 @@
 import { price } from '#catalogue/tools/fields/field-row.ts';
-import { formatCount, formatMoney } from '#site/format.ts';
+import { formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { isFunctionWord } from '../language/stop-words.ts';
@@ -31,14 +31,11 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   USD: 'us[$]|[$]|usd|dollars?|bucks|dolares?',
 };
 const CURRENCY = Object.values(CURRENCIES).join('|');
-/** How a tool's monthly price compares with the limit of a search. */
-export type PriceFit = 'within' | 'above' | 'unknown';
-
 /** Whatever may be meant as an amount: what it is, the one reader says. */
 const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+e\\d+|\\d+(?:[.,/]+\\d+)*";
 const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
-const UNIT =
-  'seats?|users?|persons?|heads?|members?|months?|mo|monthly|platz|nutzer|monat|monatlich|usuario|mes|utilisateur|mois';
+const MONTH = 'months?|mo|monthly|monat|monatlich|mes|mois';
+const UNIT = `seats?|users?|persons?|heads?|members?|platz|nutzer|usuario|utilisateur|${MONTH}`;
 // The French 'an' is an English article too.
 const YEAR = 'years?|yr|yearly|annually|annum|jahr|jahrlich|ano|(?<=(?:/|par|por)\\s*)an|(?<=/\\s*)y';
 const PER = '(?:/|a|an|and|per|pro|par|por|al|im|each|je)';
@@ -67,7 +64,7 @@ const HAS_PER = new RegExp(`^\\s*${PER}(?![\\p{L}])`, 'u');
 const MONTHS = 12;
 
 /** In cents, so that a price that is a twelfth of the year's stays within it. */
-const monthly = (yearly: number) => Math.ceil((100 * yearly) / MONTHS) / 100;
+export const monthly = (yearly: number) => Math.ceil((100 * yearly) / MONTHS) / 100;
 
 /** The most that a tool may cost. */
 export interface PriceLimit {
@@ -78,7 +75,22 @@ export interface PriceLimit {
   currency: string;
 }
 
+/** A sum as a text says it: `$240 a user a year`. */
+export interface SaidSum {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Null where the text says neither. */
+  per: 'month' | 'year' | null;
+  /** Whether it is for each user. */
+  isEach: boolean;
+  /** Of how many people the text speaks beside it; 1 without any. */
+  people: number;
+}
+
 interface PriceAsked {
+  /** The sum that the limit is made of; null without a limit. */
+  said: SaidSum | null;
   /** Null if the text names no limit that prices can be compared with. */
   limit: PriceLimit | null;
   /** What is said of a price in which no amount can be read. */
@@ -101,23 +113,30 @@ export function takePriceLimit(text: string): PriceAsked {
     // In '$20 CAD', the word tells which dollars.
     const inCurrency =
       [currencyOf(currency), currencyOf(sign)].find((code) => code !== null && code !== 'USD') ?? 'USD';
-    const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
-    const { seats, rest } = takeSeats(inDigits.slice(0, index), inDigits.slice(index + phrase.length));
+    const says = (words: string) => new RegExp(`(?:${words})(?![\\p{L}])`, 'u').test(units);
+    const per: SaidSum['per'] = says(YEAR) ? 'year' : says(`(?<![\\p{L}])(?:${MONTH})`) ? 'month' : null;
+    const { seats: people, rest } = takeSeats(
+      inDigits.slice(0, index),
+      inDigits.slice(index + phrase.length),
+    );
+    const isEach = HAS_SEAT.test(units);
     const isComparable = asked !== undefined && metered === undefined;
+    const said: SaidSum | null = isComparable
+      ? { amount: asked, currency: inCurrency, per, isEach, people }
+      : null;
     return {
-      limit: isComparable
-        ? {
-            amount: isYearly ? monthly(asked) : asked,
-            seats: HAS_SEAT.test(units) ? 1 : seats,
-            currency: inCurrency,
-          }
-        : null,
+      said,
+      limit: said && {
+        amount: per === 'year' ? monthly(said.amount) : said.amount,
+        seats: isEach ? 1 : people,
+        currency: inCurrency,
+      },
       unread: asked === undefined ? phrase.trim() : null,
       metered: metered === undefined ? null : phrase.trim(),
       rest,
     };
   }
-  return { limit: null, unread: null, metered: null, rest: folded };
+  return { said: null, limit: null, unread: null, metered: null, rest: folded };
 }
 
 function currencyOf(said: string): string | null {
@@ -227,61 +246,4 @@ export function priceLimitLabel({ amount, seats, currency }: PriceLimit): string
 /** What the page calls prices that a limit is not compared with, for want of rates. */
 export function otherPrices({ currency }: PriceLimit): string {
   return `prices in currencies other than ${currency}`;
-}
-
-/** An amount in another currency; null where that is not known. Currencies are ISO 4217. */
-export type Convert = (amount: number, from: string, to: string) => number | null;
-
-/** A list price by its unit. */
-export interface ListPrice {
-  amount: number | null;
-  per: string | null;
-  /** ISO 4217. */
-  currency: string;
-  /** A code of `billing`; absent if nobody has said. */
-  billed?: string;
-}
-
-const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
-
-/** Whether a price can be compared with a limit: one per minute or per image cannot. */
-export function isMonthly({ amount, per }: ListPrice): boolean {
-  return amount !== null && per !== null && MONTHLY.includes(per);
-}
-
-/** Whether a price is not compared with a limit only because no rate leads to its currency. */
-export function lacksRate(listed: ListPrice, limit: PriceLimit, convert: Convert): boolean {
-  const { amount, currency } = listed;
-  if (amount === null || !isMonthly(listed) || currency === limit.currency) return false;
-  return convert(amount, currency, limit.currency) === null;
-}
-
-/**
- * How a list price compares with a limit. Whether a price that is not said to be per user covers all seats is not
- * known, unless as many subscriptions of one seat would do.
- */
-export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Convert = () => null): PriceFit {
-  const { amount: own, per, currency } = listed;
-  if (own === null || !isMonthly(listed)) return 'unknown';
-  const amount = currency === limit.currency ? own : convert(own, currency, limit.currency);
-  if (amount === null) return 'unknown';
-  if (amount * limit.seats <= limit.amount) return 'within';
-  return per === 'user/mo' || amount > limit.amount ? 'above' : 'unknown';
-}
-
-/**
- * How a price was compared with a limit: `6 × $12 = $72 a month, converted €58`; null where the price itself says it. One
- * that is not said to be per user, and is above the limit alone, is not multiplied.
- */
-export function priceWorking(listed: ListPrice, limit: PriceLimit, convert: Convert): string | null {
-  const { amount: own, per, currency } = listed;
-  const { seats, currency: to } = limit;
-  if (own === null) return null;
-  const amount = currency === to ? own : convert(own, currency, to);
-  if (amount === null || (seats === 1 && currency === to)) return null;
-  const times = per === 'user/mo' || amount * seats <= limit.amount ? seats : 1;
-  const sum = (each: number, code: string) => formatMoney(Number((each * times).toFixed(2)), code);
-  const factors = times === 1 ? '' : `${formatCount(times)} × ${formatMoney(own, currency)} = `;
-  const converted = currency === to ? '' : `, converted ${sum(amount, to)}`;
-  return `${factors}${sum(own, currency)} a month${converted}`;
 }

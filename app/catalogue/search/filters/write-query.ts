@@ -67,6 +67,10 @@ export function writeBudget(budget: Budget): [string, string][] {
 }
 
 /** Its sum as somebody types it. */
-export function budgetSum({ amount, currency }: Pick<Budget, 'amount' | 'currency'>): string {
-  return currency === DOLLARS ? String(amount) : `${currency} ${amount}`;
+export function budgetSum({
+  amount,
+  currency,
+  isEach,
+}: Pick<Budget, 'amount' | 'currency'> & Partial<Pick<Budget, 'isEach'>>): string {
+  return `${currency === DOLLARS ? '' : `${currency} `}${amount}${isEach ? ' a user' : ''}`;
 }
