@@ -74,6 +74,8 @@ export interface PriceLimit {
   /** A month, for all seats together. */
   amount: number;
   seats: number;
+  /** Whether the amount was said for each user, as 'under $20 per user'. */
+  isPerUser?: true;
   /** ISO 4217. */
   currency: string;
 }
@@ -103,12 +105,14 @@ export function takePriceLimit(text: string): PriceAsked {
       [currencyOf(currency), currencyOf(sign)].find((code) => code !== null && code !== 'USD') ?? 'USD';
     const isYearly = new RegExp(`(?:${YEAR})(?![\\p{L}])`, 'u').test(units);
     const { seats, rest } = takeSeats(inDigits.slice(0, index), inDigits.slice(index + phrase.length));
+    const isPerUser = HAS_SEAT.test(units);
     const isComparable = asked !== undefined && metered === undefined;
     return {
       limit: isComparable
         ? {
             amount: isYearly ? monthly(asked) : asked,
-            seats: HAS_SEAT.test(units) ? 1 : seats,
+            seats: isPerUser ? 1 : seats,
+            ...(isPerUser && { isPerUser }),
             currency: inCurrency,
           }
         : null,
@@ -220,8 +224,9 @@ export function priceLimitName({ amount, seats, currency }: PriceLimit): string 
 }
 
 /** The text of its chip. */
-export function priceLimitLabel({ amount, seats, currency }: PriceLimit): string {
-  return `Up to ${formatMoney(amount, currency)}${seats === 1 ? '' : ` for ${seats} people`}`;
+export function priceLimitLabel({ amount, seats, isPerUser, currency }: PriceLimit): string {
+  const whose = isPerUser ? ' per user' : seats === 1 ? '' : ` for ${seats} people`;
+  return `Up to ${formatMoney(amount, currency)}${whose}`;
 }
 
 /** What the page calls prices that a limit is not compared with, for want of rates. */
