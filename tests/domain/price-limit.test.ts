@@ -43,7 +43,7 @@ test.each<[string, number, string[]]>([
   ['crm under $1.500', 1_500, ['crm']],
 ])('%s asks for at most $%d', (text, limit, words) => {
   const reading = readSearch(text);
-  expect(reading.priceLimit).toEqual({ amount: limit, seats: 1, currency: 'USD' });
+  expect(reading.priceLimit).toMatchObject({ amount: limit, seats: 1, currency: 'USD' });
   expect(reading.words).toEqual(words);
 });
 
@@ -78,7 +78,7 @@ test.each<[string, Omit<PriceLimit, 'currency'>]>([
   ['crm under $1,200 a year for 6 people', { amount: 100, seats: 6 }],
 ])('%s: %j', (text, limit) => {
   const reading = readSearch(text);
-  expect(reading.priceLimit).toEqual({ ...limit, currency: 'USD' });
+  expect(reading.priceLimit).toMatchObject({ ...limit, currency: 'USD' });
   expect(reading.words.filter((word) => weightOf(word) === 1)).toEqual(['crm']);
 });
 
@@ -177,6 +177,17 @@ test('a limit that was removed is no word to find either', () => {
 
 test('an amount is never what an alternative is wanted to', () => {
   expect(readSearch('crm cheaper than $10').alternativesTo).toEqual([]);
+});
+
+test.each([
+  ['crm under $20 per user', 'Up to $20 per user'],
+  ['crm under $20 a seat', 'Up to $20 per user'],
+  ['crm unter 20 Dollar pro Nutzer', 'Up to $20 per user'],
+  ['crm under $20 per user for 6 people', 'Up to $20 per user'],
+  ['crm under $20 a month', 'Up to $20'],
+])('%s is told as %s', (text, label) => {
+  const { limit } = takePriceLimit(text);
+  expect(limit && priceLimitLabel(limit)).toBe(label);
 });
 
 test.each([

@@ -10,9 +10,52 @@ test.each<[string, string[], string]>([
   ['image generator no sign-up needed', ['no sign-up'], 'image generator'],
   ['image generator no card required', ['no credit card'], 'image generator'],
   ['subscription management', [], 'subscription management'],
-  ['no account', [], 'no account'],
+  ['no account', ['no sign-up'], 'no account'],
+  ['crm with a free trial', ['free trial'], 'crm with a'],
+  ['crm try it for free', ['free trial'], 'crm'],
+  ['crm 14 day free trial', ['free trial'], 'crm'],
+  ['crm kostenlos testen', ['free trial'], 'crm'],
+  ['crm essai gratuit', ['free trial'], 'crm'],
+  ['crm con prueba gratis', ['free trial'], 'crm con'],
+  ['crm teste grátis', ['free trial'], 'crm'],
+  ['crm prova gratuita', ['free trial'], 'crm'],
+  ['crm ucretsiz deneme', ['free trial'], 'crm'],
+  ['crm 免费试用', ['free trial'], 'crm'],
+  ['crm 無料トライアル', ['free trial'], 'crm'],
+  ['crm 무료 체험', ['free trial'], 'crm'],
+  ['clinical trial management', [], 'clinical trial management'],
+  [
+    'project management with a free trial and monthly cancellation',
+    ['free trial', 'cancellation'],
+    'project management with a and',
+  ],
+  ['crm monatlich kündbar', ['cancellation'], 'crm'],
+  ['meeting cancellation', [], 'meeting cancellation'],
 ])('%s asks for what no tool has recorded: %j', (text, unrecorded, rest) => {
   const reading = readSearch(text);
   expect(reading.unrecorded).toEqual(unrecorded);
+  expect(reading.words.join(' ')).toBe(rest);
+  expect(reading.facets).toEqual([]);
+});
+
+test.each(['free trial', 'tools with a free trial', 'prueba gratis', 'kostenlos testen'])(
+  '%s alone is no wish for a free tier',
+  (text) => {
+    expect(readSearch(text)).toMatchObject({ unrecorded: ['free trial'], facets: [], isOnlyFilters: false });
+  },
+);
+
+test('a free tier beside a trial is one', () => {
+  expect(readSearch('free crm, not a free trial').facets).toEqual(['free']);
+});
+
+test.each([
+  ['Cursor student discount', 'cursor'],
+  ['grammar checker student price', 'grammar checker'],
+  ['crm Rabatt für Studierende', 'crm'],
+  ['student pricing', 'student pricing'],
+])('%s asks for what is recorded, but not compared', (text, rest) => {
+  const reading = readSearch(text);
+  expect(reading.uncompared).toEqual(['prices for students']);
   expect(reading.words.join(' ')).toBe(rest);
 });

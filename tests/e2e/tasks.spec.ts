@@ -23,9 +23,9 @@ test('needs in words give the tools known to fit first, under chips', async ({ p
   for (const { words, chips, note, first, limit } of [
     {
       words: 'A meeting transcriber that works in German, is safe under GDPR, under $20 a seat',
-      chips: ['German', 'GDPR', 'Up to $20'],
-      note: /\d+ of them known for all of: German, GDPR, Up to \$20\. The others follow\./,
-      first: /Fits: German, GDPR, Up to \$20/,
+      chips: ['German', 'GDPR', 'Up to $20 per user'],
+      note: /\d+ of them known for all of: German, GDPR, Up to \$20 per user\. The others follow\./,
+      first: /Fits: German, GDPR, Up to \$20 per user/,
       limit: 20,
     },
     {

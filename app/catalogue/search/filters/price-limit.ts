@@ -71,6 +71,8 @@ export interface PriceLimit {
   /** A month, for all seats together. */
   amount: number;
   seats: number;
+  /** Whether the amount was said for each user, as 'under $20 per user'. */
+  isPerUser?: true;
   /** ISO 4217. */
   currency: string;
 }
@@ -129,6 +131,7 @@ export function takePriceLimit(text: string): PriceAsked {
       limit: said && {
         amount: per === 'year' ? monthly(said.amount) : said.amount,
         seats: isEach ? 1 : people,
+        ...(isEach && { isPerUser: isEach }),
         currency: inCurrency,
       },
       unread: asked === undefined ? phrase.trim() : null,
@@ -239,8 +242,9 @@ export function priceLimitName({ amount, seats, currency }: PriceLimit): string 
 }
 
 /** The text of its chip. */
-export function priceLimitLabel({ amount, seats, currency }: PriceLimit): string {
-  return `Up to ${formatMoney(amount, currency)}${seats === 1 ? '' : ` for ${seats} people`}`;
+export function priceLimitLabel({ amount, seats, isPerUser, currency }: PriceLimit): string {
+  const whose = isPerUser ? ' per user' : seats === 1 ? '' : ` for ${seats} people`;
+  return `Up to ${formatMoney(amount, currency)}${whose}`;
 }
 
 /** What the page calls prices that a limit is not compared with, for want of rates. */

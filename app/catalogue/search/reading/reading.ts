@@ -21,7 +21,7 @@ export interface Reading {
   excluded: Excluded[];
   /** What they ask for that is recorded of no tool. */
   unrecorded: string[];
-  /** What is recorded, but not compared: 'prices in currencies other than EUR'. */
+  /** What is recorded, but not compared: 'prices in currencies other than EUR', 'prices for students'. */
   uncompared: string[];
   /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
   unread: string[];
@@ -129,9 +129,9 @@ export function readSearch(
   const { limit, metered, rest } = takePriceLimit(text);
   const all = searchedWords(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '), isFunctionWord);
   const said = all.slice(0, MOST_WORDS);
-  const { unrecorded, rest: telling } = takeUnrecorded(said);
+  const { unrecorded, uncompared, rest: telling, isAll } = takeUnrecorded(said);
   const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);
-  const taken = takeFacets(words);
+  const taken = takeFacets(isAll ? [] : words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
   const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
   const removed = asked.filter((name) => ignored.includes(name)).sort();
@@ -147,7 +147,10 @@ export function readSearch(
     removed,
     excluded: excluded.filter((each) => !removed.includes(exclusionName(each))),
     unrecorded,
-    uncompared: priceLimit === null || priceLimit.currency === 'USD' ? [] : [otherPrices(priceLimit)],
+    uncompared: [
+      ...uncompared,
+      ...(priceLimit === null || priceLimit.currency === 'USD' ? [] : [otherPrices(priceLimit)]),
+    ],
     unread: [
       ...(metered === null ? [] : [metered]),
       ...new Set([...unnamed, ...all.slice(MOST_WORDS)].filter((word) => weightOf(word) === 1)),

@@ -1,8 +1,9 @@
 import { Phrases } from '../language/phrases.ts';
+import { saysNoNeed } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 
 /** What people ask for that the directory records of no tool, and how they say it. */
-const PHRASES: Readonly<Record<string, string>> = {
+const UNRECORDED: Readonly<Record<string, string>> = {
   'no subscription':
     'without a subscription|without subscription|no subscription|no subscriptions|ohne abo|sin suscripcion|sans abonnement|sem assinatura',
   'one-time payment':
@@ -11,24 +12,68 @@ const PHRASES: Readonly<Record<string, string>> = {
     'no sign up|no signup|without sign up|without signing up|without signup|no registration|without registration|no account|without an account|without account|no login|without login|ohne anmeldung|ohne registrierung|sin registro|sin registrarse|sans inscription|sans compte|sem cadastro|senza registrazione|no email|without email',
   'no credit card':
     'no credit card required|no credit card|without a credit card|without credit card|no card|ohne kreditkarte|sin tarjeta|sans carte bancaire|sans carte|sem cartao|senza carta',
+  'free trial': `
+    free (trial/trials/trialling)|free (7/14/30) day trial|(7/14/30) day free trial|trial (period/version)|try (for free/free/it free/it for free)
+    (kostenlos/kostenlose/kostenloser/kostenlosen/gratis/kostenfrei) (testen/testphase/testversion/probieren/ausprobieren/testzeitraum/probemonat/probeabo)|testphase|testversion
+    (prueba/periodo de prueba/version de prueba) (gratis/gratuita/gratuito)|periodo de prueba|version de prueba|probar gratis
+    (essai/periode d essai/version d essai) (gratuit/gratuite)|essais gratuits|(periode/version) d essai|(essayer/tester) gratuitement
+    (teste/avaliacao/periodo de teste) (gratis/gratuito/gratuita)|periodo de teste|(testar/experimentar) gratis
+    (prova/versione di prova) (gratis/gratuita)|periodo di prova|provare gratis|gratis (proefperiode/proberen/proefversie)|proefperiode
+    (darmowy/bezplatny) okres probny|okres probny|wersja probna|ucretsiz deneme|無料 トライアル|無料 体験|無料お試し|免费 试用|免費 試用|무료 체험|무료체험|تجربة مجانية|मुफ्त ट्रायल|फ्री ट्रायल`,
+  cancellation: `
+    (monthly/anytime/easy) cancellation|(cancel/cancellable/cancelable) (anytime/any time/monthly/every month)|no (long term/annual/yearly) (contract/commitment)
+    (monatlich/jederzeit) (kundbar/kundbare/kundbarer)|(monatliche/monatlicher) kundigung|(cancelar/cancela) en cualquier momento|sin permanencia|cancelacion mensual
+    sans engagement|resiliable (a tout moment/chaque mois)|resiliation mensuelle|cancelar a qualquer momento|sem fidelidade|disdetta mensile`,
 };
 
-const phrases = new Phrases(Object.entries(PHRASES).map(([label, texts]) => [texts, label] as const));
+/** What is recorded of tools, but which no filter compares. */
+const UNCOMPARED: Readonly<Record<string, string>> = {
+  'prices for students': `
+    (student/students/education/educational/academic) (discount/discounts/pricing)|(student/students) (price/prices/license/licence)|(discount/discounts/pricing) for students
+    (studentenrabatt/studierendenrabatt/studentenpreis/studententarif)|rabatt fur (studenten/studierende/studierenden)
+    (descuento/descuentos/precio/tarifa) (para/de) estudiantes|descuento estudiante|(tarif/reduction/remise/prix) (etudiant/etudiants)|(desconto/preco) para estudantes|sconto studenti`,
+};
+
+type Wish = { label: string; isRecorded: boolean };
+
+const phrases = new Phrases<Wish>(
+  [UNRECORDED, UNCOMPARED].flatMap((table) =>
+    Object.entries(table).map(
+      ([label, texts]) => [texts, { label, isRecorded: table === UNCOMPARED }] as const,
+    ),
+  ),
+);
+
+interface TakenWishes {
+  unrecorded: string[];
+  uncompared: string[];
+  rest: string[];
+  /** Whether nothing else is said: the words themselves are left, but ask for no filter. */
+  isAll: boolean;
+}
 
 /** What may follow such a wish: 'no sign-up needed'. */
 const NEEDED = new Set(wordsOf('needed required necessary notig erforderlich necesario requis'));
 
 /** Takes such wishes out of the words of a search, so that 'subscription' finds no tools for billing. */
-export function takeUnrecorded(words: readonly string[]): { unrecorded: string[]; rest: string[] } {
-  const unrecorded = new Set<string>();
+export function takeUnrecorded(words: readonly string[]): TakenWishes {
+  const wishes: Wish[] = [];
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
     const found = phrases.at(words, at);
-    if (found) unrecorded.add(found.meaning);
+    if (found) wishes.push(found.meaning);
     else rest.push(words[at] ?? '');
     at += found?.words.length ?? 1;
     if (found && NEEDED.has(words[at] ?? '')) at++;
   }
-  // Who asks for nothing else means the words themselves.
-  return rest.length > 0 ? { unrecorded: [...unrecorded], rest } : { unrecorded: [], rest: [...words] };
+  const labels = (isRecorded: boolean) => [
+    ...new Set(wishes.filter((wish) => wish.isRecorded === isRecorded).map(({ label }) => label)),
+  ];
+  const isAll = wishes.length > 0 && rest.every(saysNoNeed);
+  return {
+    unrecorded: labels(false),
+    uncompared: labels(true),
+    rest: isAll ? [...words] : rest,
+    isAll,
+  };
 }
