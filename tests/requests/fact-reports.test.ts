@@ -241,10 +241,24 @@ test('a report that names nothing and says nothing is refused, with words it is 
   expect((await report('pager', { right: 'It is closed.' }, 'field=&shown=')).status).toBe(303);
 });
 
-describe('a report that says nothing but that the value is wrong', () => {
+test.each([
+  ['business&field=Location&shown=Berlin', 'Correct the value above, or write here what is wrong with it'],
+  ['&field=Caution', 'Write what is wrong with this value'],
+])('a form of %s sent untouched is refused, and keeps the address', async (about, reason) => {
+  const refused = await report('pager', { email: READER }, `tab=${about}`);
+  expect(refused.status).toBe(400);
+  const back = parse(await refused.text());
+  expect(faultOf(back, 'right')).toBe(reason);
+  expect(sentBy(back)).toMatchObject({ email: READER });
+  expect((await rowsOf('pager')).filter(({ report }) => report?.field !== '')).toEqual([]);
+});
+
+describe('a report that says in words alone that the value is wrong', () => {
   test('is stored, and can be called corrected only with a reason or a newer change', async () => {
-    expect((await report('scaler', { email: READER })).status).toBe(303);
-    expect(await rowsOf('scaler')).toMatchObject([{ values: [], remark: '', report: { field: 'Location' } }]);
+    expect((await report('scaler', { email: READER, right: 'It is old.' })).status).toBe(303);
+    expect(await rowsOf('scaler')).toMatchObject([
+      { values: [], remark: 'It is old.', report: { field: 'Location' } },
+    ]);
     for (const intent of ['publish-all', 'accept-all', 'decide']) {
       expect((await order('scaler', { intent })).status).toBe(409);
     }
@@ -297,13 +311,13 @@ describe('a report that says nothing but that the value is wrong', () => {
   });
 
   test('is refused with a reason where somebody reads it, without one where nobody does', async () => {
-    await report('tuner', { email: READER });
+    await report('tuner', { email: READER, right: 'It is old.' });
     const missing = await main(await order('tuner', { intent: 'refuse-all', note: '' }));
     expect(faultOf(missing, 'note')).toBe('Write why not');
     await order('tuner', { intent: 'refuse-all', note: 'It is in Berlin.' });
     expect(await mails()).toContain('We leave the value as it is.');
     expect(await mails()).toContain('It is in Berlin.');
-    await report('viewer', {});
+    await report('viewer', { right: 'It is old.' });
     expect(words(await desk('viewer'))).toContain('A reader who wants no answer');
     expect((await desk('viewer')).querySelector('button[value=ask]')).toBeNull();
     expect((await order('viewer', { intent: 'ask', note: 'Where?' })).status).toBe(409);

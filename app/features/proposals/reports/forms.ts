@@ -46,7 +46,10 @@ export const REPORT_TEXTS = wordedTexts({
     'The value does not fit its field. It is marked below; you can also leave it as it was, and write in your own words.',
   changedMeanwhile:
     'This value has changed since you opened the form. Please look at it once more, and send it again if it is still wrong.',
-  saysNothing: 'Write what is wrong with this page',
+  saysNothing: (field: string, isEdited: boolean) =>
+    isEdited
+      ? 'Correct the value above, or write here what is wrong with it'
+      : `Write what is wrong with ${field === '' ? 'this page' : 'this value'}`,
   gone: 'This tool is no longer listed, so that nothing of it can be corrected. If it should be, write to us.',
   nothingAsked:
     'Nothing about this report waits for your answer: it has arrived, or the report is settled, or the tool is no longer listed.',

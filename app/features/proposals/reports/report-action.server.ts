@@ -88,6 +88,7 @@ function reportForm<Good>(
  * Reads a report, with its value.
  *
  * @returns what the page shows if the value does not fit, or has changed meanwhile
+ * @throws Refused if nothing is said of it
  */
 async function readStored(
   { context, form }: Sent,
@@ -118,6 +119,10 @@ async function readStored(
     }
     if (reading.value) values.push(reading.value);
   }
+  if (values.length === 0 && !answer.right && !answer.quote && !answer.source) {
+    const right = REPORT_TEXTS.saysNothing(fact.field, path !== null);
+    throw new Refused({ status: 400, errors: { right } });
+  }
   const { tab, field, shown } = fact;
   const elsewhere =
     answer.source !== null && url === undefined ? `Where it can be read: ${answer.source}` : null;
@@ -139,9 +144,6 @@ const report = reportForm(readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
-  if (fact.field === '' && !good.right && !good.quote && !good.source) {
-    throw new Refused({ status: 400, errors: { right: REPORT_TEXTS.saysNothing } });
-  }
   const subject = await subjectOf(sent.context, fact);
   const stored = await readStored(sent, subject, good);
   if (!('report' in stored)) return stored;
