@@ -1,14 +1,17 @@
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { createKey } from '#features/api/keys.server.ts';
+import { importing } from '#features/imports/jobs/worker.server.ts';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
 import { MARKS } from '#site/marks.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { MEMBER_SCREENS, SCREENS } from '../harness/accessible-screens.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
+import { workOff } from '../harness/jobs.ts';
 import { connectAgent } from '../harness/mcp/agent.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { seedSomethingElse } from '../harness/seed.ts';
@@ -168,6 +171,23 @@ describe.each([
     }
     expect(screens.length).toBeGreaterThan(20);
     expect([...new Set(said)]).toEqual([]);
+  });
+
+  test('nor of a file that waits there for decisions', async () => {
+    const body = new FormData();
+    const rows = 'Old Mill,mill.example.com,A mill,Mills\nNew Mill,new.example.com,A mill,\n';
+    body.set('file', new File([`Name,Website,Description,Category\n${rows}`], 'list.csv'));
+    const sent = await app.send('/operator/catalogue', { method: 'POST', body, headers: owner.headers });
+    const address = sent.headers.get('location') ?? '';
+    const folder = path.join(app.dataDir, 'imports');
+    await workOff(
+      app.db,
+      importing({ db: app.db, folder, filesFolder: app.dataDir, ownHost: 'toolbox.example.org' }),
+    );
+    const text = readOf(await (await app.get(`${address}?what=new`, owner.headers)).text());
+    expect(text).toContain('New museums');
+    expect(text).toContain('Rows with a name that is not decided are faulty');
+    expect(text.match(FALSE_WORDS)).toBeNull();
   });
 
   test('nor to agents of what they can ask for', async () => {
