@@ -19,8 +19,8 @@ export type Writing = (
 type StoredKind = Exclude<WithdrawableKind, 'specializations'> | 'category-market-data';
 
 /**
- * Lists a withdrawn topic again, as it was. A category and a specialization get the tools back that were in them and
- * are still listed.
+ * Lists a withdrawn topic again, unchanged. A category or specialization gets back those of its tools that are still
+ * listed.
  */
 export async function bringTopicBackIn(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function bringTopicBackIn(
   return 'listed';
 }
 
-/** Lists a withdrawn topic again without a word in the log. @returns where its tools were meanwhile */
+/** Lists a withdrawn topic again without a log entry. @returns where its tools were meanwhile */
 export async function putTopicBack(
   tx: Transaction,
   { kind, id, by }: TopicReturning,
@@ -61,7 +61,7 @@ export async function putTopicBack(
 
 const MARKET = 'category-market-data';
 
-/** Thrown so that the topic stays withdrawn. */
+/** Thrown to roll back: the topic stays withdrawn. */
 export class UnfitTopic extends Error {}
 
 async function write(tx: Transaction, kind: StoredKind, record: ToolRecord, writing: Writing): Promise<void> {
@@ -70,7 +70,7 @@ async function write(tx: Transaction, kind: StoredKind, record: ToolRecord, writ
   await reading.row();
 }
 
-/** A specialization is written with its category. */
+/** Writes a specialization together with its category. */
 async function writeSpecialization(
   tx: Transaction,
   id: string,
@@ -133,7 +133,7 @@ interface Link {
   specializations: string[];
 }
 
-/** A tool leaves the category that it was moved to, unless somebody has given it a specialization there. */
+/** Removes the category that the tool was moved to, unless somebody has given the tool a specialization there. */
 function withoutReplacement(
   links: readonly Link[],
   { isMoved }: LeftTool,

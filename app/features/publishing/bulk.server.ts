@@ -16,17 +16,16 @@ import { inTransaction, type Transaction } from '#features/records/write/transac
 import type { Database } from '#platform/database/connection.server.ts';
 import { writeAllAtDesk } from './write.server.ts';
 
-/** What a change makes of one tool. */
 interface ToolChange {
   id: string;
   name: string;
   before: unknown;
   after: unknown;
-  /** Stands for the value before, so that a later one is noticed. */
+  /** Identifies the value before, so that a later change to it is noticed. */
   seen: string;
 }
 
-/** A tool that is left as it is, and why. */
+/** A tool that a bulk change skips, and why. */
 export interface LeftTool {
   id: string;
   name: string;
@@ -35,13 +34,13 @@ export interface LeftTool {
 
 export interface BulkPreview {
   changes: ToolChange[];
-  /** How many have the value already. */
+  /** How many tools have the value already. */
   same: number;
-  /** Those that the change does not fit, or that are not listed any more. */
+  /** Tools that the change does not fit, or that are no longer listed. */
   left: LeftTool[];
 }
 
-/** What a change would make of some tools. Nothing is written. */
+/** What a change would do to some tools. Writes nothing. */
 export function previewBulk(db: Database, ids: readonly string[], change: BulkChange): Promise<BulkPreview> {
   return inTransaction(db.bulk, async (tx) => {
     const worked = await workOut(tx, ids, change);
@@ -54,14 +53,14 @@ export function previewBulk(db: Database, ids: readonly string[], change: BulkCh
 }
 
 export interface BulkOrder {
-  /** The tools, each with what stands for the value that the operator saw. */
+  /** Each tool's id, with the `seen` of its change in the preview. */
   seen: ReadonlyMap<string, string>;
   change: BulkChange;
   by: Editor;
 }
 
 export interface BulkDone {
-  /** Names the edit in the log; null if nothing was changed. */
+  /** The id of the edit in the log; null if nothing changed. */
   edit: string | null;
   changed: number;
 }
@@ -69,8 +68,8 @@ export interface BulkDone {
 const OVERTAKEN = 'was changed since the preview';
 
 /**
- * Changes a field of many tools in one transaction, with their history and one entry of the log. Tools whose value is
- * not the one that the operator saw are left, and so are those that the change does not fit.
+ * Changes a field of many tools in one transaction, with their history and one log entry. Skips tools whose value has
+ * changed since the operator saw it, and tools that the change does not fit.
  */
 export function editInBulk(db: Database, { seen, change, by }: BulkOrder): Promise<BulkDone> {
   return inTransaction(db.bulk, async (tx) => {
@@ -93,7 +92,7 @@ interface WrittenEdit {
   by: Editor;
 }
 
-/** Writes what was worked out for some tools, with their history and one entry of the log. A transaction can do this once. */
+/** Writes a computed change to some tools, with their history and one log entry. Call it once per transaction. */
 export async function writeEdit(
   tx: Transaction,
   { path, changes, left, by }: WrittenEdit,
@@ -132,10 +131,10 @@ function workOut(tx: Transaction, ids: readonly string[], change: BulkChange): P
   return fitValues(tx, ids, change.path, (_, present) => ({ value: changedValue(present, change) }));
 }
 
-/** What a tool is to hold in a field, or why it is left as it is. */
+/** The new value of a field of a tool, or the reason to skip the tool. */
 type Wanted = (id: string, present: unknown) => { value: unknown } | { reason: string };
 
-/** Works out what a field of some tools becomes, and checks them as the import does. */
+/** Computes the new value of a field for some tools and checks it as the import does. */
 export async function fitValues(
   tx: Transaction,
   ids: readonly string[],
@@ -179,15 +178,14 @@ function withValue(record: StoredRecord, path: FieldPath, value: unknown, refere
   return readTool(recordOf(values), references);
 }
 
-/** The tools that are listed, as they are stored. */
 async function storedTools(tx: Transaction, ids: readonly string[]): Promise<Map<string, StoredRecord>> {
-  // Times then come out as the importer reads them.
+  // With UTC, times read as the importer reads them.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const records = await readToolRecords(tx, ids);
   return new Map(records.map((record) => [String(record.id), record]));
 }
 
-/** What tools hold in a field, as the desk's form gives it back. */
+/** The values of some fields of tools, in the form's own shape. */
 export async function enteredValues(
   tx: Transaction,
   ids: readonly string[],

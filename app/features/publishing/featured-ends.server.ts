@@ -5,11 +5,11 @@ import { featuredEnds } from '#features/editing/tables/featured-ends.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** A Featured tool, with the last day on which it is. */
+/** A Featured tool and its last day. */
 export interface FeaturedTool {
   id: string;
   name: string;
-  /** YYYY-MM-DD; null where nothing ends it. */
+  /** YYYY-MM-DD; null for no end. */
   until: string | null;
 }
 
@@ -20,13 +20,13 @@ export async function listFeatured(db: DrizzleDb): Promise<FeaturedTool[]> {
   return tools.map((tool) => ({ ...tool, until: ends.get(tool.id) ?? null }));
 }
 
-/** The last day on which a tool is Featured, or null. */
+/** The last day on which a tool is Featured, YYYY-MM-DD; null for no end. */
 export async function endOfFeatured(db: DrizzleDb, id: string): Promise<string | null> {
   const [end] = await db.select().from(featuredEnds).where(eq(featuredEnds.tool_id, id));
   return end?.ends_on ?? null;
 }
 
-/** Sets the last day on which a tool is Featured, or lets it have none. @returns the day before */
+/** Sets or clears the last day on which a tool is Featured. @returns the day before */
 export async function setEnd(
   tx: Transaction,
   { id, until, by }: { id: string; until: string | null; by: Editor | null },

@@ -13,9 +13,10 @@ import { endOfFeatured, setEnd } from './featured-ends.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
 /**
- * Makes a tool Featured, before all others and until some day, or no longer (docs/topics/desk.md). Imports leave it so.
+ * Makes a tool Featured, ahead of all others and optionally until a day, or ends that (docs/topics/desk.md). Imports do
+ * not change it.
  *
- * @returns `same` if it is so already
+ * @returns `same` if nothing had to change
  */
 export function featureTool(
   db: Database,
@@ -48,7 +49,7 @@ export function featureTool(
   });
 }
 
-/** Changes the last day of a tool that is Featured already. */
+/** Changes the last day of a tool that is already Featured. */
 async function changeEnd(
   tx: Transaction,
   { id, until, by }: Pick<Featuring, 'id' | 'until' | 'by'>,
@@ -85,7 +86,7 @@ export function setLastDay(
 /**
  * Moves a Featured tool one place up or down.
  *
- * @returns `done`, also if it stands where the press would have put it: a button may be pressed twice
+ * @returns `done`, also if the tool is already at the target place: a button may be pressed twice
  */
 export function moveFeatured(
   db: Database,

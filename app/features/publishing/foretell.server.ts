@@ -10,7 +10,7 @@ import { ownValue } from '#site/own-value.ts';
 import { mergeToolIn } from './merge.server.ts';
 import { takeApart, Unfit } from './split.server.ts';
 
-/** What members and vendors give a tool: by the table of `readMarks`, and `reviews` among its ratings. */
+/** What members and vendors give a tool: the tables of `readMarks`, and `reviews` among the ratings. */
 const KINDS = [
   ['user_ratings', 'Ratings'],
   ['reviews', 'Ratings with a review'],
@@ -22,7 +22,7 @@ const KINDS = [
   ['tool_submissions', 'Submissions'],
 ] as const;
 
-/** How many of one kind go to a tool (`moves`), and how many do not (`stays`). */
+/** How many of one kind move to the other tool (`moves`), and how many do not (`stays`). */
 export interface Given {
   label: string;
   moves: number;
@@ -32,13 +32,13 @@ export interface Given {
 /** What merging or splitting two tools would do. */
 export interface Foretold {
   given: Given[];
-  /** Where the record that is listed afterwards, or again, differs from the other. */
+  /** How the record that is listed afterwards differs from the other one. */
   differences: Difference[];
 }
 
 /**
- * Merges two tools, counts, and takes it back. Of what the one has, `moves` goes to the other; `stays` gives way,
- * with what it replaces there, and is kept for a split. Differences are from the one to the other.
+ * Merges two tools, counts, and rolls back. `moves` counts what the merged tool hands to the other one; `stays` counts
+ * what gives way to something there and is kept for a split. Differences go from the merged tool to the other.
  */
 export function foretellMerge(db: Database, merging: Merging): Promise<Foretold | 'gone' | 'refused'> {
   return thenUndone(db.bulk, async (tx) => {
@@ -61,8 +61,8 @@ export function foretellMerge(db: Database, merging: Merging): Promise<Foretold 
 }
 
 /**
- * Splits two tools, counts, and takes it back. `moves` is what the tool has again, `stays` what the other keeps.
- * Differences are from the other to the tool.
+ * Splits two tools, counts, and rolls back. `moves` counts what the tool gets back, `stays` what the other keeps.
+ * Differences go from the other to the tool.
  */
 export function foretellSplit(
   db: Database,
@@ -98,14 +98,14 @@ function idsOf(marks: Marks, what: string): readonly string[] {
   return ownValue(marks, what) ?? [];
 }
 
-/** The kinds of which there are any. */
+/** The kinds with at least one. */
 function counted(count: (what: string) => Omit<Given, 'label'>): Given[] {
   return KINDS.map(([what, label]) => ({ label, ...count(what) })).filter(
     ({ moves, stays }) => moves + stays > 0,
   );
 }
 
-/** Its addresses, and when it came into the directory, are no values that a tool has. */
+/** Fields that are not values of a tool: its addresses, and when the directory first listed it. */
 const NO_VALUES = ['id', 'former_ids', 'created_at'];
 
 function comparable({ path }: Difference): boolean {

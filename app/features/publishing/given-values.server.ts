@@ -4,7 +4,8 @@ import type { KindName } from '#features/records/kinds.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
 /**
- * Lets imports write a field of the desk's again. Merges and what the catalogue never gave stay.
+ * Lets imports write a field again that the desk had written. Merged tools, and fields that the catalogue never gave,
+ * stay the desk's.
  *
  * @returns what the catalogue last gave, or null if there is nothing to give back
  */
@@ -20,10 +21,10 @@ export async function giveBackToCatalogue(
   return given ? { value: given.catalogue } : null;
 }
 
-/** Thrown so that the desk keeps its value. */
+/** Thrown to roll back: the desk's value stays. */
 export class RefusedValue extends Error {}
 
-/** What came of taking a value, which the rules may refuse. */
+/** The result of taking a value; `refused` if the rules reject it. */
 export function orRefused(taking: Promise<Taken>): Promise<Taken> {
   return taking.catch((error) => {
     if (error instanceof RefusedValue) return 'refused';

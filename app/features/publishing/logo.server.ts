@@ -9,27 +9,27 @@ import { writeAllAtDesk } from './write.server.ts';
 
 interface LogoOrder {
   id: string;
-  /** The address of its file on this site; null for none. */
+  /** The address of the logo's file on this site; null for none. */
   logo: string | null;
-  /** Where it was taken from, for the log; null if somebody sent it. */
+  /** The source of the logo, for the log; null if somebody uploaded it. */
   from: string | null;
   by: Editor;
-  /** Puts the file in its place, once it is known that the tool is listed. */
+  /** Stores the file. Called once the tool is known to be listed. */
   store: () => Promise<void>;
-  /** Deletes the file of an address that no tool names any more. */
+  /** Deletes the file at an address that no tool uses any more. */
   drop: (address: string) => Promise<void>;
 }
 
 const LOGO = 'logoimage_url';
 
 /**
- * Gives a tool a logo, or takes its logo away; the file and the record's address of it go together.
+ * Sets or removes a tool's logo: the file and the record's address of it together.
  *
- * @returns false if it is not listed any more
+ * @returns false if the tool is no longer listed
  */
 export async function setLogo(db: Database, { drop, ...order }: LogoOrder): Promise<boolean> {
   const written = await writeLogo(db, order);
-  // The earlier file goes once the record's change is stored, so that a failure leaves no tool without its file.
+  // The old file is deleted only after the record is stored, so that a failure leaves no tool without its file.
   if (typeof written?.before === 'string') await dropUnused(db, written.before, drop);
   return written !== null;
 }

@@ -14,14 +14,14 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
 /**
- * Merges a tool into another, which gets its ids: the old addresses redirect, and what members gave the one moves
- * to the other (`absorbFormerTools`). What is needed to split them again is kept (docs/topics/desk.md).
+ * Merges a tool into another one, which gets its ids: old addresses redirect, and what members gave moves along
+ * (`absorbFormerTools`). Keeps what a split needs (docs/topics/desk.md).
  */
 export function mergeTool(db: Database, merging: Merging): Promise<'merged' | 'gone' | 'refused'> {
   return inTransaction(db.bulk, (tx) => mergeToolIn(tx, merging));
 }
 
-/** The same within a transaction. */
+/** `mergeTool` within a transaction. */
 export async function mergeToolIn(
   tx: Transaction,
   { id, into, by }: Merging,

@@ -8,14 +8,13 @@ import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
-/** What stands in one order. */
+/** A list of topics in one order. */
 interface Ordered {
   /** Rows of `id`, `position` and `record`, the id of the record to which the field `field` belongs. */
   rows: (id: string) => SQL;
   table: SQL;
-  /** The id of a row of the table. */
   key: SQL;
-  /** The kind of the record, and the path of its place. */
+  /** The record's kind, and the path of the field that holds its position. */
   kind: string;
   field: SQL;
 }
@@ -36,7 +35,7 @@ function table(kind: OrderedKind, name: string, order: SQL): Ordered {
 const ORDERED: Readonly<Record<OrderedKind, Ordered>> = {
   categories: table('categories', 'categories', sql`name`),
   'business-functions': table('business-functions', 'business_functions', sql`function_name`),
-  // The most searched come first (spec §7), so a question moves among those that are searched as often.
+  // The most searched questions come first (spec §7), so a question moves only among those searched as often.
   questions: {
     ...table('questions', 'questions_tools', sql`question`),
     rows: (id) => sql`
@@ -56,11 +55,11 @@ const ORDERED: Readonly<Record<OrderedKind, Ordered>> = {
 };
 
 /**
- * Moves a topic one place up or down in the lists of the site. It and all before it then have a place, which imports
- * leave; those after it keep following.
+ * Moves a topic one place up or down in the site's lists. It and all before it then have a place that imports do not
+ * change; those after it keep following.
  *
- * @returns `moved`, also if it stands where the press would have put it, because a button may be pressed twice, or at
- *   the end of its list
+ * @returns `moved`, also at the end of the list or if the topic is already at the target place: a button may be pressed
+ * twice
  */
 export function moveTopic(db: Database, order: TopicMoving): Promise<TopicMoved> {
   return inTransaction(db.bulk, (tx) => moveTopicIn(tx, order));
@@ -93,7 +92,7 @@ async function moveTopicIn(tx: Transaction, { kind, id, step, seen, by }: TopicM
 
 type Placed = { id: string; record: string; position: number | null };
 
-/** Numbers the first of a list as they stand, and remembers that the desk has done so. */
+/** Numbers the first topics of a list as they stand, and claims these places for the desk. */
 async function writePlaces(tx: Transaction, ordered: Ordered, first: readonly Placed[]): Promise<void> {
   const changed = first
     .map((row, at) => ({ ...row, before: row.position, position: at + 1 }))

@@ -5,8 +5,8 @@ import type { ToolRecord } from '#features/editing/tool-record.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
 /**
- * A record with the tools that it names as its fields keep them, and what is wrong with those that nobody lists. What the
- * record held before stays: a file may have named a tool that is listed later.
+ * A record with the tools that it names in stored form, and faults for names of unlisted tools. Names that the record
+ * held before are accepted: a file may name a tool that is listed later.
  */
 export async function withToolsNamed(
   tx: Transaction,
@@ -46,7 +46,10 @@ function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string');
 }
 
-/** Names are kept in a list with commas, so a tool whose name cannot stand there, or was not typed, is kept by its id. */
+/**
+ * Names are stored in a comma-separated list. A tool is stored by its id if its name cannot stand there, or was not
+ * typed.
+ */
 function kept({ tool }: Extract<MeantTool, { tool: unknown }>, isId: boolean, typed: string): string {
   const isNamed = typed.toLowerCase() === tool.name.toLowerCase() && !tool.name.includes(',');
   return isId || !isNamed ? tool.id : tool.name;

@@ -3,37 +3,37 @@ import { z } from 'zod';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { countConfirmed } from './undo-confirmed.server.ts';
 
-/** A program, by the owner of its key, or the agent, who is nobody. */
+/** A program, identified by the owner of its key, or the agent, which has no user. */
 export interface Proposer {
   origin: 'program' | 'agent';
   userId: string | null;
 }
 
-/** What there is of a proposer. */
+/** Counts of what a proposer has brought. */
 export interface OfProposer {
-  /** Proposals about what is listed that are not decided. */
+  /** Undecided proposals about listed tools. */
   waiting: number;
-  /** Drafts of accepted values that nobody has worked on, and those that somebody has. */
+  /** Drafts of accepted values: those that nobody has edited, and those that somebody has. */
   drafts: number;
   workedOn: number;
-  /** Published values that still stand, and those that have changed since. */
+  /** Published values that still stand, and those changed since. */
   standing: number;
   changed: number;
-  /** New tools that it has found and that wait, and those that are listed by now, in the words of whoever has described them. */
+  /** New tools that the agent has found: those that wait, and those listed by now, described by a person. */
   found: number;
   listed: number;
-  /** Values that it has confirmed, and whose earlier source is known; none of programs. */
+  /** Values that the agent has confirmed and whose earlier source is known; none for programs. */
   confirmed: number;
 }
 
-/** Which proposals are a proposer's. */
+/** SQL condition: the proposal is this proposer's. */
 export function isOf({ origin, userId }: Proposer) {
   return sql`origin = ${origin} AND user_id IS NOT DISTINCT FROM ${userId}`;
 }
 
 /**
- * What publishing has changed, as the log tells it, and which of the accepted values the tools have now. Reading a
- * value again moves its day, so sources do not count.
+ * What publishing changed according to the log, and which of the accepted values the tools still have. Compares values
+ * without sources: reading a value again changes its source's day.
  */
 function publishedOf(proposer: Proposer) {
   const bare = (stored: ReturnType<typeof sql>) =>
@@ -59,7 +59,7 @@ function publishedOf(proposer: Proposer) {
       WHERE (decision ->> 'isPublished')::boolean AND jsonb_exists(after, path))`;
 }
 
-/** Counts what there is of a proposer, for whoever is to take it back. */
+/** Counts what a proposer has brought, for an operator who may take it back. */
 export async function countOfProposer(db: DrizzleDb, proposer: Proposer): Promise<OfProposer> {
   const ofDrafts = sql`FROM tool_drafts WHERE proposal_id IN (
     SELECT id FROM proposals WHERE state IN ('accepted', 'merged') AND ${isOf(proposer)})`;
@@ -101,7 +101,7 @@ const published = z.object({
 /** A published proposal. */
 export type Published = z.output<typeof published>;
 
-/** The published proposals of which a value stands, the newest first. */
+/** The published proposals of which at least one value still stands, newest first. */
 export async function standingOf(db: DrizzleDb, proposer: Proposer): Promise<Published[]> {
   const { rows } = await db.execute(sql`
     ${publishedOf(proposer)}

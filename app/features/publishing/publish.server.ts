@@ -34,8 +34,8 @@ export function reviewDraft(db: Database, draft: StoredDraft): Promise<DraftRevi
 }
 
 /**
- * Publishes a draft: the tool, its history, the log and what a submission's member is told, all or nothing. It is
- * refused if anything has changed since the operator read its review.
+ * Publishes a draft in one transaction: the tool, its history, the log and the notice to the member who submitted it.
+ * Refused if anything has changed since the operator read the review.
  */
 export function publishDraft(db: Database, order: Publishing): Promise<Published> {
   return inTransaction(db.bulk, async (tx): Promise<Published> => {
@@ -66,10 +66,10 @@ export function publishDraft(db: Database, order: Publishing): Promise<Published
 }
 
 /**
- * Publishes what was accepted of a proposal, as it stands in its draft.
+ * Publishes the accepted part of a proposal from its draft.
  *
- * @param origin the site's own, for links in mails
- * @returns the entry in the log; the draft's id where somebody has to look at it first; null without a draft
+ * @param origin the site's own, for links in mails @returns the log entry; the draft's id if an operator has to look at
+ * it first; null without a draft
  */
 export async function publishAccepted(
   db: Database,
@@ -83,7 +83,7 @@ export async function publishAccepted(
   return 'entry' in published ? { entry: published.entry } : { draft: draftId };
 }
 
-/** Checks a draft's record; of what the agent has found, also that somebody has described it in our words. */
+/** Checks a draft's record; for a tool that the agent found, also that a person has described it. */
 async function checkDraft(tx: Transaction, record: ToolRecord, { tool_id, proposal_id }: StoredDraft) {
   const check = await checkRecord(tx, record, tool_id);
   const fault = tool_id === null ? await descriptionFault(tx, proposal_id, record) : null;
@@ -91,12 +91,12 @@ async function checkDraft(tx: Transaction, record: ToolRecord, { tool_id, propos
   return { faults: [...('faults' in check ? check.faults : []), { field: 'description', reason: fault }] };
 }
 
-/** Whose change the history tells of. */
+/** The author of the change, for the history. */
 async function makerOf(tx: Transaction, { proposal_id }: StoredDraft) {
   return proposal_id === null ? 'desk' : makerOfProposal(tx, proposal_id);
 }
 
-/** The fields that publishing has changed, as they were and as they are stored. */
+/** The fields that publishing has changed: their old and stored values. */
 async function changedFields(tx: Transaction, theirs: ToolRecord | null, id: string) {
   const changed = differencesOf(theirs ?? {}, (await enteredRecord(tx, id)) ?? {});
   const side = (of: 'before' | 'after') =>
@@ -104,7 +104,7 @@ async function changedFields(tx: Transaction, theirs: ToolRecord | null, id: str
   return { before: side('before'), after: side('after') };
 }
 
-/** Reads with a draft's tool published, in a transaction that is undone. */
+/** Runs a read with a draft's tool published, in a transaction that is rolled back. */
 export function readAsPublished<T>(
   db: Database,
   draft: StoredDraft,
@@ -119,7 +119,7 @@ export function readAsPublished<T>(
   });
 }
 
-/** The draft on top of the tool as it is now. A new tool has nothing below it. */
+/** The draft on top of the tool as it is now; for a new tool, the draft alone. */
 async function mergedDraft(
   tx: Transaction,
   draft: StoredDraft,

@@ -44,16 +44,16 @@ import { isTopicWithdrawn, UnfitTool, withdrawTopicIn } from './withdraw-topic.s
 
 /** How the records of a kind are read, checked and written. */
 export interface RecordStore<Row> {
-  /** A stored record as files hold it, or null. */
+  /** A stored record in the shape of catalogue files, or null. */
   stored(tx: Transaction, id: string): Promise<ToolRecord | null>;
   check(tx: Transaction, record: ToolRecord): Promise<RecordRead<Row>>;
   write(tx: Transaction, row: Row): Promise<void>;
 }
 
-/** A store that a table of stores can hold, whatever its rows are. */
+/** A `RecordStore` without its row type, so that one table can hold all stores. */
 interface AnyStore {
   stored: RecordStore<never>['stored'];
-  /** Faults, or the writing of what was checked. */
+  /** Faults, or a function that writes the checked record. */
   writing(tx: Transaction, record: ToolRecord): Promise<RecordRead<() => Promise<void>>>;
 }
 
@@ -79,7 +79,7 @@ const STORES: Readonly<Record<RecordKindName, AnyStore>> = {
   'business-functions': storeOf(FUNCTION_STORE),
 };
 
-/** A record as its form gives it back, or null. */
+/** A stored record in the form's own shape, or null. */
 export function readEnteredRecord(
   db: Database,
   kind: RecordKindName,
@@ -88,7 +88,7 @@ export function readEnteredRecord(
   return inTransaction(db.bulk, (tx) => enteredIn(tx, kind, id));
 }
 
-/** Reads with a record saved, for nobody else and only for so long. */
+/** Runs a read with a record saved, in a transaction that is rolled back. */
 export function readAsSaved<T>(
   db: Database,
   { kind, id, record }: Pick<Saving, 'kind' | 'id' | 'record'>,
@@ -104,7 +104,7 @@ export function readAsSaved<T>(
   });
 }
 
-/** Gives a field of a topic what the catalogue last gave for it, and lets imports write it again. */
+/** Gives a topic's field the value that the catalogue last gave, and lets imports write it again. */
 export function takeCatalogueValueOfTopic(db: Database, order: TopicTaking): Promise<Taken> {
   return orRefused(inTransaction(db.bulk, (tx) => takeCatalogueValue(tx, order)));
 }
@@ -118,7 +118,7 @@ export function bringTopicBack(db: Database, order: TopicReturning): Promise<Top
   return unlessUnfit(inTransaction(db.bulk, (tx) => bringTopicBackIn(tx, order, WRITING)));
 }
 
-/** Undoes that a topic was withdrawn or brought back; null if it has changed since. */
+/** Undoes a withdrawal of a topic, or its return; null if the topic has changed since. */
 export async function undoTopicAction<T>(db: Database, { entry, by, finish }: Undoing<T>): Promise<T | null> {
   const undoing = inTransaction(db.bulk, async (tx) =>
     (await undoTopic(tx, { entry, by, writing: WRITING })) ? { done: await finish(tx) } : null,
@@ -136,13 +136,13 @@ function unlessUnfit<Result>(work: Promise<Result>): Promise<Result | 'refused'>
   });
 }
 
-/** A record as its form gives it back, within a transaction; null where there is none. */
+/** `readEnteredRecord` within a transaction. */
 export async function enteredIn(
   tx: Transaction,
   kind: RecordKindName,
   id: string,
 ): Promise<ToolRecord | null> {
-  // Times then come out as the importer reads them.
+  // With UTC, times read as the importer reads them.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const record = await STORES[kind].stored(tx, id);
   const { fields } = RECORD_KINDS[kind];
@@ -150,14 +150,14 @@ export async function enteredIn(
 }
 
 /**
- * Saves what an operator has changed on top of what others have changed since, with its row in the log. Fields that
- * both have changed are left alone until somebody decides.
+ * Merges an operator's changes with what others have saved since, and saves the result with a log entry. Fields that
+ * both have changed wait for a decision.
  */
 export function saveRecord(db: Database, order: Saving): Promise<Saved> {
   return inTransaction(db.bulk, (tx) => saveRecordIn(tx, order));
 }
 
-/** The same within a transaction, with what else belongs to it. */
+/** `saveRecord` within a transaction, with what belongs to the same save. */
 export async function saveRecordIn(tx: Transaction, { kind, id, base, record, by }: Saving): Promise<Saved> {
   await lockState(tx);
   const theirs = id === null ? {} : await enteredIn(tx, kind, id);
@@ -189,7 +189,10 @@ export async function saveRecordIn(tx: Transaction, { kind, id, base, record, by
   return { outcome: 'saved', id: savedId };
 }
 
-/** Writes a record so that later imports leave the fields that this changes. What the site says of itself is in no catalogue. */
+/**
+ * Writes a record and claims the changed fields, so that later imports skip them. The site's own texts are in no
+ * catalogue and need no claim.
+ */
 async function writeAtDesk(
   tx: Transaction,
   { kind, id }: { kind: RecordKindName; id: string },
@@ -202,7 +205,7 @@ async function writeAtDesk(
   if (after) await claimValues(tx, { kind, id }, before, after);
 }
 
-/** Gives a field what the catalogue last gave for it. From then on imports write it again. */
+/** Gives a field the value that the catalogue last gave. Imports write it again from then on. */
 async function takeCatalogueValue(tx: Transaction, { kind, id, field, by }: TopicTaking): Promise<Taken> {
   await lockState(tx);
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
@@ -227,9 +230,9 @@ async function takeCatalogueValue(tx: Transaction, { kind, id, field, by }: Topi
 }
 
 /**
- * Checks a record as its files are checked, and that its id is the one that it must have.
+ * Checks a record as the importer checks files, and that its id is the expected one.
  *
- * @param unnamed what is wrong with the tools that it names, which is all that is said of these fields
+ * @param unnamed faults of the tools that it names; they replace all other faults of these fields
  */
 async function checked(
   tx: Transaction,
@@ -253,7 +256,7 @@ async function checked(
   return { faults: [...faults, ...others] };
 }
 
-/** The field of the record that a fault is in: 'tool_ids' of 'tool_ids[2]'. */
+/** The record's field that has the fault: 'tool_ids' for 'tool_ids[2]'. */
 function fieldOf({ field }: Pick<FieldFault, 'field'>): string {
   return field.split(/[.[]/, 1)[0] ?? field;
 }

@@ -9,14 +9,13 @@ import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
-/** An earlier value of a tool's fact. */
 export interface EarlierValue {
   toolId: string;
   part: FieldGroup;
   field: string;
-  /** As it was stored, with its source; null if there was none. */
+  /** The stored value with its source; null if there was none. */
   value: unknown;
-  /** The operator who asks for it, for the log. */
+  /** The operator who restores it, for the log. */
   by: DeskAction['by'];
 }
 
@@ -24,8 +23,8 @@ export interface EarlierValue {
 export type Restored = 'restored' | 'same' | 'gone' | 'refused';
 
 /**
- * Gives a tool an earlier value of one fact back, in the way of an import: everything that is derived from it
- * follows, and the history gets a row.
+ * Gives a tool an earlier value of one fact again, as an import would: derived data follows, and the history gets a
+ * row.
  */
 export function restoreValue(
   db: Database,
@@ -33,7 +32,7 @@ export function restoreValue(
 ): Promise<Restored> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
-    // Times then come out as the importer reads them.
+    // With UTC, times read as the importer reads them.
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
     const record = await readToolRecord(tx, toolId);
     if (!record) return 'gone';

@@ -11,7 +11,7 @@ import { siteSchema } from '#site/site-record.ts';
 import { isTangled } from '#site/tangled.ts';
 import type { RecordStore } from './records.server.ts';
 
-/** What an owner says of the site. Every page shows some of it, so a change makes all of them old. */
+/** The owner's texts about the site. Every page shows some of them, so a change outdates all cached pages. */
 export const SITE_STORE: RecordStore<SiteRecord> = {
   stored: async (tx) => ({ ...(await readSiteRecord(tx)) }),
   async check(_tx, record) {
@@ -38,7 +38,10 @@ export const LEGAL_STORES: Readonly<Record<LegalTextName, RecordStore<{ text: st
   terms: legalStore('terms'),
 };
 
-/** A long text of the site, empty while the one that comes with the software holds. Its page says when it was last written. */
+/**
+ * A long text of the site; empty while the text that ships with the software applies. Its page shows the day of the
+ * last change.
+ */
 function legalStore(id: LegalTextName): RecordStore<{ text: string }> {
   return {
     async stored(tx) {

@@ -9,17 +9,17 @@ import { fitValues, writeEdit } from './bulk.server.ts';
 import { saveRecordIn } from './records.server.ts';
 
 export interface CompanySplit {
-  /** The company of which some tools are not. */
+  /** The company that the tools are filed under now. */
   from: string;
-  /** The ids of these tools; at least one. */
+  /** Ids of the tools to move; at least one. */
   tools: readonly string[];
-  /** The company that makes them. */
+  /** The name of the company that makes them. */
   name: string;
   url: string;
   by: Editor;
 }
 
-/** What keeps the tools where they are: others are the company's by now, or what does not fit the rules. */
+/** Why the tools stay: the company has changed since, or a rule rejects the change. */
 export type NotSplit = { outcome: 'changed' } | { outcome: 'faulty'; faults: readonly FieldFault[] };
 
 class Left extends Error {
@@ -31,8 +31,8 @@ class Left extends Error {
 }
 
 /**
- * Files some tools of a company under a new one, all or none: a record is made for it, and the tools name it. Imports
- * leave both, because the desk has written them.
+ * Moves some tools of a company to a new one, all or none: creates its record, and names it in the tools. Imports leave
+ * both, because the desk has written them.
  *
  * @returns the edit of the tools, which can be undone
  */
@@ -70,8 +70,8 @@ async function areAllOf(tx: Transaction, { from, tools }: CompanySplit): Promise
 }
 
 /**
- * The record that the company itself needs, if it has none and the other is called the same: without it, the other's
- * record would be what the name means, and the tools that stay would go along.
+ * A record for the old company, if it has none and the new one has the same name. Without it, the name would mean the
+ * new record, and the remaining tools would move too.
  */
 async function namesake(
   tx: Transaction,
@@ -83,7 +83,7 @@ async function namesake(
   return rows[0] ?? null;
 }
 
-/** An id that no company has or had: of its name; else of its name and site; else one with an ending. */
+/** An id that no company has or had: from its name, else from name and site, else with a random ending. */
 async function freeId(tx: Transaction, name: string, url: string): Promise<string> {
   const slug = entityId(name.toLowerCase()) || 'company';
   const ofSite = entityId(`${slug} ${new URL(url).hostname.replace(/^www\./, '')}`);

@@ -16,14 +16,14 @@ import { writeTools } from '#features/records/write/tools.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
-/** Thrown so that the tools stay merged, and the transaction ends without a change. */
+/** Thrown to roll back: the tools stay merged. */
 export class Unfit extends Error {}
 
 /**
- * Takes a tool out again that the desk merged into another: it is listed at its own address with its own values, and
- * has again what moved along or gave way (docs/topics/desk.md). What the other was given since stays there.
+ * Splits off a tool that the desk merged into another: it is listed at its own address with its own values, and gets
+ * back what moved along or gave way (docs/topics/desk.md). What the other has received since stays there.
  *
- * @returns `refused` when the other is withdrawn, or one of the two no longer fits the rules
+ * @returns `refused` if the other is withdrawn, or one of the two no longer fits the rules
  */
 export function splitTool(
   db: Database,
@@ -44,10 +44,9 @@ export function splitTool(
 }
 
 /**
- * Takes two merged tools apart. Call it while the state is locked.
+ * Splits two merged tools. Call it while the state is locked.
  *
- * @returns the id of the other tool; null when there is nothing to take apart
- * @throws Unfit
+ * @returns the id of the other tool; null if there is nothing to split @throws Unfit
  */
 export async function takeApart(tx: Transaction, id: string, by: Editor): Promise<string | null> {
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
@@ -57,7 +56,7 @@ export async function takeApart(tx: Transaction, id: string, by: Editor): Promis
   const { rows } = await tx.execute<{ into: string }>(sql`SELECT ${present} AS into`);
   const into = rows[0]?.into ?? merged.into_id;
   const other = await readToolRecord(tx, into);
-  // Its id may have been given to a new tool.
+  // A new tool may have its id by now.
   if (!other || into === id || (await readToolRecord(tx, id))) throw new Unfit();
   const one = merged.record as StoredRecord;
   const ids = idsIn(other.former_ids);
@@ -73,7 +72,7 @@ export async function takeApart(tx: Transaction, id: string, by: Editor): Promis
   return into;
 }
 
-/** Writes the other without the ids of the one, which has them again. @throws Unfit */
+/** Writes both tools; the split-off tool has its ids again, the other loses them. @throws Unfit */
 async function writeBoth(tx: Transaction, other: StoredRecord, one: StoredRecord, by: Editor): Promise<void> {
   const known = await loadReferences(tx);
   for (const id of [String(one.id), ...idsIn(one.former_ids)]) known.formerIds.delete(id);
@@ -85,7 +84,10 @@ async function writeBoth(tx: Transaction, other: StoredRecord, one: StoredRecord
   await writeTools(tx, rows, false, 'desk', by.id);
 }
 
-/** Imports leave again what the desk had written of the one, and write again what it had not of the other. */
+/**
+ * Restores the desk's claims on the split-off tool, and ends the claim on the other's former ids once they are the
+ * catalogue's again.
+ */
 async function giveClaimsBack(tx: Transaction, into: string, deskValues: unknown): Promise<void> {
   await tx.execute(sql`
     INSERT INTO desk_values SELECT given.* FROM jsonb_array_elements(${JSON.stringify(deskValues)}::jsonb) AS one,

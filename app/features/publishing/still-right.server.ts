@@ -14,18 +14,19 @@ import { hostIn } from '#site/web-address.ts';
 interface Found {
   toolId: string;
   path: FieldPath;
-  /** As the editor saw it. */
+  /** The value that the editor saw. */
   value: unknown;
   by: Editor;
-  /** As YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   day: string;
 }
 
 /**
- * Makes a value that an editor has found still right one of that day: read at its address, where it has one, and otherwise
- * the editors' own. That is logged; no history tells of it, as nothing is different.
+ * Dates a value that an editor has confirmed to that day: read at its address if it has one, otherwise the editors'
+ * own. Writes a log entry but no history, because the value stays the same.
  *
- * @returns the entry in the log, null if the value was of that day already; null if it has changed since the editor saw it
+ * @returns the log entry's id in `entry`, null if the value was of that day already; null if the value has changed
+ * since the editor saw it
  */
 export function confirmAtDesk(
   db: Database,
@@ -53,7 +54,7 @@ export function confirmAtDesk(
   });
 }
 
-/** Gives a value the source back that it had before an editor found it still right. @returns false if it has changed since */
+/** Gives a value back the source that it had before an editor confirmed it. @returns false if it has changed since */
 export async function undoConfirm(
   tx: Transaction,
   { subject_id: toolId, before, after }: DoneAtDesk,
@@ -76,7 +77,7 @@ const earlier = z.object({
 });
 const later = z.object({ day: z.string() });
 
-/** Without what is absent. */
+/** Drops absent parts. */
 function whole({ value, source_synopsis, sources }: StatedDetail): StatedDetail {
   return {
     value,

@@ -11,9 +11,9 @@ import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { giveUpClaims, publishedSides, writeBefore } from './unpublish.server.ts';
 
-/** A publication of a tool that can be taken back, or was. */
+/** A publication of a tool that can be, or was, taken back. */
 export interface PastPublication {
-  /** Its entry in the log. */
+  /** The id of its log entry. */
   id: string;
   /** ISO 8601. */
   at: string;
@@ -25,13 +25,13 @@ export interface PastPublication {
 
 const MOST_SHOWN = 20;
 const NOT_UNDONE = sql`NOT EXISTS (SELECT FROM operator_actions later WHERE later.undoes = operator_actions.id)`;
-/** What listed a new tool is taken back by withdrawing it. */
+/** Only changes: the publication of a new tool is taken back by withdrawing the tool. */
 const IS_CHANGE = sql`jsonb_typeof(${log.before} -> 'name') IS DISTINCT FROM 'null'`;
 
 const publicationsOf = (toolId: string) =>
   and(eq(log.action, 'tool.publish'), eq(log.subject_id, toolId), isNull(log.undoes), IS_CHANGE);
 
-/** The last publications that changed a tool, the newest first. */
+/** A tool's last publications that changed it, newest first. */
 export async function listPublications(db: DrizzleDb, toolId: string): Promise<PastPublication[]> {
   const rows = await db
     .select({
@@ -46,19 +46,22 @@ export async function listPublications(db: DrizzleDb, toolId: string): Promise<P
   return rows.map((row) => ({ ...row, at: isoDate(row.at) }));
 }
 
-/** `partly`: what somebody has changed since stays; `changed`: that is all of it; `refused`: a rule no longer accepts it. */
+/**
+ * `partly`: fields that somebody has changed since stay; `changed`: all fields have changed since; `refused`: a rule no
+ * longer accepts the old value.
+ */
 export type TakenBack = 'whole' | 'partly' | 'changed' | 'refused' | 'gone';
 
 interface Wanted {
   toolId: string;
-  /** The publication's entry in the log. */
+  /** The id of the publication's log entry. */
   entry: string;
   by: DeskAction['by'];
-  /** Writes to those who were told of it, in the transaction that takes it back. */
+  /** Writes to those who were told of the publication, in the same transaction. */
   tell: (tx: DrizzleDb, entry: typeof log.$inferSelect) => Promise<void>;
 }
 
-/** Gives a tool the values from before one of its publications, field by field, however long ago that was. */
+/** Gives a tool the values from before one of its publications, field by field, at any time later. */
 export function takePublicationBack(db: Database, { toolId, entry, by, tell }: Wanted): Promise<TakenBack> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);

@@ -12,8 +12,8 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { giveBackToCatalogue, orRefused, RefusedValue } from './given-values.server.ts';
 
 /**
- * Gives a field of a tool what the catalogue last gave for it. From then on imports write it again, so the history
- * says that an import made the change.
+ * Gives a tool's field the value that the catalogue last gave. Imports write it again from then on, so the history
+ * names an import as its author.
  */
 export function takeCatalogueValue(db: Database, { id, field, by }: Taking): Promise<Taken> {
   const taking = inTransaction(db.bulk, async (tx): Promise<Taken> => {

@@ -11,7 +11,7 @@ interface Parts {
   db: Database;
   /** The site's own origin, for links in mails. */
   origin: string;
-  /** The addresses of owners whom the settings name. */
+  /** Addresses of owners named in the settings. */
   owners: readonly string[];
   /** Milliseconds since 1970. */
   now: () => number;
@@ -19,7 +19,7 @@ interface Parts {
 
 const EVERY_SECONDS = 20;
 
-/** Does what the desk has set a time for: drafts are published, tools are Featured no longer. */
+/** Runs what the desk has scheduled: publishes drafts, ends Featured times. */
 export function timedPublishing(parts: Parts): Work {
   return {
     job: recurring('timed-publishing', EVERY_SECONDS),
@@ -31,13 +31,13 @@ export function timedPublishing(parts: Parts): Work {
 }
 
 /**
- * Takes the tools from the Featured ones whose last day is over.
+ * Ends the Featured times whose last day is over.
  *
  * @param now milliseconds since 1970
  */
 async function endFeatured(db: Database, now: number, signal: AbortSignal): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
-  // A tool that a draft or a file has taken from the Featured ones may become Featured again without an end.
+  // Forgets the end of a tool that a draft or file has unfeatured: it may become Featured again without one.
   await db.write.execute(sql`
     DELETE FROM featured_ends ended USING ai_tools tool WHERE tool.id = ended.tool_id AND NOT tool.is_featured`);
   const due = await db.write

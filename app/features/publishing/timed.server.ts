@@ -17,14 +17,16 @@ import { publishDraft, reviewDraft } from './publish.server.ts';
 
 interface Timing {
   draftId: string;
-  /** That its operator has reviewed. */
+  /** The revision that the operator has reviewed. */
   revision: number;
-  /** Null for no time any more. */
+  /** Null clears the time. */
   at: Date | null;
   by: Editor;
 }
 
-/** Sets when a draft is published by itself, or that it is not. @returns false if it has been saved since, or is gone */
+/**
+ * Sets or clears the time at which a draft is published. @returns false if the draft has been saved since, or is gone
+ */
 export function timeDraft(db: DrizzleDb, { draftId, revision, at, by }: Timing): Promise<boolean> {
   return db.transaction(async (tx) => {
     const draft = await holdDraft(tx, draftId);
@@ -49,15 +51,15 @@ interface Parts {
   db: Database;
   /** The site's own origin, for links in mails. */
   origin: string;
-  /** The addresses of owners whom the settings name. */
+  /** Addresses of owners named in the settings. */
   owners: readonly string[];
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Publishes the drafts whose time has come, as whoever has set it. A draft leaves with being published, so each is
- * published once, whatever is killed when. One that no longer fits waits, and whoever has set its time is told.
+ * Publishes the drafts that are due, on behalf of the operators who scheduled them. Publishing deletes the draft, so
+ * each is published once, even if the process is killed. A draft that no longer fits stays, and its operator is told.
  */
 export async function publishDue(parts: Parts, signal: AbortSignal): Promise<void> {
   const due = await parts.db.write
@@ -72,7 +74,7 @@ export async function publishDue(parts: Parts, signal: AbortSignal): Promise<voi
   }
 }
 
-/** @returns why it cannot be published; null once it is, or if somebody has changed something this moment: it has another turn */
+/** @returns why the draft cannot be published; null if it was, or if a concurrent change means another try */
 async function publishTimed({ db, origin, owners }: Parts, draft: StoredDraft): Promise<TimedFault | null> {
   const by = await whoHasSet(db.write, draft, owners);
   if (by === null) return 'role';
@@ -82,7 +84,7 @@ async function publishTimed({ db, origin, owners }: Parts, draft: StoredDraft): 
   return published.outcome === 'undecided' || published.outcome === 'gone' ? published.outcome : null;
 }
 
-/** Whoever has set the time, while they may publish. */
+/** The operator who scheduled the draft; null if they may no longer publish. */
 async function whoHasSet(
   db: DrizzleDb,
   { publish_by }: StoredDraft,
@@ -100,7 +102,7 @@ async function addressOf(db: DrizzleDb, id: string | null): Promise<Editor | nul
   return user ?? null;
 }
 
-/** Takes the time from a draft that cannot be published, and says why. */
+/** Clears the time of a draft that cannot be published, and stores why. */
 async function leaveWaiting({ db, origin }: Parts, draft: StoredDraft, fault: TimedFault): Promise<void> {
   await db.write.transaction(async (tx) => {
     const left = await tx

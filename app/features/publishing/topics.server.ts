@@ -40,7 +40,7 @@ function imported<Row>(
     also = async () => [],
   }: {
     stored: RecordStore<Row>['stored'];
-    /** What the desk must not do although a file may. */
+    /** Rules for the desk that do not apply to files. */
     also?: (tx: Transaction, row: Row) => Promise<FieldFault[]>;
   },
 ): RecordStore<Row> {
@@ -79,7 +79,7 @@ async function doubledName(tx: Transaction, { id, name }: CategoryRow): Promise<
   return rows.length > 0 ? [{ field: 'name', reason: 'is that of another category' }] : [];
 }
 
-/** Addresses and filters name specializations, so none is lost by emptying a form. */
+/** Rejects emptied specializations: addresses and filters name them. */
 async function lostSpecializations(tx: Transaction, row: CategoryRow): Promise<FieldFault[]> {
   const { rows } = await tx.execute<{ id: string; tool_count: number }>(
     sql`SELECT id, tool_count FROM specializations WHERE category_id = ${row.id} ORDER BY id`,
@@ -93,7 +93,9 @@ async function lostSpecializations(tx: Transaction, row: CategoryRow): Promise<F
     }));
 }
 
-/** Tools would leave such a specialization out, and nobody could withdraw it again or bring it back. */
+/**
+ * Rejects specializations that are withdrawn: tools would omit them, and nobody could withdraw them or bring them back.
+ */
 async function withdrawnSpecializations(tx: Transaction, row: CategoryRow): Promise<FieldFault[]> {
   const { specializations } = await loadWithdrawnTopics(tx);
   return row.specializations
@@ -140,7 +142,7 @@ export const FUNCTION_STORE = imported<BusinessFunctionRow>(BUSINESS_FUNCTIONS, 
   also: slugFaults,
 });
 
-/** Readers have the address of a function's page, so it stays what it was. */
+/** A function's slug never changes: readers have the address of its page. */
 async function slugFaults(tx: Transaction, { id, slug }: BusinessFunctionRow): Promise<FieldFault[]> {
   const { rows } = await tx.execute<{ id: string; slug: string }>(
     sql`SELECT id, slug FROM business_functions WHERE id = ${id} OR slug = ${slug}`,

@@ -19,11 +19,11 @@ const sides = z.object({
   after: z.object({ field: z.string(), values, left: leftTools }),
 });
 
-/** One change of a field of many tools, or the undoing of it, as the log has it. */
+/** An edit of one field of many tools, or its undoing, from the log. */
 export interface StoredEdit {
-  /** Its entry in the log. */
+  /** The id of its log entry. */
   entry: string;
-  /** The address of whoever did it, and when, in ISO 8601. */
+  /** The address of the operator, and the time in ISO 8601. */
   by: string;
   at: string;
   field: string;
@@ -32,7 +32,7 @@ export interface StoredEdit {
   left: readonly LeftTool[];
 }
 
-/** An edit with its undoing, if there was one; null for none. */
+/** An edit with its undoing, if any; null if there is no such edit. */
 export async function readEdit(
   db: DrizzleDb,
   edit: string,
@@ -60,7 +60,7 @@ function storedEdit(row: typeof log.$inferSelect): StoredEdit[] {
 
 type Undone = Pick<StoredEdit, 'at' | 'before' | 'after'> & { undoneAt: string };
 
-/** The edits of a field before another that have been undone, the latest first. */
+/** The undone edits of the same field before this one, latest first. */
 async function undoneBefore(tx: DrizzleDb, { field, at }: StoredEdit): Promise<Undone[]> {
   const undoing = alias(log, 'undoing');
   const rows = await tx
@@ -83,8 +83,8 @@ async function undoneBefore(tx: DrizzleDb, { field, at }: StoredEdit): Promise<U
 }
 
 /**
- * What undoing an edit gives a tool back: the value before it, unless that came by an edit that was undone beneath it; then
- * the value before that one, and so on.
+ * The value that undoing an edit restores: the one before it. If that came from an earlier edit that was itself undone
+ * later, the value before that edit, and so on.
  */
 function standingBefore(id: string, { before, at }: StoredEdit, undone: readonly Undone[]): unknown {
   let [value, above] = [before[id], at];
@@ -98,10 +98,10 @@ function standingBefore(id: string, { before, at }: StoredEdit, undone: readonly
 const CHANGED_SINCE = 'was changed since';
 
 /**
- * Gives tools what stood before an edit, in one transaction, at any time. Those whose field somebody has changed since
- * are left.
+ * Gives tools the values from before an edit, in one transaction, at any time later. Skips tools whose field has
+ * changed since.
  *
- * @returns how many got their value back; null if there is no such edit, or it was undone already
+ * @returns how many values were restored; null if there is no such edit, or it was undone already
  */
 export function undoEdit(db: Database, edit: string, by: Editor): Promise<number | null> {
   return inTransaction(db.bulk, async (tx) => {

@@ -7,19 +7,22 @@ import { confirmDetails } from '#features/records/write/confirm.server.ts';
 import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Each is a write to the catalogue, and whoever asks waits for all of them. */
+/** Bounds one request: each tool is a write to the catalogue, and the operator waits for all of them. */
 const TOOLS_AT_ONCE = 100;
 
 const IS_AGENTS = isNotNull(confirmedValues.agent_before);
 
-/** How many values have the agent's page as their source since it confirmed them, as far as it is known what was there before. */
+/**
+ * How many values have the agent's page as source since it confirmed them. Counts only values whose earlier source is
+ * known.
+ */
 export function countConfirmed(db: DrizzleDb): Promise<number> {
   return db.$count(confirmedValues, IS_AGENTS);
 }
 
 /**
- * Gives values that the agent has confirmed the sources back that they had before, where nobody else has said anything of
- * them since; of 100 tools a turn.
+ * Restores the earlier sources of values that the agent has confirmed, if nobody else has changed them since; 100 tools
+ * a call.
  *
  * @returns how many values
  */
@@ -44,13 +47,13 @@ async function restoreOf(tx: Transaction, toolId: string): Promise<number> {
     return [{ path, move }];
   });
   const count = await confirmDetails(tx, { toolId, confirming, by: 'editor' });
-  // What is given back is confirmed by nobody, so files are read as before.
+  // A restored value counts as confirmed by nobody, so that files apply again.
   await tx.execute(sql`DELETE FROM confirmed_values WHERE tool_id = ${toolId}
     AND field = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(rows.map(({ field }) => field))}::jsonb)))`);
   return count;
 }
 
-/** Whether a value is what it was, and what it says of its sources is the agent's or was there before. */
+/** Whether the value is unchanged and each of its sources is the agent's or was there before. */
 function isStillAgents(present: StatedDetail, before: StatedDetail): boolean {
   if (!isSame(withoutDay(present.value), withoutDay(before.value))) return false;
   const earlier = sourcesIn(before).map(bare);
@@ -61,7 +64,7 @@ function isStillAgents(present: StatedDetail, before: StatedDetail): boolean {
   );
 }
 
-/** A source without the codes that it is of, and without what is absent. */
+/** A source without its `codes` and absent parts. */
 function bare({ codes: _, ...source }: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(source).filter(([, part]) => part !== null));
 }

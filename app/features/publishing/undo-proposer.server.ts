@@ -16,36 +16,36 @@ import { restoreConfirmed } from './undo-confirmed.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
 import { writeAtDesk } from './write.server.ts';
 
-/** What was taken back of a proposer, and what was not. */
+/** The result of taking back a proposer's work. */
 export interface TakenBack {
-  /** Proposals that waited, or whose draft nobody had published. */
+  /** Proposals that waited, or whose draft was not published. */
   declined: number;
-  /** Published values whose tools have again what they had before. */
+  /** Published values replaced by what the tools had before. */
   restored: number;
-  /** Published and confirmed values that are left for the next turn. */
+  /** Published and confirmed values left for the next call. */
   left: number;
-  /** Published values that are kept, as they have changed since. */
+  /** Published values kept because they have changed since. */
   changed: number;
-  /** Drafts that are kept, as somebody has worked on them. */
+  /** Drafts kept because somebody has edited them. */
   workedOn: number;
-  /** Found tools that waited, or whose draft nobody had worked on. */
+  /** Found tools that waited, or whose draft nobody had edited. */
   found: number;
   /** Confirmed values that have their earlier source again. */
   confirmed: number;
 }
 
-/** Each is a write to the catalogue, and whoever asks waits for all of them. */
+/** Bounds one request: each is a write to the catalogue, and the operator waits for all of them. */
 const PUBLISHED_AT_ONCE = 25;
 
 /**
- * Takes back what a program or the agent has brought: what waits, found tools included, is declined, drafts that nobody has worked on go, and
- * published values that still stand give way to what was there before, the newest first. What has changed since stays,
- * and its proposal stays accepted.
+ * Takes back what a program or the agent has brought: declines waiting proposals and found tools, deletes drafts that
+ * nobody has edited, and replaces published values that still stand with what was there before, newest first. Values
+ * changed since stay, and their proposals stay accepted.
  *
- * @throws Refused while anybody's are being taken back: each takes long, and connections for such work are few
+ * @throws Refused while another call runs: each is slow, and there are few connections for such work
  */
 export function undoProposer(db: Database, undoing: Undoing): Promise<TakenBack> {
-  // Without limits, as it waits for all that is done on other connections.
+  // No time limits: this transaction waits for work on other connections.
   return db.bulk.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`SELECT WHERE pg_try_advisory_xact_lock(hashtext('undo-proposer'))`);
     if (rows.length === 0) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.takingBack });
@@ -55,7 +55,7 @@ export function undoProposer(db: Database, undoing: Undoing): Promise<TakenBack>
 
 interface Undoing {
   proposer: Proposer;
-  /** Under which the log tells of it. */
+  /** The subject of the log entry. */
   subject: DeskAction['subject'];
   by: Editor;
 }
@@ -76,7 +76,7 @@ async function undoAlone(db: Database, { proposer, subject, by }: Undoing): Prom
   return done;
 }
 
-/** What is declined counts as refused, so that it is not proposed again; what somebody had refused before stays so. */
+/** Declined values count as refused, so that nobody proposes them again; earlier refusals keep their reasons. */
 const ALL_REFUSED = sql`(SELECT jsonb_agg(coalesce(
     (SELECT earlier FROM jsonb_array_elements(decisions) AS earlier
       WHERE state = 'accepted' AND earlier ->> 'path' = one ->> 'path' AND NOT (earlier ->> 'isPublished')::boolean LIMIT 1),
@@ -102,7 +102,7 @@ function declineUnpublished(
   });
 }
 
-/** Gives back what published values have replaced. What stood beneath a value stands again after it. @returns how many values */
+/** Restores what published values have replaced; a value beneath stands again. @returns how many values */
 async function restoreStanding(db: Database, proposer: Proposer, by: Editor): Promise<number> {
   const tried = new Set<string>();
   const restored = new Set<string>();
@@ -117,7 +117,7 @@ async function restoreStanding(db: Database, proposer: Proposer, by: Editor): Pr
   return restored.size;
 }
 
-/** Gives a tool back what it had before a proposal was published. @returns the fields */
+/** Gives a tool the values from before a proposal was published. @returns the restored fields */
 function restore(
   db: Database,
   { proposal, tool, before, after, decisions }: Published,
@@ -128,7 +128,7 @@ function restore(
     const present = await enteredRecord(tx, tool);
     const values = valuesOf(present ?? {});
     const accepted = decisions.filter(({ isPublished }) => isPublished).map(({ path }) => path);
-    // Reading a value again moves its day, so sources do not count.
+    // Compares values without sources: reading a value again changes its source's day.
     const standing = accepted.filter(
       (path) =>
         path in after && isSame(bareValue(path, values.get(path)), bareValue(path, after[path] ?? undefined)),
@@ -151,7 +151,7 @@ function restore(
   });
 }
 
-/** A proposal of which a published value is kept stays accepted. */
+/** Settles a proposal: it stays accepted if one of its published values is kept. */
 async function settle(
   tx: Transaction,
   id: string,
@@ -175,5 +175,5 @@ async function settle(
     .where(sql`id = ${id}`);
 }
 
-/** Why a value that was published is refused in the end. */
+/** The reason that a taken-back value shows. */
 const TAKEN_BACK = 'Taken back after it was published';

@@ -8,9 +8,9 @@ import { takeTopicOut } from './withdraw-topic.server.ts';
 const listedAgain = z.object({ replaced_by: z.string().nullable() });
 
 /**
- * Lists a topic again that was withdrawn just now, or withdraws one again that was brought back.
+ * Undoes a topic's withdrawal, or its return.
  *
- * @returns false, with nothing changed, if that is not possible any more
+ * @returns false, with nothing changed, if that is no longer possible
  */
 export async function undoTopic(
   tx: Transaction,

@@ -8,15 +8,15 @@ import { Unfit } from './split.server.ts';
 /**
  * Undoes one kind of action.
  *
- * @returns false, with nothing changed, if that is not possible any more
- * @throws Unfit likewise, but only if the transaction is rolled back
+ * @returns false, with nothing changed, if that is no longer possible @throws Unfit likewise, but the transaction must
+ * then be rolled back
  */
 export type ToolUndo = (tx: Transaction, entry: DoneAtDesk, by: Editor) => Promise<boolean>;
 
 /**
- * Undoes what the desk has just done to a tool (docs/topics/desk.md).
+ * Undoes the desk's last action on a tool (docs/topics/desk.md).
  *
- * @returns null if that is not possible any more
+ * @returns null if that is no longer possible
  */
 export function undoToolAction<T>(
   db: Database,

@@ -15,13 +15,12 @@ import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
 const fields = z.record(z.string(), z.unknown());
-/** What the log says of a publication, field by field. */
+/** The two sides of a publication in the log, by field. */
 export const publishedSides = z.object({ before: fields, after: fields });
 
 /**
- * Gives a tool the values that it had before it was published, and its draft back with those that were published; a proposal
- * whose draft nobody has worked on waits again. A
- * tool that was new is not listed any more.
+ * Undoes a publication: restores the tool's earlier values and the draft; a proposal whose draft nobody has edited
+ * waits again. A tool that was new is unlisted.
  *
  * @returns false, with nothing changed, if a value has changed since or the tool is used already
  */
@@ -44,14 +43,14 @@ export async function undoPublish(tx: Transaction, entry: DoneAtDesk, by: Editor
   }
   const base = publication.isNew ? null : await enteredRecord(tx, id);
   if (publication.proposal !== null) await unpublishProposal(tx, publication.proposal);
-  // What nobody has worked on is decided anew.
+  // A proposal whose draft nobody has edited is decided anew.
   const isUntouched = publication.proposal !== null && publication.revision === 1;
   if (isUntouched && (await reopenCase(tx, 'proposal', publication.proposal ?? '', by))) return true;
   await bringDraftBack(tx, publication, { tool_id: base && id, base, record: present, by: by.id });
   return true;
 }
 
-/** Writes a tool as it was. @returns false if a rule refuses that now */
+/** Writes a tool's earlier record. @returns false if a rule now rejects it */
 export async function writeBefore(tx: Transaction, record: ToolRecord, by: Editor): Promise<boolean> {
   const reading = readTool(record, await loadReferences(tx));
   if ('faults' in reading) return false;
@@ -59,7 +58,7 @@ export async function writeBefore(tx: Transaction, record: ToolRecord, by: Edito
   return true;
 }
 
-/** Fields that have the catalogue's value again are the catalogue's again. */
+/** Ends the desk's claims on fields that have the catalogue's value again. */
 export async function giveUpClaims(tx: Transaction, id: string, paths: readonly string[]): Promise<void> {
   const { rows } = await tx.execute<{ field: string; catalogue: unknown }>(sql`
     SELECT field, catalogue FROM desk_values WHERE kind = 'tools' AND id = ${id} AND catalogue IS NOT NULL`);

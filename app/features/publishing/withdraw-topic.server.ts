@@ -14,20 +14,20 @@ import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
-/** A tool that was in a category or specialization when that was withdrawn. */
+/** A tool that was in a category or specialization when it was withdrawn. */
 export interface LeftTool {
   id: string;
   specializations: string[];
-  /** Whether it came into the other category by this. */
+  /** Whether the withdrawal put the tool into the replacement category. */
   isMoved: boolean;
 }
 
-/** Thrown so that nothing of a withdrawal is done. */
+/** Thrown to roll back the withdrawal. */
 export class UnfitTool extends Error {}
 
 /**
- * Takes a topic out of the directory (docs/topics/desk.md). Its record is kept for the day on which it comes back.
- * The tools of a category move to another one; those of a specialization stay in its category.
+ * Takes a topic out of the directory (docs/topics/desk.md) and keeps its record for a return. A category's tools move
+ * to another one; a specialization's tools stay in their category.
  */
 export async function withdrawTopicIn(tx: Transaction, order: TopicWithdrawing): Promise<TopicWithdrawn> {
   const taken = await takeTopicOut(tx, order);
@@ -44,7 +44,7 @@ export async function withdrawTopicIn(tx: Transaction, order: TopicWithdrawing):
   return 'withdrawn';
 }
 
-/** Takes a topic out without a word in the log. @returns what became of its tools */
+/** Withdraws a topic without a log entry. @returns what became of its tools */
 export async function takeTopicOut(
   tx: Transaction,
   { kind, id, replacedBy, by }: TopicWithdrawing,
@@ -88,13 +88,13 @@ async function readTopic(tx: Transaction, kind: WithdrawableKind, id: string): P
   return rows[0]?.record ?? null;
 }
 
-/** Whether tools say by id that a company makes them, or that it raised one of their rounds. */
+/** Whether a tool names the company or investor by id, as its maker or in a round. */
 async function isNamedByTools(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute(namingTools(id));
   return rows.length > 0;
 }
 
-/** The tools of a category or specialization; one more than can be moved, if there are so many. */
+/** The tools of a category or specialization, up to one more than can be moved. */
 async function readTools(
   tx: Transaction,
   kind: WithdrawableKind,
@@ -113,7 +113,7 @@ async function readTools(
   return rows;
 }
 
-/** Writes the tools again: what reads their categories leaves out the withdrawn ones (`presentLinks`). */
+/** Writes the tools again: reads of their categories skip withdrawn ones (`presentLinks`). */
 async function moveTools(tx: Transaction, tools: readonly LeftTool[], operatorId: string): Promise<void> {
   if (tools.length === 0) return;
   const records = await readToolRecords(
@@ -123,7 +123,7 @@ async function moveTools(tx: Transaction, tools: readonly LeftTool[], operatorId
   await writeRecords(tx, records, operatorId);
 }
 
-/** Writes tools as the desk does, without claiming their categories: imports go on writing those. */
+/** Writes tools as the desk does, but leaves their categories to imports. */
 export async function writeRecords(
   tx: Transaction,
   records: readonly StoredRecord[],
@@ -144,7 +144,7 @@ async function keepMarket(tx: Transaction, id: string): Promise<void> {
   if (record) await tx.insert(withdrawnTopics).values({ kind, id, record });
 }
 
-/** Whether something was withdrawn, for whoever would make a new one with its id. */
+/** Whether a topic with this id is withdrawn: a new one must not take the id. */
 export async function isTopicWithdrawn(tx: Transaction, kind: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: withdrawnTopics.id })

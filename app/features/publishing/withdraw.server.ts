@@ -15,10 +15,7 @@ import { inTransaction, type Transaction } from '#features/records/write/transac
 import { withdrawTools } from '#features/records/write/withdrawn-tools.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
-/**
- * Takes a tool out of the directory (docs/topics/desk.md). Its record and what belongs to it are kept apart for the
- * day on which it comes back.
- */
+/** Takes a tool out of the directory (docs/topics/desk.md). Keeps its record and what belongs to it for a return. */
 export function withdrawTool(
   db: Database,
   { id, replacedBy, by }: Withdrawing,
@@ -38,7 +35,7 @@ export function withdrawTool(
   });
 }
 
-/** Call it while the state is locked. @returns what the tool was called */
+/** Call it while the state is locked. @returns the tool's name */
 async function takeOut(
   tx: Transaction,
   { id, replacedBy, at }: { id: string; replacedBy: string | null; at?: string },
@@ -56,7 +53,7 @@ async function takeOut(
   return { name: record.name };
 }
 
-/** Lists a withdrawn tool again, as it was, with what members who are still here gave it. */
+/** Lists a withdrawn tool again, unchanged, with what current members gave it. */
 export function bringToolBack(
   db: Database,
   { id, by }: { id: string; by: Editor },
@@ -75,7 +72,7 @@ export function bringToolBack(
   });
 }
 
-/** Call it while the state is locked. @returns what was known of the withdrawn tool */
+/** Call it while the state is locked. @returns what was stored of the withdrawn tool */
 async function putBack(tx: Transaction, id: string, operatorId: string) {
   const [kept] = await tx
     .select({
@@ -97,7 +94,7 @@ async function putBack(tx: Transaction, id: string, operatorId: string) {
   return was;
 }
 
-/** Lists a tool again that was withdrawn just now. @returns whether it is */
+/** Undoes a tool's withdrawal. @returns whether it could */
 export async function undoWithdraw(tx: Transaction, id: string, by: Editor): Promise<boolean> {
   return typeof (await putBack(tx, id, by.id)) !== 'string';
 }
@@ -108,7 +105,7 @@ const listedAgain = z.object({
   had_claim: z.boolean(),
 });
 
-/** Withdraws a tool again that was brought back just now. @param before what the log says of it @returns whether it is */
+/** Undoes a tool's return. @param before its state in the log @returns whether it could */
 export async function undoBringBack(tx: Transaction, id: string, before: unknown): Promise<boolean> {
   const was = listedAgain.safeParse(before);
   if (!was.success) return false;

@@ -8,18 +8,18 @@ import { lockState } from '#features/records/write/state.server.ts';
 import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
-/** Whose decision it is, for the history. */
+/** The author of a write, for the history. */
 interface Made {
   maker: Exclude<ChangeMaker, 'import' | 'undo'>;
   operatorId: string | null;
 }
 
-/** Writes a tool as the desk decides, so that later imports leave the fields that this changes. */
+/** Writes a tool for the desk and claims the changed fields, so that later imports skip them. */
 export function writeAtDesk(tx: Transaction, row: ToolRow, made: Made): Promise<Changes> {
   return writeAllAtDesk(tx, [row], made);
 }
 
-/** The same of several tools. A transaction can do this once. */
+/** Writes several tools like `writeAtDesk`. Call it once per transaction. */
 export async function writeAllAtDesk(
   tx: Transaction,
   rows: readonly ToolRow[],
