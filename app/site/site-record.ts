@@ -33,6 +33,14 @@ const contact = text(2_000).refine(
 const line = (most: number) => text(most).regex(/^[^\p{Cc}]*$/u, 'must be a single line');
 const word = line(40);
 
+/** A name as readers tell it from others: without letters of other widths and characters that nobody sees. */
+function asRead(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
+}
+
 /** Names in one text must tell plans apart, and from the account without one. */
 function checkPlanNames(
   names: Readonly<Partial<Record<PaidTier, string | undefined>>>,
@@ -40,7 +48,7 @@ function checkPlanNames(
 ): void {
   const taken = new Set(['free']);
   for (const tier of PAID_TIERS) {
-    const name = (names[tier] ?? SHIPPED_PLAN_NAMES[tier]).toLowerCase();
+    const name = asRead(names[tier] ?? SHIPPED_PLAN_NAMES[tier]);
     if (taken.has(name))
       context.addIssue({
         code: 'custom',

@@ -1,4 +1,4 @@
-import { isCatalogueDate } from './format.ts';
+import { isCatalogueDate, isRoughDate } from './format.ts';
 
 /**
  * The one reader of dates that people type: in forms, filters and files. It gives a date as the catalogue writes it:
@@ -29,6 +29,13 @@ export function readDate(input: unknown, lastYear = LAST_YEAR): DateReading {
   if (year >= FIRST_YEAR && year <= lastYear) return { date };
   const end = lastYear === LAST_YEAR ? ' on' : ` to ${lastYear}`;
   return { reason: `must be a date from ${FIRST_YEAR}${end}, which "${text}" is not` };
+}
+
+/** The same for a date that may also be approximate, such as 'early 2026'. */
+export function readRoughDate(input: unknown, lastYear?: number): DateReading {
+  if (typeof input !== 'string' || !isRoughDate(input)) return readDate(input, lastYear);
+  const year = readDate(input.slice(-4), lastYear);
+  return 'date' in year ? { date: input } : year;
 }
 
 const LONGEST = 40;

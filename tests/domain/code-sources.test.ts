@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
-import { readGroup } from '#catalogue/tools/field-values.ts';
+import { type FieldFault, readGroup, readSource } from '#catalogue/tools/field-values.ts';
 import { statedField } from '#features/api/value.ts';
 import { codeSourceLines, readCodeSourceLines } from '#features/editing/code-source-lines.ts';
 
@@ -68,4 +68,14 @@ test.each([
   [[{ codes: ['soc2'], date_updated: '2026-07' }]],
 ])('the form gives %j back', (sources) => {
   expect(readCodeSourceLines(codeSourceLines(sources))).toEqual(sources);
+});
+
+test.each([
+  ['a name that turns around how it is read', { synopsis: '\u202Eegap A' }, 'synopsis'],
+  ['a name that shows nothing', { synopsis: '\u3164' }, 'synopsis'],
+  ['an approximate date far ahead', { synopsis: 'A page', date_updated: 'late 2099' }, 'date_updated'],
+])('%s is no source', (_, given, part) => {
+  const faults: FieldFault[] = [];
+  readSource(given, 'file', faults, 2031);
+  expect(faults.map(({ field }) => field)).toEqual([`file.source_synopsis.${part}`]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDate } from '#site/typed-dates.ts';
+import { readDate, readRoughDate } from '#site/typed-dates.ts';
 
 test.each([
   ['2025', '2025'],
@@ -46,4 +46,13 @@ test.each([
 
 test('without a clock, a date may be of any year to come', () => {
   expect(readDate('2999')).toEqual({ date: '2999' });
+});
+
+test.each([
+  ['early 2026', { date: 'early 2026' }],
+  ['2026-02', { date: '2026-02' }],
+  ['late 2099', { reason: 'must be a date from 1950 to 2031, which "2099" is not' }],
+  ['mid 1911', { reason: 'must be a date from 1950 to 2031, which "1911" is not' }],
+])('the approximate date %j is of a year that may be', (given, reading) => {
+  expect(readRoughDate(given, 2031)).toEqual(reading);
 });

@@ -127,6 +127,8 @@ test('another name stands on pages, in mails, at the desk and for programs; addr
 
 test.each([
   ['the name of another plan', { basic: 'Enterprise' }, 'must differ from the other plans and from Free'],
+  ['a name that only looks like another', { basic: 'Enter\u00ADprise' }, 'must differ from the other plans'],
+  ['letters of another width', { basic: '\uFF26\uFF52\uFF45\uFF45' }, 'must differ from the other plans'],
   ['what an account without a plan is called', { basic: 'FREE' }, 'must differ from the other plans'],
   ['a name longer than any button', { basic: 'a'.repeat(31) }, '30'],
 ])('%s is refused', async (_, names, says) => {

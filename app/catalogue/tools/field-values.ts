@@ -1,5 +1,5 @@
-import { isRoughDate } from '#site/format.ts';
-import { DATE_REASON, readDate } from '#site/typed-dates.ts';
+import { DATE_REASON, readRoughDate } from '#site/typed-dates.ts';
+import { textFault } from '#site/visible-text.ts';
 import type { FieldGroup, FieldRow, Part, RecordShape, Shape } from './fields/field-row.ts';
 import { readLeaf, readLink } from './single-value.ts';
 import {
@@ -172,11 +172,12 @@ function readSourceAt(
   if (synopsis !== null && (typeof synopsis !== 'string' || synopsis.trim() === '')) {
     return fault(faults, `${field}.synopsis`, 'must be a text');
   }
+  const wrong = synopsis === null ? null : textFault(synopsis);
+  if (wrong !== null) return fault(faults, `${field}.synopsis`, wrong);
   const named = synopsis?.trim() ?? null;
   const url = named === null ? noAddress(input, field, faults) : readAddress(input, field, faults);
   if (date === null) return { synopsis: named, date_updated: null, ...url };
-  if (typeof date === 'string' && isRoughDate(date)) return { synopsis: named, date_updated: date, ...url };
-  const reading = readDate(date, lastYear);
+  const reading = readRoughDate(date, lastYear);
   if ('date' in reading) return { synopsis: named, date_updated: reading.date, ...url };
   fault(
     faults,

@@ -1,7 +1,6 @@
-import { isRoughDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { isSlug } from '#site/slug.ts';
-import { readDate } from '#site/typed-dates.ts';
+import { readDate, readRoughDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { textFault } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
@@ -62,8 +61,7 @@ export function readLink(input: unknown): { value: string } | { reason: string }
 export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): LeafReading {
   if (shape.kind === 'number') return readNumber(given, shape);
   if (shape.kind === 'date') {
-    if (shape.rough && typeof given === 'string' && isRoughDate(given)) return { value: given };
-    const reading = readDate(given, lastYear);
+    const reading = (shape.rough ? readRoughDate : readDate)(given, lastYear);
     return 'date' in reading ? { value: reading.date } : reading;
   }
   const { kind, words, ids, names } = shape;
