@@ -31,7 +31,7 @@ import { type AskedName, asksAfter, nameAskedAfter } from './search/reading/tool
 import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
-import { knownToHave, priceTest, unknownPrices, untoldOf } from './tools-asked-for.ts';
+import { knownToHave, leftOutPrices, priceTest, untoldOf } from './tools-asked-for.ts';
 import { isExcluded, type NamedTool, read, type Understood, understand } from './understand-search.ts';
 
 /** A tool of a page of results, before its card is read. */
@@ -131,7 +131,7 @@ function answer(
       hasNeed: ofNeed?.has(number) ?? true,
     }),
   );
-  const unsure = best.filter((number) => isMeant(number) && meets(number) && ofBudget(number) === 'unknown');
+  const atAnyPrice = best.filter((number) => isMeant(number) && meets(number));
   const { tools, ...counts } = listedPage(listed, {
     complete: intent.kind === 'words' ? best.slice(0, complete).filter(isPossible).length : ordered.length,
     page: query.page,
@@ -185,7 +185,7 @@ function answer(
       intent: described(intent, reasons),
       question: questionOf(intent),
       conversions: [],
-      unpriced: unknownPrices(catalogue, query.budget, unsure, convert),
+      leftOut: leftOutPrices(catalogue, query.budget, atAnyPrice, convert),
       renamed: renamedIn(intent, prepared.typedKeys),
       offers: offersFor(intent, { reading, prepared, matches, found }),
     },

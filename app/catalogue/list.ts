@@ -4,7 +4,7 @@ import type { Found } from './find.ts';
 import type { Budget } from './search/filters/budget.ts';
 import { selected } from './search/filters/counters.ts';
 import { type FacetPanel, facetPanel } from './search/filters/facet-counts.ts';
-import type { Convert, PriceFit } from './search/filters/price-fit.ts';
+import type { Convert } from './search/filters/price-fit.ts';
 import {
   facetConditions,
   filterConditions,
@@ -15,16 +15,16 @@ import type { ToolFilters, ToolQuery } from './search/filters/tool-query.ts';
 import { type Base, baseOf, inAll, membersOf } from './search/filters/tool-sets.ts';
 import type { SortField } from './sort-fields.ts';
 import { placeAfter, usefulSorts } from './sorts.ts';
-import type { UnknownPrices } from './tools/entities.ts';
-import { priceTest, unknownPrices } from './tools-asked-for.ts';
+import type { LeftOutPrices } from './tools/entities.ts';
+import { leftOutPrices, priceTest } from './tools-asked-for.ts';
 
 /** The tools of a listing in its order. */
 export interface Listing {
   count: number;
   /** The members among which facets are counted, before these narrow them; null for all tools. */
   counted: Base | null;
-  /** Of how many more tools it is not known whether they keep the budget. */
-  unpriced: () => UnknownPrices;
+  /** How many more tools the budget leaves out. */
+  leftOut: () => LeftOutPrices;
   /** The sorts that would change anything. */
   sorts: () => Promise<SortField[]>;
   /** Those from a place on. */
@@ -44,22 +44,18 @@ export function list(
   shown: Sort,
   convert: Convert = () => null,
 ): Listing {
-  const ofCost = (fit: PriceFit) => withBudget(catalogue, filters.budget, matching, fit, convert);
-  const counted = ofCost('within');
+  const counted = withinBudget(catalogue, filters.budget, matching, convert);
   const base = select(catalogue, filters, counted);
   const order = catalogue.inOrder(shown);
   const entryOf = (number: number) => catalogue.entry(number);
   return {
     count: base === null ? catalogue.count : base.count,
     counted,
-    unpriced: () => {
-      const unknown = filters.budget === null ? null : select(catalogue, filters, ofCost('unknown'));
-      return unknownPrices(
-        catalogue,
-        filters.budget,
-        unknown === null ? [] : [...membersOf(unknown)],
-        convert,
-      );
+    leftOut: () => {
+      const atAnyPrice = filters.budget === null ? base : select(catalogue, filters, matching);
+      const numbers =
+        atAnyPrice === null ? catalogue.entries().map(({ number }) => number) : membersOf(atAnyPrice);
+      return leftOutPrices(catalogue, filters.budget, numbers, convert);
     },
     sorts: async () =>
       base === null
@@ -78,17 +74,16 @@ export function list(
   };
 }
 
-/** Those of the tools that a term matches which compare like this with a budget; all of them without one. */
-function withBudget(
+/** Those of the tools that a term matches which are known to keep a budget; all of them without one. */
+function withinBudget(
   catalogue: Catalogue,
   budget: Budget | null,
   matching: Base | null,
-  fit: PriceFit,
   convert: Convert,
 ): Base | null {
   if (budget === null) return matching;
   const costOf = priceTest(catalogue, budget.limit, convert);
-  const numbers = catalogue.entries().flatMap(({ number }) => (costOf(number) === fit ? number : []));
+  const numbers = catalogue.entries().flatMap(({ number }) => (costOf(number) === 'within' ? number : []));
   const base = baseOf(numbers, catalogue.size);
   return matching === null ? base : inAll([matching, base]);
 }

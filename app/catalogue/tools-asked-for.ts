@@ -9,7 +9,7 @@ import type { PriceLimit } from './search/filters/price-limit.ts';
 import { wishConditions } from './search/filters/selection.ts';
 import { membersOf } from './search/filters/tool-sets.ts';
 import type { Reading } from './search/reading/reading.ts';
-import type { ToolSearch, UnknownPrices } from './tools/entities.ts';
+import type { LeftOutPrices, ToolSearch } from './tools/entities.ts';
 import { bestKnown } from './understand-search.ts';
 
 /**
@@ -38,16 +38,22 @@ export function priceTest(
   return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
 }
 
-/** Why the prices of tools, given by their numbers, cannot be compared with a budget. */
-export function unknownPrices(
+/** How many of the tools with these numbers a budget leaves out. */
+export function leftOutPrices(
   catalogue: Pick<Catalogue, 'entry'>,
   budget: Pick<Budget, 'limit'> | null,
-  numbers: readonly number[],
+  numbers: Iterable<number>,
   convert: Convert,
-): UnknownPrices {
-  if (budget === null) return { unsaid: 0, lackingRate: 0 };
-  const lacking = numbers.filter((number) => lacksRate(catalogue.entry(number).price, budget.limit, convert));
-  return { unsaid: numbers.length - lacking.length, lackingRate: lacking.length };
+): LeftOutPrices {
+  const left = { unsaid: 0, lackingRate: 0, dear: 0 };
+  if (budget === null) return left;
+  for (const number of numbers) {
+    const { price } = catalogue.entry(number);
+    const fit = comparePrice(price, budget.limit, convert);
+    if (fit === 'above') left.dear++;
+    else if (fit === 'unknown') left[lacksRate(price, budget.limit, convert) ? 'lackingRate' : 'unsaid']++;
+  }
+  return left;
 }
 
 /**

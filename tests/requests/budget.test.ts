@@ -86,6 +86,23 @@ describe('a budget', () => {
     expect(next).toContain('budget=120&people=6');
   });
 
+  test.each([
+    // The euros are not compared.
+    ['budget=119&people=6', '2'],
+    ['budget=600&people=6', null],
+    ['budget=60', '1'],
+  ])(
+    'counts what is too dear by the price that is compared, and says which that is: %s',
+    async (search, dear) => {
+      for (const address of [`/tools?q=sifts&${search}`, `/search?q=sifts+flour&${search}`]) {
+        const said = words((await page(address)).querySelector('main'));
+        const told =
+          /Above the budget by the lowest recorded price: (\d+) more tools?, left out\. Other plans, or paying by the year, may cost less\./;
+        expect(told.exec(said)?.[1] ?? null, address).toBe(dear);
+      }
+    },
+  );
+
   test('that says its time and its measure sets the fields', async () => {
     const { root } = await listed('/tools?q=sifts&budget=%24240+a+user+a+year&people=6');
     const value = (name: string) => root.querySelector(`aside [name=${name}]`)?.getAttribute('value');

@@ -114,8 +114,8 @@ export interface ToolSearch {
   intent: SearchIntent | null;
   /** By which rates prices were converted to the currency of its price limit or budget, a sentence each. */
   conversions: string[];
-  /** Of how many more tools it is not known whether they keep the budget. */
-  unpriced: UnknownPrices;
+  /** How many more tools the budget leaves out. */
+  leftOut: LeftOutPrices;
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
   /** What the search asks about the tool with this id, which comes first, or about its company. */
@@ -128,12 +128,14 @@ export interface ToolSearch {
   outdated: string[];
 }
 
-/** Of how many tools the price cannot be compared with a budget. */
-export interface UnknownPrices {
+/** How many tools a budget leaves out, by why. */
+export interface LeftOutPrices {
   /** No monthly price is recorded, or it is not said that it counts for each user. */
   unsaid: number;
   /** No rate leads to the currency of the price. */
   lackingRate: number;
+  /** The lowest recorded price is above it. */
+  dear: number;
 }
 
 /** A rival as a tool's page names it. */

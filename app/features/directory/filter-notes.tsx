@@ -9,7 +9,7 @@ import { ListNotes } from '#ui/list-notes.tsx';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'facets' | 'isPremium' | 'q'>;
-  found: Pick<ToolSearch, 'unpriced' | 'conversions' | 'panel'> & {
+  found: Pick<ToolSearch, 'leftOut' | 'conversions' | 'panel'> & {
     data: readonly { conditions?: readonly string[] }[];
   };
 }
@@ -21,9 +21,9 @@ export function FilterNotes({ query, found }: Props) {
 }
 
 /** The notes of a search say the rates themselves. */
-function budgetNotes({ budget, q }: Props['query'], { unpriced, conversions }: Props['found']): string[] {
+function budgetNotes({ budget, q }: Props['query'], { leftOut, conversions }: Props['found']): string[] {
   if (budget === null) return [];
-  const { unsaid, lackingRate } = unpriced;
+  const { unsaid, lackingRate, dear } = leftOut;
   const left = [
     ...(unsaid === 0
       ? []
@@ -34,6 +34,11 @@ function budgetNotes({ budget, q }: Props['query'], { unpriced, conversions }: P
       ? []
       : [
           `The prices of ${formatCounted(lackingRate, say`more tool`)}, left out, are in another currency: no rate converts them here.`,
+        ]),
+    ...(dear === 0
+      ? []
+      : [
+          `Above the budget by the lowest recorded price: ${formatCounted(dear, say`more tool`)}, left out. Other plans, or paying by the year, may cost less.`,
         ]),
   ];
   return [...left, ...(q === '' ? conversions : [])];

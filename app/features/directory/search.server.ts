@@ -109,7 +109,7 @@ async function searchLiterally(db: DrizzleDb, query: ToolQuery, viewer: Viewer):
     panel: listing.panel(),
     sorts: await listing.sorts(),
     outdated: listing.outdated(),
-    unpriced: listing.unpriced(),
+    leftOut: listing.leftOut(),
     conversions: listing.conversions(),
   };
 }

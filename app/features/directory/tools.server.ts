@@ -15,7 +15,7 @@ import type { SortField } from '#catalogue/sort-fields.ts';
 import { catalogueState } from '#catalogue/tables/catalogue.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { featuredOrder } from '#catalogue/tables/topics.server.ts';
-import type { ToolCard, ToolPage, UnknownPrices } from '#catalogue/tools/entities.ts';
+import type { LeftOutPrices, ToolCard, ToolPage } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readCards, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
@@ -49,7 +49,7 @@ interface OpenListing extends Omit<ToolPage, 'data'> {
   /** What is to be said of the age of the facts that its filters rest on. */
   outdated: () => string[];
   /** Of how many more tools it is not known whether they keep the budget. */
-  unpriced: () => UnknownPrices;
+  leftOut: () => LeftOutPrices;
   /** By which rates the page's prices were converted to the budget's currency. */
   conversions: () => string[];
 }
@@ -68,7 +68,7 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
     sorts: listing.sorts,
     outdated: () =>
       filters.length === 0 ? [] : outdatedNotes(listing.slice(0, count), filters, dayOf(Date.now())),
-    unpriced: listing.unpriced,
+    leftOut: listing.leftOut,
     conversions: () => exchange.notes(entries.map(({ price }) => price)),
     async cards() {
       const ids = entries.map(({ id }) => id);

@@ -35,6 +35,8 @@ export interface Cost {
   lacks: readonly Need[];
   /** Why it is not known to have what is needed; null where it is recorded with all of it. */
   unmet: 'no plan' | 'chosen plan' | 'locked' | null;
+  /** Whether the plan does not say that its price is for each user, and the sums follow from the lowest price. */
+  isTakenAsEach: boolean;
   /** Whether the lowest price that is recorded is none of the plans'. */
   isDisputed: boolean;
   /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
@@ -56,7 +58,7 @@ const MONTHS = 12;
  * What some seats cost by month and by year, with the plan that was chosen, or the cheapest that is paid for and carries
  * a sum. Only a price for each user is multiplied, and only a price for so many users as there are seats stands for all of
  * them; no currency is changed into another. Where a plan does not say for whom its price is, the recorded lowest price of
- * the same amount may, and that is said.
+ * the same amount may, and that is said; a plan that says it itself is taken first.
  */
 export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wanted: Wanted): Cost {
   const price = recorded && describePriceFrom(recorded);
@@ -67,17 +69,17 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
     const isUnmet = needs.length > 0;
     return {
       ...{ price, plan: null, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
-      ...{ isDisputed: false, asOf: priceAsOf, priceAsOf },
+      ...{ isTakenAsEach: false, isDisputed: false, asOf: priceAsOf, priceAsOf },
       said: isUnmet ? `${said}. ${noPlanText(needs)}` : said,
     };
   }
   const { plan, why, lacks, unmet } = choose(plans, recorded, wanted);
-  const { sums, said } = costOfPlan(plan, recorded, wanted.seats);
+  const { sums, said, isTakenAsEach = false } = costOfPlan(plan, recorded, wanted.seats);
   const isContradicted = isDisputed(recorded, plans);
   const low = costOfPrice(recorded, price, wanted);
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
-    ...{ price, plan, sums, lacks, unmet, currency: plan.currency ?? DOLLARS },
+    ...{ price, plan, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
     said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
     isDisputed: isContradicted,
     asOf: plan.as_of,
@@ -105,7 +107,11 @@ function isBilling(billed: string | undefined): billed is 'monthly' | 'yearly' |
   return billed === 'monthly' || billed === 'yearly' || billed === 'both';
 }
 
-function costOfPlan(plan: Plan, recorded: PriceFrom | null, seats: number): { sums: Sum[]; said: string } {
+function costOfPlan(
+  plan: Plan,
+  recorded: PriceFrom | null,
+  seats: number,
+): { sums: Sum[]; said: string; isTakenAsEach?: boolean } {
   const { users, unlimited, minimum = 1, currency = DOLLARS } = plan;
   const per = unitOf(plan, recorded);
   const prices = planPrices(plan);
@@ -126,8 +132,9 @@ function costOfPlan(plan: Plan, recorded: PriceFrom | null, seats: number): { su
   );
   const fewest = per === 'user/mo' && paid > seats ? [`${paid} seats are the fewest that are sold`] : [];
   const said = sums.map((sum) => sumText(sum, currency, times === 1 ? seats : paid));
-  const unsaid = per !== plan.per && !isFree ? [TAKEN_AS_EACH] : [];
-  return { sums, said: [...(isFree ? ['Free'] : said), ...unsaid, ...fewest].join('. ') };
+  const isTakenAsEach = per !== plan.per && !isFree && paid > 1;
+  const unsaid = isTakenAsEach ? [TAKEN_AS_EACH] : [];
+  return { sums, said: [...(isFree ? ['Free'] : said), ...unsaid, ...fewest].join('. '), isTakenAsEach };
 }
 
 const TAKEN_AS_EACH =
@@ -154,14 +161,23 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
   const gone = chosen === null ? '' : `${chosen} is no plan any more. `;
   const fitting = needs.length === 0 ? [] : plans.filter((plan) => isRecordedWith(plan, needs));
   const among = fitting.length > 0 ? fitting : plans;
-  const priced = among.map((plan) => ({ plan, year: leastOf(costOfPlan(plan, recorded, seats).sums) }));
-  const summed = priced.filter(({ year }) => year !== null && year > 0);
+  const priced = among.map((plan) => {
+    const { sums, isTakenAsEach } = costOfPlan(plan, recorded, seats);
+    return { plan, year: leastOf(sums), isTakenAsEach };
+  });
+  const everySum = priced.filter(({ year }) => year !== null && year > 0);
+  const sure = everySum.filter(({ isTakenAsEach }) => !isTakenAsEach);
+  const summed = sure.length > 0 ? sure : everySum;
   const paid = inOneCurrency(summed, ({ plan }) => plan);
   const cheapest =
     paid.toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0))[0]?.plan ?? cheapestAlone(among, seats);
-  const told = fitting.length > 0 ? ` that is recorded with ${needsText(needs)}` : '';
+  const traits = [
+    ...(summed.length < everySum.length ? ['that says for whom its price is'] : []),
+    ...(fitting.length > 0 ? [`that is recorded with ${needsText(needs)}`] : []),
+  ].join(' and ');
   const inCurrency = paid.length < summed.length ? ` in ${paid[0]?.plan.currency ?? DOLLARS}` : '';
-  const taken = `${paid.length > 0 ? `cheapest paid plan with a sum${inCurrency}` : 'first paid plan'}${told}`;
+  const paidFor = paid.length > 0 ? `cheapest paid plan with a sum${inCurrency}` : 'first paid plan';
+  const taken = [paidFor, traits].filter(Boolean).join(' ');
   if (needs.length === 0 || fitting.length > 0)
     return { plan: cheapest, lacks: [], unmet: null, why: `${gone}The ${taken}` };
   const none = `${noPlanText(needs)}. Taken until then: the ${taken}`;

@@ -16,18 +16,26 @@ export function budgetText({ amount, currency }: SheetBudget, seats: number): st
 
 /**
  * Whether the sums of a tool keep a budget, in words: `Fits`, `Does not fit: $60 a month`, `Not known: …`. One way of paying
- * that keeps it is enough. Nothing is told of a tool that is not known to have what is needed, or whose prices contradict.
+ * that keeps it is enough. Nothing is told of a tool that is not known to have what is needed, whose plan does not say for
+ * whom its price is, or whose prices contradict.
  *
  * @param converter to the currency of the budget
  */
 export function budgetFit(
-  { sums, currency, unmet, isDisputed }: Pick<Cost, 'sums' | 'currency' | 'unmet' | 'isDisputed'>,
+  {
+    sums,
+    currency,
+    unmet,
+    isTakenAsEach,
+    isDisputed,
+  }: Pick<Cost, 'sums' | 'currency' | 'unmet' | 'isTakenAsEach' | 'isDisputed'>,
   { amount }: SheetBudget,
   converter: Converter,
 ): string {
   if (unmet === 'locked') return 'Not known: its plans are for subscribers';
   if (unmet !== null) return 'Not known: what is needed is not recorded of its plan';
   if (sums.length === 0) return 'Not known: no sum can be worked out from its record';
+  if (isTakenAsEach) return 'Not known: its plan does not say for whom its price is';
   if (!converter.reaches(currency)) return `Not known: no rate converts ${currency} to ${converter.to}`;
   const paid = sums.map((sum) => ({ sum, month: converter.of(sum.month, currency) ?? sum.month }));
   const least = Math.min(...paid.map(({ month }) => month));

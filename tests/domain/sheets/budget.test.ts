@@ -8,7 +8,7 @@ import { budgetFit } from '#features/sheets/sheet-budget.ts';
 const dollars = new Converter('USD', [], 0);
 const budget = { amount: 50, currency: 'USD' };
 const sum = (billed: Sum['billed'], month: number): Sum => ({ billed, month, year: 12 * month });
-const known = { currency: 'USD', unmet: null, isDisputed: false } as const;
+const known = { currency: 'USD', unmet: null, isTakenAsEach: false, isDisputed: false } as const;
 
 test.each([
   ['the same amount', [sum('monthly', 50)], {}, 'Fits'],
@@ -29,6 +29,12 @@ test.each([
     'Not known: what is needed is not recorded of its plan',
   ],
   ['locked plans', [sum('both', 5)], { unmet: 'locked' }, 'Not known: its plans are for subscribers'],
+  [
+    'a plan that does not say for whom it is',
+    [sum('both', 5)],
+    { isTakenAsEach: true },
+    'Not known: its plan does not say for whom its price is',
+  ],
   [
     'disputed prices',
     [sum('both', 5)],

@@ -227,6 +227,34 @@ describe('with plans', () => {
     expect(planned(3, { price }, plans).said).toContain(why);
     expect(planned(3, {}, [{ name: 'Suite', yearly: 19, per: 'user/mo' }]).said).not.toContain(why);
     expect(planned(3, { price: { amount: 19, per: 'mo' } }, plans).sums).toEqual([]);
+    expect(planned(3, { price }, plans).isTakenAsEach).toBe(true);
+    expect(planned(1, { price }, plans)).toMatchObject({ sums: [{ month: 19 }], isTakenAsEach: false });
+  });
+
+  describe('that does not say for whom its price is, beside one that does', () => {
+    const plans: Plan[] = [
+      { name: 'Pro', amount: 10, per: 'mo' },
+      { name: 'Business', amount: 19, per: 'user/mo' },
+    ];
+    const price = { amount: 10, per: 'user/mo' };
+
+    test.each([
+      [12, null, 'Business', 228, false],
+      [12, 'Pro', 'Pro', 120, true],
+      [1, null, 'Pro', 10, false],
+    ])('%d seats, %s chosen: %s', (seats, chosen, name, month, isTakenAsEach) => {
+      expect(planned(seats, { price, chosen }, plans)).toMatchObject({
+        plan: { name },
+        sums: [{ month }],
+        isTakenAsEach,
+      });
+    });
+
+    test('says why it is not the cheapest', () => {
+      expect(planned(12, { price }, plans).said).toContain(
+        'The cheapest paid plan with a sum that says for whom its price is',
+      );
+    });
   });
 
   test.each([

@@ -75,7 +75,7 @@ export const NOTHING_FOUND: ToolSearch = {
   intent: null,
   question: null,
   conversions: [],
-  unpriced: { unsaid: 0, lackingRate: 0 },
+  leftOut: { unsaid: 0, lackingRate: 0, dear: 0 },
   renamed: [],
   panel: {
     groups: [],
