@@ -77,6 +77,7 @@ const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = wordedTexts({
   company: 'Company',
   'company-page': 'Company',
   investor: 'Investor',
+  rounds: 'Market',
 });
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
@@ -109,5 +110,7 @@ function addressOf({ kind, id, name, category }: Offer): string {
       return paths.company(id);
     case 'investor':
       return paths.investor(id);
+    case 'rounds':
+      return paths.roundList({ filters: { minAmount: Number(id) } });
   }
 }

@@ -12,6 +12,12 @@ test('a search in a language that is not known is told so in it, and to try Engl
   expect((await page(q('numbered tool'))).querySelector('main p[lang]')).toBeNull();
 });
 
+test('who asks for raised amounts is led to the rounds', async () => {
+  const root = await page(q('startup that raised over 100 million'));
+  expect(link(root, 'Rounds of $100M or more')).toBe('/market/rounds?minAmount=100000000');
+  expect(link(await page(q('startup for 100 million users')), 'Rounds')).toBeUndefined();
+});
+
 describe('tabs', () => {
   test.each<[string, 'Tools' | 'Questions']>([
     [q('numbered tool'), 'Tools'],

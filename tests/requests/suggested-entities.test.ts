@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { namedEntities, suggestEntities } from '#features/search/named-entities.server.ts';
+import { investorAskedFor, namedEntities, suggestEntities } from '#features/search/named-entities.server.ts';
 import { VISITOR } from '#site/access.ts';
 import { withDatabase } from '../harness/database.ts';
 import { recordRoundOfAcme } from '../harness/recorded.ts';
@@ -46,6 +46,18 @@ test('a search finds the investor whose name goes on with another word', async (
 test.each(['a16z', 'A16Z', 'andreessen horowitz'])('%s names the investor', async (typed) => {
   const { named } = await namedEntities(db.read, VISITOR, typed);
   expect(named.map(({ id }) => id)).toEqual(['short-1']);
+});
+
+test.each<[string, string[]]>([
+  ['tools backed by Andreessen Horowitz', ['short-1']],
+  ['tools backed by andreessen', ['short-1']],
+  ['startups funded by a16z in Germany', ['short-1']],
+  ['A16Z backed startups', ['short-1']],
+  ['tools backed by Northwindmill 7', []],
+  ['andreessen horowitz', []],
+])('%s asks for the companies of %j', async (text, ids) => {
+  const offers = await investorAskedFor(db.read, VISITOR, text);
+  expect(offers.map(({ kind, id }) => `${kind} ${id}`)).toEqual(ids.map((id) => `investor ${id}`));
 });
 
 test.each([

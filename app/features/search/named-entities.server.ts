@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Offer } from '#catalogue/search/answer/offers.ts';
+import { investorsAskedFor } from '#catalogue/search/reading/market-question.ts';
 import type { AskedName } from '#catalogue/search/reading/tool-question.ts';
 import type { EntityHit } from '#catalogue/search/suggesting/suggestions.ts';
 import { built } from '#platform/database/built.server.ts';
@@ -78,6 +79,19 @@ export async function namedEntities(db: DrizzleDb, viewer: Viewer, text: string)
     named: named.sort((a, b) => Number(a.kind === 'investor') - Number(b.kind === 'investor')).map(offerOf),
     begun: begun ? [offerOf(begun)] : [],
   };
+}
+
+/**
+ * The investor of whose companies a search asks, as 'Sequoia' in 'tools backed by Sequoia', as an offer. A name may be
+ * cut short.
+ */
+export async function investorAskedFor(db: DrizzleDb, viewer: Viewer, text: string): Promise<Offer[]> {
+  for (const name of investorsAskedFor(text)) {
+    const { named, begun } = await namedEntities(db, viewer, name);
+    const [investor] = [...named.filter(({ kind }) => kind === 'investor'), ...begun];
+    if (investor) return [investor];
+  }
+  return [];
 }
 
 /** The first of each kind: the names of one company or investor may stand for several recorded ones. */

@@ -2,11 +2,12 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
-import { withEntities } from '#catalogue/search/answer/offers.ts';
+import { roundsOffer, withEntities } from '#catalogue/search/answer/offers.ts';
 import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
+import { raisedAtLeast } from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
@@ -31,7 +32,7 @@ import SearchBox from '#ui/search-box.island.tsx';
 import { CorrectionNote } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/search';
-import { companyAskedAfter, namedEntities } from './named-entities.server.ts';
+import { companyAskedAfter, investorAskedFor, namedEntities } from './named-entities.server.ts';
 import { QuestionResults } from './question-results.tsx';
 import { SearchControls, SearchTabs } from './search-controls.tsx';
 import { answerAbout } from './tool-answer.server.ts';
@@ -63,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
     const { query, unknown } = resolveFilters(faceted.query, categories);
-    const [{ tools, questions }, { named, begun }, catalogue] = await Promise.all([
+    const [{ tools, questions }, { named, begun }, investors, catalogue] = await Promise.all([
       searchToolsAndQuestions(
         read,
         query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -71,13 +72,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         context.get(viewerContext),
       ),
       namedEntities(read, context.get(viewerContext), query.q),
+      investorAskedFor(read, context.get(viewerContext), query.q),
       catalogueOf(read),
     ]);
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     const viewer = context.get(viewerContext);
     const about = await companyAskedAfter(read, viewer, tools.unlistedName);
-    const asNamed = [...named, ...about.offers];
+    const least = tools.question === null ? raisedAtLeast(query.q) : null;
+    const asNamed = [
+      ...named,
+      ...about.offers,
+      ...(named.length === 0 ? investors : []),
+      ...(least === null ? [] : [roundsOffer(least)]),
+    ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {
       needs: none.needs,

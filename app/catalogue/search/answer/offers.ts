@@ -1,8 +1,10 @@
+import { formatUsd } from '#site/format.ts';
 import type { Topic, TopicMatch } from '../ranking/topics.ts';
 
 /** Something other than a tool that answers a search well. It is offered above the tools. */
 export interface Offer {
-  kind: Topic['kind'] | 'company' | 'company-page' | 'investor';
+  kind: Topic['kind'] | 'company' | 'company-page' | 'investor' | 'rounds';
+  /** Of rounds: the least amount, in US dollars. */
   id: string;
   name: string;
   /** The category of a specialization. */
@@ -41,6 +43,11 @@ export function withEntities(entities: readonly Offer[], offers: readonly Offer[
 /** The offer of a company, which links to its tools. */
 export function companyOffer(name: string): Offer {
   return { kind: 'company', id: name, name, category: null };
+}
+
+/** The offer of all rounds from an amount on, in US dollars. */
+export function roundsOffer(least: number): Offer {
+  return { kind: 'rounds', id: String(least), name: `Rounds of ${formatUsd(least)} or more`, category: null };
 }
 
 function offerOf({ kind, id, name, category }: Topic): Offer {

@@ -4,6 +4,7 @@ import { searchedWords, wordsOf } from '../language/words.ts';
 import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
+import { takeIntegrations } from './integrations.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 
@@ -130,7 +131,8 @@ export function readSearch(
   const all = searchedWords(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '), isFunctionWord);
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, uncompared, rest: telling, isAll } = takeUnrecorded(said);
-  const { excluded, unnamed, rest: words } = takeExclusions(telling, nameOf);
+  const { excluded, unnamed, rest: wanted } = takeExclusions(telling, nameOf);
+  const { integrations, rest: words } = takeIntegrations(wanted, nameOf);
   const taken = takeFacets(isAll ? [] : words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
   const asked = [...taken.facets, ...limitName, ...excluded.map(exclusionName)];
@@ -149,6 +151,7 @@ export function readSearch(
     unrecorded,
     uncompared: [
       ...uncompared,
+      ...integrations.map((name) => `integrations with ${name}`),
       ...(priceLimit === null || priceLimit.currency === 'USD' ? [] : [otherPrices(priceLimit)]),
     ],
     unread: [
