@@ -1,11 +1,11 @@
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** A record as a hidden field of its own form, so that a save knows what its sender has changed. */
+/** Writes a record into a hidden field of its form, so that a save can tell what the operator has changed. */
 export function writeBase(record: ToolRecord): string {
   return JSON.stringify(record);
 }
 
-/** Reads that field; null if no form of ours has sent it. */
+/** Reads the field of `writeBase`; null if the text is not from such a field. */
 export function readBase(text: string | undefined): ToolRecord | null {
   try {
     const base: unknown = JSON.parse(text ?? '');

@@ -13,11 +13,11 @@ interface DraftOfTool {
   base: ToolRecord;
   record?: ToolRecord;
   by: Editor;
-  /** The id that the form wants the draft to have, so that it begins one however often it is sent. */
+  /** The draft's id as the form wants it, so that sending the form twice begins one draft. */
   wanted?: string;
 }
 
-/** Begins a draft of a listed tool, from the tool as it is or as it was. @returns the draft's id */
+/** Begins a draft of a listed tool, from its present or an earlier state. @returns the draft's id */
 export function draftOfTool(
   db: DrizzleDb,
   { base, record = base, by, wanted }: DraftOfTool,
@@ -27,9 +27,9 @@ export function draftOfTool(
 }
 
 /**
- * Begins a draft and writes that to the log, unless the form that asks for it has begun one that still is there.
+ * Begins a draft and logs it, unless an earlier send of the form has begun one that still exists.
  *
- * @param wanted an id from a form, which may be anything
+ * @param wanted an unchecked id from a form
  */
 function beginOnce(
   db: DrizzleDb,
@@ -51,12 +51,10 @@ function beginOnce(
 }
 
 /**
- * Keeps what was typed into a draft that has gone meanwhile: in a new draft of the tool, if it is listed, or of a
- * new one. The same form, sent once more, is kept in the same draft.
+ * Stores what was typed into a draft that is gone: in a new draft of the tool if it is listed, else of a new tool.
+ * Sending the form again stores it in the same draft.
  *
- * @param gone the id of the draft that has gone
- * @param base the tool as it is listed; null for a new one
- * @returns the draft's id
+ * @param gone the id of the draft that is gone @param base the listed tool; null for a new one @returns the draft's id
  */
 export async function keepTyped(
   db: DrizzleDb,
@@ -72,7 +70,7 @@ export async function keepTyped(
   return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after });
 }
 
-/** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns its id */
+/** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns the draft's id */
 export function draftOfNewTool(
   db: DrizzleDb,
   { name, url, by, wanted }: { name: string; url: string; by: Editor; wanted: string },
@@ -82,8 +80,8 @@ export function draftOfNewTool(
 }
 
 /**
- * Begins the draft of a listed tool with the values that were accepted of a proposal, or of a new tool (`base` null).
- * Call it in the transaction that settles it; publishing the draft tells whoever proposed.
+ * Begins a draft with the accepted values of a proposal: of a listed tool, or of a new one (`base` null). Call it in
+ * the transaction that settles the proposal; publishing the draft tells the proposer.
  */
 export async function draftFromProposal(
   tx: DrizzleDb,

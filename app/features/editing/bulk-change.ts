@@ -8,7 +8,7 @@ import { type FieldPath, isSame } from './merge-records.ts';
 import { isOfCodes, withOwnSource } from './provenance.ts';
 import { isJsonObject } from './tool-record.ts';
 
-/** What can be done to a field of many tools at once. */
+/** What a bulk change can do to a field. */
 export const HOWS = ['set', 'empty', 'add', 'remove'] as const;
 export type How = (typeof HOWS)[number];
 
@@ -19,22 +19,22 @@ export const HOW_LABELS: Readonly<Record<How, string>> = {
   remove: 'Remove from the list',
 };
 
-/** A field that many tools may be given at once. */
+/** A field that can be changed for many tools at once. */
 export interface BulkField {
   path: FieldPath;
   label: string;
-  /** The part of the form that it is in. */
+  /** The part of the form that holds the field. */
   part: string;
   hows: readonly How[];
 }
 
-/** What tells tools apart, and what is the tool's own: no two have the same. */
+/** Fields that identify a tool or differ for every tool. */
 const OF_ONE_TOOL: readonly string[] = [
   ...['id', 'name', 'former_names', 'description', 'url', 'logoimage_url', 'former_ids', 'created_at'],
   ...['avg_rating', 'rating_count'],
 ];
 
-/** Every field that can be changed of many tools at once, in the order of their form. */
+/** Every field that can be changed for many tools at once, in the order of the form. */
 export const BULK_FIELDS: readonly BulkField[] = wordedTexts([
   ...OWN_FIELDS.filter(({ key }) => !OF_ONE_TOOL.includes(key)).map((field) => ({
     ...{ path: field.key, label: field.label, part: field.section },
@@ -52,7 +52,7 @@ export const BULK_FIELDS: readonly BulkField[] = wordedTexts([
 function howsOf(shape: Shape, key: string): readonly How[] {
   if (shape.kind === 'records') return key === 'categories' ? ['add', 'remove'] : ['add', 'empty'];
   if (shape.kind === 'list') return HOWS;
-  // A box that is not ticked says no.
+  // An unticked box means no.
   if (shape.kind === 'yes/no' && !shape.answers) return ['set'];
   return ['set', 'empty'];
 }
@@ -60,13 +60,13 @@ function howsOf(shape: Shape, key: string): readonly How[] {
 export interface BulkChange {
   path: FieldPath;
   how: How;
-  /** As a record holds it: with its source, where the field has one. Undefined to empty the field. */
+  /** The value in stored form, with its source where the field has one. Undefined empties the field. */
   given: unknown;
-  /** Of the change, YYYY-MM-DD. */
+  /** The day of the change, YYYY-MM-DD. */
   day: string;
 }
 
-/** Whether a change says what to set, add or remove. */
+/** Whether a change names a value to set, add or remove. */
 export function saysWhat({ path, how, given }: BulkChange): boolean {
   if (how === 'empty') return true;
   const value = path.includes('.') ? detailIn(given).value : given;
@@ -74,8 +74,8 @@ export function saysWhat({ path, how, given }: BulkChange): boolean {
 }
 
 /**
- * What a field of a tool holds after a change; undefined for nothing. The change must say what. A value never keeps the
- * source of another one (`withOwnSource`); without a source of its own it is the editors', of that day.
+ * The value of a tool's field after a change; undefined for none. The change must name a value. A value never keeps the
+ * source of another one (`withOwnSource`); without a source of its own, it is the editors' own, of that day.
  */
 export function changedValue(present: unknown, { path, how, given, day }: BulkChange): unknown {
   if (how === 'empty') return undefined;
@@ -136,7 +136,10 @@ function remove(present: unknown[], given: unknown[]): unknown[] {
 
 const LISTS = { add: joined, remove };
 
-/** A category is added with its specializations; one that is named without any is removed with all of them. */
+/**
+ * Categories are added with their specializations. Removing a category without specializations removes it with all of
+ * them.
+ */
 const CATEGORIES = {
   add(present: unknown[], given: unknown[]): unknown[] {
     const wanted = given.filter(isJsonObject);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { CategoryChoice } from './record-form.ts';
 
-/** The categories that a tool may be in, by name. */
+/** The categories to choose from, by name. */
 export async function readCategoryChoices(db: DrizzleDb): Promise<CategoryChoice[]> {
   const { rows } = await db.execute<{
     id: string;

@@ -6,15 +6,15 @@ import { FORM_LIMITS } from '#site/limits.ts';
 import { ownValue } from '#site/own-value.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** What a button of the form does to a list of entries: `add <list>`, `remove <entry>` or `up <entry>`. */
+/** What a button does to a list of entries: `add <list>`, `remove <entry>` or `up <entry>`. */
 export const ENTRY_CHANGES = ['add', 'remove', 'up'] as const;
 
-/** The value of the button that does it. */
+/** The value of such a button. */
 export function entryChange(change: (typeof ENTRY_CHANGES)[number], name: string): string {
   return `${change} ${name}`;
 }
 
-/** Whether a button of a form adds an entry although its lists have as many as they may. */
+/** Whether a form's button adds an entry to a list that is full. */
 export function isOneTooMany(typed: Readonly<Record<string, string>>): boolean {
   const { change = '' } = typed;
   return change.startsWith('add ') && countEntries(Object.keys(typed)) >= FORM_LIMITS.entries;
@@ -23,9 +23,8 @@ export function isOneTooMany(typed: Readonly<Record<string, string>>): boolean {
 /**
  * Adds, removes or moves an entry of a list.
  *
- * @param order what the button says; it comes from outside and may be anything
- * @param fields those of the form; by default a tool's
- * @returns the record and the place of the form where to go on; the record as it was if the order makes no sense
+ * @param order the button's value, unchecked @param fields the form's fields; a tool's by default @returns the record,
+ * and the control to focus; the unchanged record if the order makes no sense
  */
 export function changeEntries(
   record: ToolRecord,
@@ -52,8 +51,8 @@ export function changeEntries(
 }
 
 /**
- * The list of entries behind a control's name, which is made if the record does not have it yet. Null for a name that
- * is no list of the form, and for an entry that is not there.
+ * The list of entries behind a control's name; creates a missing list. Null if the name is of no list of the form, or
+ * of an entry that does not exist.
  */
 function listAt(
   record: Record<string, unknown>,
@@ -66,7 +65,7 @@ function listAt(
   if (group === undefined) return listIn(record, fields ?? OWN_FIELDS, steps);
   const row = fieldsOf(group).find(({ key }) => key === second);
   if (!row) return null;
-  // Details keep their value beside its source.
+  // A detail stores its value beside its source.
   const details = objectAt(record, first);
   return listIn(objectAt(details, row.key), [{ ...row, key: 'value' }], ['value', ...rest]);
 }
@@ -87,7 +86,7 @@ function listIn(
   return isJsonObject(entry) ? listIn(entry, part.parts, further) : null;
 }
 
-/** The place of a present entry that a text names, or null. */
+/** The index of an existing entry that a text names, or null. */
 function indexOf(text: string, list: readonly unknown[]): number | null {
   const index = /^(?:0|[1-9]\d{0,4})$/.test(text) ? Number(text) : list.length;
   return index < list.length ? index : null;

@@ -3,7 +3,7 @@ import { readTypedDate } from '#site/typed-dates.ts';
 import { isJsonObject } from './tool-record.ts';
 
 /**
- * The sources of single codes of a list as the form has them, one a line: `soc2, hipaa | Trust center | 2026-07-11 |
+ * The sources of single codes as lines of the form: `soc2, hipaa | Trust center | 2026-07-11 |
  * https://trust.example.com`.
  */
 export function codeSourceLines(sources: unknown): string {
@@ -18,14 +18,14 @@ export function codeSourceLines(sources: unknown): string {
     .join('\n');
 }
 
-/** Reads the lines back. Nothing is checked: what does not fit stays, and the import's rules name it. */
+/** Parses these lines. Checks nothing: unfit parts stay, and the import's rules name them. */
 export function readCodeSourceLines(text: string): Record<string, unknown>[] {
   return text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [codes = '', ...parts] = line.split('|').map((part) => part.trim());
-      // A publication may have a bar in its name.
+      // A publication's name may contain a bar.
       const named = parts.slice(0, Math.max(1, parts.length - 2)).join(' | ');
       const [date = '', url = ''] = parts.slice(Math.max(1, parts.length - 2));
       return {
@@ -37,7 +37,7 @@ export function readCodeSourceLines(text: string): Record<string, unknown>[] {
     });
 }
 
-/** The sources of codes that a changed list still has. */
+/** The sources of codes that are still in a changed list. */
 export function sourcesOfKept(sources: unknown, value: unknown): { codes: unknown[] }[] {
   if (!Array.isArray(sources) || !Array.isArray(value)) return [];
   return sources.filter(isJsonObject).flatMap((source) => {

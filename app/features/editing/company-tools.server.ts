@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** A company with the tools that are filed under it. */
+/** A company with its tools. */
 export interface CompanyWithTools {
   name: string;
   /** Whether it has a record of its own. */
   hasRecord: boolean;
-  /** How many tools it has; `tools` are the first of them, by site. */
+  /** How many tools it has; `tools` has the first of them, by site. */
   count: number;
   tools: { id: string; name: string; host: string | null; developer: string | null }[];
 }
 
-/** As many as one edit changes. */
+/** The most tools that one edit changes. */
 const MOST_SHOWN = 500;
 
-/** Reads a company at the desk; null if there is none. */
+/** A company for the desk; null if there is none. */
 export async function readCompanyTools(db: DrizzleDb, id: string): Promise<CompanyWithTools | null> {
   const { rows } = await db.execute<Pick<CompanyWithTools, keyof CompanyWithTools>>(sql`
     SELECT c.name, EXISTS (SELECT FROM company_records r WHERE r.id = c.id) AS "hasRecord",
@@ -29,7 +29,7 @@ export async function readCompanyTools(db: DrizzleDb, id: string): Promise<Compa
   return rows[0] ?? null;
 }
 
-/** The company of a tool; null for one that is not listed. */
+/** A listed tool's company; null if the tool is not listed. */
 export async function companyOfTool(
   db: DrizzleDb,
   toolId: string,

@@ -4,7 +4,7 @@ import { TopicIcon } from '#ui/topic-icon.tsx';
 import { entryChange } from './change-entries.ts';
 import { type Control, type LineInput, TICKED } from './record-form.ts';
 
-/** What is wrong, by the names of controls. */
+/** Faults by the names of their controls. */
 export type Faulty = ReadonlyMap<string, string>;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   hint?: string | null;
 }
 
-/** Any control of the record's form. Only this component knows how each kind looks. */
+/** Any control of a record's form. Only this component knows how each kind looks. */
 export function ControlField({ control, faulty, hint = null }: Props) {
   const { name, label } = control;
   switch (control.kind) {
@@ -70,10 +70,10 @@ interface TextProps {
   hint?: string | null;
 }
 
-/** A date may be less exact than a day, so the browser's own field for days would not do. */
+/** A date may lack a day or month, so the browser's date field does not fit. */
 const DATE_EXAMPLES = '2026-11-20, 2026-11 or 2026';
 
-/** A line of text with its label and what is wrong with it. */
+/** A line of text with its label and fault. */
 export function LineField({ input = 'text', ...field }: TextProps & { input?: LineInput }) {
   return (
     <Labelled {...field}>
@@ -122,7 +122,7 @@ function Choice({ control: { name, label, value, options }, faulty }: Of<'choice
   );
 }
 
-/** Each icon with what it shows; the first choice is none. */
+/** Each icon beside its name; the first choice is none. */
 function IconChoice({ control: { name, label, value }, faulty }: Of<'icon'>) {
   const chosen = topicIcon(value);
   return (
@@ -265,7 +265,7 @@ function Entries({ control: { name, label, entries }, faulty }: Of<'entries'>) {
   );
 }
 
-/** Saves what was typed and comes back with the list changed. */
+/** Saves what was typed and shows the form again with the list changed. */
 function ChangeButton({ value, text, of }: { value: string; text: string; of: string }) {
   return (
     <button type="submit" name="change" value={value} className="link min-h-6 text-sm">

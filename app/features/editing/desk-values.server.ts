@@ -8,8 +8,8 @@ import type { ToolRecord } from './tool-record.ts';
 import { ownDifference, type ShownDifference, shownDifference } from './words.ts';
 
 /**
- * The fields of a tool that imports leave because the desk has written them, each from its value to the catalogue's.
- * Those that the catalogue never gave are not among them.
+ * A tool's fields that imports skip because the desk has written them, each with the desk's and the catalogue's value.
+ * Leaves out fields that the catalogue never gave.
  *
  * @param present the tool as it is now
  */
@@ -23,7 +23,7 @@ export async function readDeskValues(
   return differencesTo(given, present, asEntered).map((one) => shownDifference(one, at));
 }
 
-/** The same of a topic. */
+/** A topic's fields that imports skip, like `readDeskValues`. */
 export async function readTopicValues(
   db: DrizzleDb,
   { kind, id, present }: { kind: TopicKindName; id: string; present: ToolRecord },

@@ -8,23 +8,22 @@ import type { ToolRecord } from './tool-record.ts';
 
 export type StoredDraft = typeof toolDrafts.$inferSelect;
 
-/** A draft in a list. */
 export interface DraftLine {
   id: string;
   toolId: string | null;
   name: string;
-  /** The address of whoever saved it last; null if they have left. */
+  /** The address of the last editor; null if the account is gone. */
   by: string | null;
   changed_at: string;
-  /** The ISO moment at which it is published by itself, or null. */
+  /** The time at which the draft is published automatically, in ISO 8601, or null. */
   publish_at: string | null;
-  /** Why that has not happened. */
+  /** Why the draft was not published at its time. */
   publish_fault: StoredDraft['publish_fault'];
 }
 
 const MAX_LISTED = 100;
 
-/** Begins a draft. @returns its id */
+/** Stores a new draft. @returns its id */
 export async function beginDraft(
   db: DrizzleDb,
   draft: Pick<StoredDraft, 'tool_id' | 'base' | 'record'> & {
@@ -41,7 +40,7 @@ export async function beginDraft(
   return row.id;
 }
 
-/** Begins a draft with an id. @returns false when there is one with it, also if that was begun at the same moment */
+/** Stores a new draft under an id. @returns false if a draft has that id already */
 export async function beginDraftAs(
   db: DrizzleDb,
   id: string,
@@ -55,7 +54,7 @@ export async function beginDraftAs(
   return begun.length > 0;
 }
 
-/** Whether there has ever been a draft with this id, as the log of the desk says. */
+/** Whether the desk's log has a draft with this id, deleted ones included. */
 export async function hasBeenBegun(db: DrizzleDb, id: string): Promise<boolean> {
   const isBegun = and(eq(log.action, 'draft.begin'), eq(log.subject_kind, 'draft'), eq(log.subject_id, id));
   return (await db.$count(log, isBegun)) > 0;
@@ -72,7 +71,7 @@ export async function draftOfProposal(db: DrizzleDb, proposal: string): Promise<
   return draft ?? null;
 }
 
-/** Reads a draft and keeps others from changing it until the transaction ends. */
+/** Reads a draft and locks it until the transaction ends. */
 export async function holdDraft(tx: DrizzleDb, id: string): Promise<StoredDraft | null> {
   const [draft] = await tx.select().from(toolDrafts).where(eq(toolDrafts.id, id)).for('update');
   return draft ?? null;
@@ -87,7 +86,7 @@ export async function saveDraft(
     .update(toolDrafts)
     .set({
       ...{ record, changed_by: by, changed_at: sql`now()`, revision: revision + 1 },
-      // What is published at a time is what was reviewed.
+      // Only a reviewed revision is published at a set time.
       ...{ publish_at: null, publish_by: null, publish_fault: null },
     })
     .where(and(eq(toolDrafts.id, id), eq(toolDrafts.revision, revision)))
@@ -96,9 +95,9 @@ export async function saveDraft(
 }
 
 /**
- * Discards the draft of a proposal, unless somebody has worked on it.
+ * Deletes the draft of a proposal, unless somebody has edited it.
  *
- * @returns false when there is no such draft, as once it is published
+ * @returns false if there is no such draft, for example after its publication
  */
 export async function discardDraftOf(tx: DrizzleDb, id: string): Promise<boolean> {
   const gone = await tx
@@ -108,7 +107,7 @@ export async function discardDraftOf(tx: DrizzleDb, id: string): Promise<boolean
   return gone.length > 0;
 }
 
-/** Discards a draft. @returns false if it is gone, or if somebody has saved it since this revision */
+/** Deletes a draft. @returns false if it is gone, or was saved after this revision */
 export async function discardDraft(db: DrizzleDb, id: string, revision: number): Promise<boolean> {
   const gone = await db
     .delete(toolDrafts)
@@ -117,7 +116,7 @@ export async function discardDraft(db: DrizzleDb, id: string, revision: number):
   return gone.length > 0;
 }
 
-/** Drafts, the newest first: of one tool, or all. */
+/** Drafts of one tool or of all, newest first. */
 export async function listDrafts(db: DrizzleDb, toolId?: string): Promise<DraftLine[]> {
   const rows = await db
     .select({

@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Choice, Conflict, Difference } from './merge-records.ts';
 import type { Step } from './ordering.ts';
 
-/** Who does something at the desk. */
+/** The operator who acts at the desk. */
 export interface Editor {
   id: string;
   email: string;
@@ -11,18 +11,18 @@ export interface Editor {
 
 /** What publishing a draft would do. */
 export interface DraftReview {
-  /** The state of the published tool that this was worked out from; '' for a new tool. */
+  /** Identifies the state of the published tool that the review used; '' for a new tool. */
   seen: string;
   differences: Difference[];
   conflicts: Conflict[];
   faults: FieldFault[];
-  /** Whether the tool of the draft is no longer listed. */
+  /** Whether the draft's tool is no longer listed. */
   isGone: boolean;
 }
 
 export interface Publishing {
   draftId: string;
-  /** The draft and the published tool, as they were when the operator read what would change. */
+  /** The revision of the draft, and the state of the tool, that the operator has reviewed. */
   revision: number;
   seen: string;
   choices: Readonly<Record<string, Choice>>;
@@ -32,17 +32,17 @@ export interface Publishing {
 }
 
 /**
- * `changed`: the draft or the tool is not what the operator saw. `undecided`: it still has faults or conflicts,
- * which its review shows.
+ * `changed`: the draft or the tool has changed since the review. `undecided`: faults or conflicts are left, which the
+ * review shows.
  */
 export type Published =
-  /** With its entry in the log. */
+  /** With the id of the log entry. */
   | { outcome: 'published' | 'same'; toolId: string; entry: string }
   | { outcome: 'gone' | 'changed' | 'undecided' };
 
 export interface Withdrawing {
   id: string;
-  /** The id of the tool that replaces it. */
+  /** The id of the tool that redirects replace it with. */
   replacedBy: string | null;
   by: Editor;
 }
@@ -55,7 +55,6 @@ export interface Merging {
 
 export interface Taking {
   id: string;
-  /** The path of the field that the desk has written. */
   field: string;
   by: Editor;
 }
@@ -65,21 +64,21 @@ export interface Featuring {
   isFeatured: boolean;
   /** The last day (UTC) on which it is Featured, YYYY-MM-DD; null for no end. */
   until: string | null;
-  /** Null once whoever has set an end has left: nobody is in the log then. */
+  /** The operator, for the log; null if the account of the one who set the end is gone. */
   by: Editor | null;
-  /** Of an end that has come: the day on which it is over, unless somebody has set another since. */
+  /** Set by the timer: today (UTC). The tool stays Featured if its end has been moved to this day or later. */
   overOn?: string;
 }
 
 export interface MovingFeatured {
   id: string;
   step: Step;
-  /** The place that it had when the button was shown, counted from 0. */
+  /** The position when the button was shown, counted from 0. */
   seen: number;
   by: Editor;
 }
 
-/** An entry of the desk's log. */
+/** An entry of the desk's log that can be undone. */
 export interface DoneAtDesk {
   id: string;
   action: string;
@@ -92,9 +91,9 @@ export interface DoneAtDesk {
 export interface Undoing<T> {
   entry: DoneAtDesk;
   by: Editor;
-  /** Ends the undoing, in its transaction. */
+  /** Completes the undoing, in its transaction. */
   finish: (tx: DrizzleDb) => Promise<T>;
 }
 
-/** `gone`: there is no such value to take; `refused`: the rules of the field no longer accept it. */
+/** `gone`: there is no such value to take; `refused`: the field's rules no longer accept it. */
 export type Taken = 'taken' | 'gone' | 'refused';

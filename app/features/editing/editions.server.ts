@@ -7,12 +7,12 @@ import { type Edition, editionsOf } from './editions.ts';
 import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** Far more than anybody looks at. */
+/** Far more than anybody reads. */
 const MAX_EDITIONS = 200;
 
 const fields = z.record(z.string(), z.unknown());
 
-/** A record as it was after each change at the desk, from the log; the newest first. */
+/** The states of a record after each change at the desk, from the log, newest first. */
 export async function readEditions(
   db: DrizzleDb,
   { kind, id, present }: { kind: RecordKindName; id: string; present: ToolRecord },

@@ -1,17 +1,17 @@
 import { type FieldPath, recordOf, valuesOf } from './merge-records.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** A change of a record as the log tells it: the fields that it changed, null where one had no value. */
+/** A logged change of a record: each changed field before and after, null for no value. */
 export interface LoggedChange {
   id: string;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   at: string;
   by: string;
   before: Readonly<Record<FieldPath, unknown>>;
   after: Readonly<Record<FieldPath, unknown>>;
 }
 
-/** A record as one change left it. */
+/** A record's state after one change. */
 export interface Edition {
   id: string;
   at: string;
@@ -20,15 +20,14 @@ export interface Edition {
   record: ToolRecord;
 }
 
-/** The id of what was there before the first change in the log. */
+/** The id of the state before the first logged change. */
 export const BEFORE_ALL = '0';
 
 /**
- * A record after each of its changes, worked out backwards from what it is now. What files have changed between
- * two of them shows in the later one.
+ * A record's states after each of its changes, computed backwards from the present one. What files changed between two
+ * states shows in the later one.
  *
- * @param changes the newest first
- * @returns the newest first; the last is what was there before all of them
+ * @param changes newest first @returns newest first; the last is the state before all changes
  */
 export function editionsOf(present: ToolRecord, changes: readonly LoggedChange[]): Edition[] {
   let record = present;

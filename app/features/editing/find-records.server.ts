@@ -2,25 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ListedKind } from './record-kinds.ts';
 
-/** A record in a list of the desk. */
+/** A record in one of the desk's lists. */
 export interface RecordLine {
   id: string;
   name: string;
-  /** What tells it from others of the kind. */
+  /** Distinguishes it from others of its kind. */
   note: string;
-  /** Its place among those of its rank, from 0, and how many these are: it moves among them only. */
+  /** Its position among the records of its rank, from 0, and their number: it moves only among them. */
   place: number;
   of: number;
 }
 
 const MAX_LISTED = 200;
 
-/** A number of tools or rounds in words. */
+/** SQL for a number of tools or rounds in words. */
 function counted(what: 'tool' | 'round', count: SQL): SQL {
   return sql`(SELECT n || ${sql.raw(`' ${what}'`)} || CASE n WHEN 1 THEN '' ELSE 's' END FROM (SELECT ${count} AS n) AS counted)`;
 }
 
-/** `rank` is what lists sort by before the desk's order. */
+/** `rank` sorts before the desk's order. */
 const LINES = {
   categories: sql`SELECT id, name, ${counted('tool', sql`tool_count`)} AS note, position, 0 AS rank FROM categories`,
   companies: sql`
@@ -35,7 +35,7 @@ const LINES = {
   'business-functions': sql`SELECT id, function_name AS name, slug AS note, position, 0 AS rank FROM business_functions`,
 } as const satisfies Readonly<Record<ListedKind, unknown>>;
 
-/** Records of a kind by a part of their name or by their id, in the order of the site's lists. */
+/** Records of a kind that match a part of their name, or their id, in the order of the site's lists. */
 export async function findRecords(db: DrizzleDb, kind: ListedKind, term: string): Promise<RecordLine[]> {
   const { rows } = await db.execute<RecordLine & Record<string, unknown>>(sql`
     SELECT id, name, note, place, "of" FROM (

@@ -4,7 +4,6 @@ import { isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.serve
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { toolSlug } from './submission-record.ts';
 
-/** A tool in a list of the desk. */
 export interface ToolLine {
   id: string;
   name: string;
@@ -16,12 +15,12 @@ const MAX_FOUND = 30;
 
 const PAGE = /\/tools\/([a-z0-9][^/?#]*)/;
 
-/** The id of a tool in the address of its page; any other text as it is. */
+/** The tool id in the address of a tool's page; any other text unchanged. */
 export function idIn(text: string): string {
   return PAGE.exec(text)?.[1] ?? text;
 }
 
-/** Tools by a part of their name, by their id, the address of their page or their web address; the best known first. */
+/** Tools that match a part of their name, their id, their page's address or their web address; best known first. */
 export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
   const id = idIn(term);
   const part = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -31,7 +30,7 @@ export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
     .where(
       or(
         eq(aiTools.id, id),
-        // The searched text has an index and contains the name, in lower case.
+        // `search_text` contains the name in lower case and has an index.
         sql`${aiTools.search_text} LIKE lower(${part}) AND ${aiTools.name} ILIKE ${part}`,
         sameAddress(sql`url`, term),
       ),
@@ -40,7 +39,7 @@ export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
     .limit(MAX_FOUND);
 }
 
-/** Listed tools that a new one may double: by name, by id, by web address, or as the only one of its site. */
+/** Listed tools that may be the same as a new one: by name, id or web address, or as the only tool of its site. */
 export function findDoubles(
   db: DrizzleDb,
   { name, url }: { name: string; url: string },
@@ -64,13 +63,12 @@ export function findDoubles(
 export interface MergedLine {
   id: string;
   name: string;
-  /** The tool to which its address leads now. */
+  /** The tool that its address redirects to now. */
   into: { id: string; name: string };
 }
 
 /**
- * The id of the tool that a merged one is part of now, as SQL: where its address leads, or the tool that it was merged
- * into if somebody has taken its id out of that tool's former ids.
+ * SQL for the id of the tool that a merged one is part of now: its redirect, or else the tool that it was merged into.
  */
 export function presentInto(id: SQL, into: SQL): SQL {
   return sql`present_tool_id(CASE WHEN EXISTS (SELECT FROM former_tools WHERE id = ${id}) THEN ${id} ELSE ${into} END)`;
@@ -82,7 +80,7 @@ const MERGED = sql`
   FROM merged_tools merged JOIN ai_tools listed ON listed.id = ${presentInto(sql`merged.id`, sql`merged.into_id`)}
     AND NOT EXISTS (SELECT FROM ai_tools WHERE id = merged.id)`;
 
-/** A merged tool that can be taken out again, or null. */
+/** A merged tool that can be split off again, or null. */
 export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine | null> {
   const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(
     sql`${MERGED} WHERE merged.id = ${id}`,
@@ -90,7 +88,7 @@ export async function findMerged(db: DrizzleDb, id: string): Promise<MergedLine 
   return rows[0] ?? null;
 }
 
-/** The tools that were merged into one, by name. */
+/** The tools merged into one, by name. */
 export async function listMerged(db: DrizzleDb, into: string): Promise<MergedLine[]> {
   const { rows } = await db.execute<Pick<MergedLine, keyof MergedLine>>(sql`
     ${MERGED}

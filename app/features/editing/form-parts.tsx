@@ -55,7 +55,7 @@ interface FieldProps {
   faulty: Faulty;
 }
 
-/** One field of a record's form, with its source where it has one. */
+/** One field of a record's form, with its source if it has one. */
 export function FieldWithSource({ field: { control, hint, source }, faulty }: FieldProps) {
   return (
     <div className="mt-4">
@@ -73,8 +73,8 @@ interface SourceProps {
 }
 
 /**
- * Where a value is from, folded while nothing is wrong with it. The certainty follows from it; of an address alone,
- * somebody else says the rest.
+ * The source of a value, folded unless it has a fault. The summary shows the certainty that follows from it; with only
+ * an address, as in a vendor's form, the address.
  */
 function Source({ name, label, source, faulty }: SourceProps) {
   const { codes, ...lines } = source;

@@ -3,7 +3,7 @@ import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { textFault } from '#site/visible-text.ts';
 
-/** What the desk says about drafts and tools. */
+/** The desk's messages about drafts and tools. */
 export const EDITING_TEXTS = wordedTexts({
   saveFailed: 'The draft could not be saved. Please try again in a moment.',
   savedMeanwhile:
@@ -41,7 +41,7 @@ export const EDITING_TEXTS = wordedTexts({
   doubles: 'These tools look like the same. Edit one of them, or begin the draft anyway.',
 } as const);
 
-/** What was done to a tool, by the `done` parameter of its page at the desk. */
+/** What was done to a tool, by the `done` parameter of its desk page. */
 export const TOOL_DONE: Readonly<Record<string, string>> = wordedTexts({
   published: 'The tool is published.',
   same: 'Nothing was different, so nothing was published.',
@@ -57,13 +57,13 @@ export const TOOL_DONE: Readonly<Record<string, string>> = wordedTexts({
   partly: 'Taken back, except what somebody has changed since: that stays as it is now.',
 });
 
-/** Moves a topic in the lists of the site. */
+/** The form that moves a topic in the site's lists. */
 export const MOVE_FORM = {
   fields: { intent: HIDDEN, id: HIDDEN, place: HIDDEN },
   failed: EDITING_TEXTS.recordFailed,
 } satisfies FormRules;
 
-/** Every form of the page of Featured tools. */
+/** All forms of the page of Featured tools. */
 export const FEATURED_FORM = {
   fields: {
     intent: HIDDEN,
@@ -95,7 +95,7 @@ export const NEW_TOOL_FORM = {
   failed: EDITING_TEXTS.saveFailed,
 } satisfies FormRules;
 
-/** Every form of a tool's page at the desk. */
+/** All forms of a tool's desk page. */
 export const DESK_TOOL_FORM = {
   fields: { intent: HIDDEN, id: HIDDEN, other: TYPED, moment: HIDDEN, field: HIDDEN, draft: HIDDEN },
   failed: 'That could not be done. Please try again in a moment.',

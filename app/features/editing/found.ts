@@ -1,22 +1,22 @@
-/** Why the agent takes something for a tool that is not listed; what its pages state are the values of the proposal. */
+/** The agent's evidence that something is an unlisted tool. The proposal's values hold what the tool's pages state. */
 export interface FoundEvidence {
-  /** Where it was listed, as the desk has named it. */
+  /** The list that has it, named by the desk. */
   source: { name: string; address: string };
-  /** The entry there, in its own words, and where it leads. */
+  /** The list's entry in its own words, and its link. */
   entry: { title: string; words: string; url: string };
-  /** What the tool's own site says of itself, in its words. */
+  /** The words of the tool's own site about itself. */
   said: {
     quote: string;
     url: string;
-    /** Whether scripts draw the page, so that what stands in it without them is all that was read. */
+    /** Whether scripts draw the page; only its text without them was read. */
     isDrawnByScripts?: boolean;
-    /** What holds these words, where that is not the page. */
+    /** The file that holds these words, if not the page. */
     from?: 'manifest' | 'llms.txt';
   };
-  /** What a model has made of the page, for a person to judge; absent where none was asked, or it was not kept. */
+  /** A model's draft from the page, for a person to judge; absent if there is none. */
   drafted?: string;
-  /** The day on which the site was read, as YYYY-MM-DD. */
+  /** The day on which the site was read, YYYY-MM-DD. */
   read_on: string;
-  /** Where it may belong, the likeliest first. */
+  /** Where it may belong, likeliest first. */
   places: readonly { category: string; specialization: string; name: string }[];
 }

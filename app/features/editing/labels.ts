@@ -3,7 +3,7 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import type { FieldPath } from './merge-records.ts';
 
-/** What a field is called, with its tab where a field of the record itself or of another tab has the same name. */
+/** A field's label; with its tab if another field has the same label. */
 export function labelOf(path: FieldPath): string {
   const [, name] = path.split('.');
   if (name === undefined) return OWN_FIELDS.find(({ key }) => key === path)?.label ?? path;

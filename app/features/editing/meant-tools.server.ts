@@ -3,14 +3,14 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { findTools, idIn, type ToolLine } from './find-tools.server.ts';
 
-/** The tool that a text means; or why it means none, in a sentence that offers those near it. */
+/** The tool that a text means, or a sentence that says why it means none and suggests similar ones. */
 export type MeantTool = { tool: ToolLine } | { reason: string };
 
 const MOST_OFFERED = 5;
 
 /**
- * The listed tools that operators mean by what they have typed: an id, also a former one, the address of a tool's page, or
- * a whole name that no other tool has.
+ * The listed tools that typed texts mean: an id (also a former one), the address of a tool's page, or a full name that
+ * only one tool has.
  */
 export async function toolsMeant(db: DrizzleDb, typed: readonly string[]): Promise<Map<string, MeantTool>> {
   const given = [...new Set(typed)].map((text) => ({ text, id: idIn(text) }));
@@ -31,7 +31,7 @@ export async function toolsMeant(db: DrizzleDb, typed: readonly string[]): Promi
   return meant;
 }
 
-/** The same of one text. */
+/** `toolsMeant` for one text. */
 export async function toolMeant(db: DrizzleDb, typed: string): Promise<MeantTool> {
   return (await toolsMeant(db, [typed])).get(typed) ?? { reason: MEANT_TEXTS.none([]) };
 }
@@ -48,7 +48,7 @@ const MEANT_TEXTS = {
       : say`No tool has this name or id. Near it: ${near.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
 } as const;
 
-/** Those that have the text in their name, or else those whose names are spelled most like it. */
+/** Tools with the text in their name, or else with the most similar names. */
 async function toolsNear(db: DrizzleDb, text: string): Promise<ToolLine[]> {
   if (text === '') return [];
   const found = await findTools(db, text);

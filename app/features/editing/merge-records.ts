@@ -3,19 +3,18 @@ import { entryFields, entryPath } from './entry-fields.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
 /**
- * The name of a field in a record: `name`, `business_information.business_location`, or
- * `specializations.cutting.name`.
+ * The path of a field in a record: `name`, `business_information.business_location`, or `specializations.cutting.name`.
  */
 export type FieldPath = string;
 
-/** A field on which two records differ; undefined where one has no value. */
+/** A field in which two records differ; undefined stands for no value. */
 export interface Difference {
   path: FieldPath;
   before: unknown;
   after: unknown;
 }
 
-/** A field that two people have changed in different ways since the same record. */
+/** A field that two people have changed differently, starting from the same record. */
 export interface Conflict {
   path: FieldPath;
   base: unknown;
@@ -25,7 +24,7 @@ export interface Conflict {
 
 export type Choice = 'theirs' | 'mine';
 
-/** Every field of a record with its value and, where it has one, its source. */
+/** Every field of a record: its value and, if it has one, its source. */
 export function valuesOf(record: ToolRecord): Map<FieldPath, unknown> {
   const values = new Map<FieldPath, unknown>();
   for (const [key, value] of Object.entries(record)) {
@@ -38,14 +37,14 @@ export function valuesOf(record: ToolRecord): Map<FieldPath, unknown> {
   return values;
 }
 
-/** A record from its fields; the inverse of `valuesOf`. */
+/** Builds a record from its fields; the inverse of `valuesOf`. */
 export function recordOf(values: ReadonlyMap<FieldPath, unknown>): ToolRecord {
   const record: Record<string, unknown> = {};
   for (const [path, value] of values) {
     if (value === undefined) continue;
     const entry = entryPath(path);
     if (entry) {
-      // The log's older entries have the list as one field.
+      // Older log entries hold the list as one field.
       if (!values.has(entry.key)) record[entry.key] = withPart(record[entry.key], entry, value);
       continue;
     }
@@ -56,7 +55,7 @@ export function recordOf(values: ReadonlyMap<FieldPath, unknown>): ToolRecord {
   return record;
 }
 
-/** A list with a part of one entry, which is new if the list has none with its id. */
+/** The list with one part of an entry set; adds the entry if it is missing. */
 function withPart(list: unknown, { id, part }: { id: string; part: string }, value: unknown): unknown[] {
   const entries: unknown[] = Array.isArray(list) ? list : [];
   const place = entries.findIndex((entry) => isJsonObject(entry) && entry.id === id);
@@ -65,7 +64,7 @@ function withPart(list: unknown, { id, part }: { id: string; part: string }, val
   return place < 0 ? [...entries, changed] : entries.with(place, changed);
 }
 
-/** The fields on which two records differ, in the order of the second. */
+/** The fields in which two records differ, in the order of the second. */
 export function differencesOf(before: ToolRecord, after: ToolRecord): Difference[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...is.keys(), ...was.keys()])]
@@ -74,8 +73,8 @@ export function differencesOf(before: ToolRecord, after: ToolRecord): Difference
 }
 
 /**
- * Puts what two people have made of one record together, field by field. What only one of them has changed is
- * taken; where both have, the choices decide, and without one the field stays theirs and is a conflict.
+ * Merges two people's changes to one record, field by field. Takes a field that only one of them has changed. If both
+ * have, `choices` decides; without a choice the field stays theirs and is a conflict.
  */
 export function mergeRecords(
   { base, theirs, mine }: { base: ToolRecord; theirs: ToolRecord; mine: ToolRecord },
@@ -94,13 +93,13 @@ export function mergeRecords(
   return { record: recordOf(merged), conflicts };
 }
 
-/** A record without the entries of lists that nobody has filled in. */
+/** A record without empty entries in its lists. */
 export function withoutBlanks(record: ToolRecord): ToolRecord {
   const filled = [...valuesOf(record)].map(([path, value]) => [path, filledIn(value)] as const);
   return recordOf(new Map(filled.filter(([, value]) => value !== undefined)));
 }
 
-/** A value without what nobody has filled in; undefined if nothing is left. */
+/** A value without its empty parts; undefined if nothing is left. */
 export function filledIn(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(filledIn).filter((item) => item !== undefined);

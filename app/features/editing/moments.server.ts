@@ -7,24 +7,23 @@ import { recordOf, valuesOf } from './merge-records.ts';
 import { asEntered } from './read-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** A write that changed a tool. */
 export interface Moment {
-  /** Its time in microseconds since 1970, as addresses name it. */
+  /** Microseconds since 1970; used in addresses. */
   id: string;
   /** ISO 8601. */
   at: string;
-  /** What made it, and which operator. */
+  /** The kind of author, and the operator if there was one. */
   by: string;
   changes: number;
 }
 
-/** Before the first recorded change. */
+/** The id of the state before the first recorded change. */
 export const BEGINNING = '0';
 
 const MAX_MOMENTS = 100;
 const MICROSECONDS = sql`(extract(epoch FROM changed_at) * 1000000)::bigint`;
 
-/** Every recorded change of a tool, whoever may see it: rows (changed_at, part, field, before, made_by, operator_id). */
+/** Every recorded change of a tool, public or not, as rows (changed_at, part, field, before, made_by, operator_id). */
 function changesOf(toolId: string): SQL {
   return sql`
     SELECT changed_at, CASE field WHEN 'business_current_status' THEN 'business' ELSE 'decision' END AS part,
@@ -34,7 +33,7 @@ function changesOf(toolId: string): SQL {
     SELECT changed_at, part, field, before, made_by, operator_id FROM tool_value_changes WHERE tool_id = ${toolId}`;
 }
 
-/** When a tool changed, the newest first. */
+/** The times of a tool's changes, newest first. */
 export async function readMoments(db: DrizzleDb, toolId: string): Promise<Moment[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -56,7 +55,7 @@ export async function readMoments(db: DrizzleDb, toolId: string): Promise<Moment
 }
 
 /**
- * A tool as it was right after a moment: the present record with every later change taken back.
+ * A tool as it was right after a moment: the present record with every later change undone.
  *
  * @param present the tool as it is now
  */

@@ -1,4 +1,4 @@
-/** The topics that lists show in an order of the desk's. */
+/** Topics whose order in lists the desk can set. */
 export const ORDERED_KINDS = ['categories', 'specializations', 'questions', 'business-functions'] as const;
 export type OrderedKind = (typeof ORDERED_KINDS)[number];
 
@@ -7,20 +7,20 @@ export function isOrdered<Kind>(kind: Kind): kind is Kind & OrderedKind {
   return ORDERED_KINDS.some((one) => one === kind);
 }
 
-/** One place towards the beginning, or towards the end. */
+/** One place up or down in a list. */
 export type Step = 'up' | 'down';
 
-/** The place to which a step leads, counted from 0; beyond the ends for the first and the last. */
+/** The position after a step, counted from 0; may lie beyond either end. */
 export function placeAfter(place: number, step: Step): number {
   return step === 'up' ? place - 1 : place + 1;
 }
 
-/** The place that a form says its sender saw, counted from 0; -1, which nothing has, if it says none. */
+/** The position that a form's sender saw, counted from 0; -1, which no entry has, if the form names none. */
 export function placeSeen(text: string | undefined): number {
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : -1;
 }
 
-/** A list in which one entry has changed its place with the one before or after it; the ends stay. */
+/** The list with one entry moved a place up or down; unchanged at the ends. */
 export function movedBy<T>(list: readonly T[], place: number, step: Step): T[] {
   const other = placeAfter(place, step);
   const [one, next] = [list[place], list[other]];

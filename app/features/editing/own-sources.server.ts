@@ -6,7 +6,9 @@ import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import type { Viewer } from '#site/access.ts';
 import { SUBMITTED } from './submission-record.ts';
 
-/** What a tool's head says is the submitter's while it is what they wrote, unless the tool had it before. */
+/**
+ * SQL: a head field counts as the submitter's while it holds what they wrote, unless the tool had that value before.
+ */
 function submittedSource(field: 'description' | 'url' | 'tags'): SQL<SourceSynopsis | null> {
   const column = sql.identifier(field);
   return sql`(
@@ -22,7 +24,10 @@ function submittedSource(field: 'description' | 'url' | 'tags'): SQL<SourceSynop
 
 export const descriptionSource = submittedSource('description');
 
-/** Read with a tool and its details. Everybody sees these values, but the sources of a locked tab stay in it. */
+/**
+ * SQL to select with a tool and its details. Everybody sees these values, but only readers of a locked tab see its
+ * sources.
+ */
 export function ownSources(viewer: Viewer): SQL<OwnSources> {
   const basic = sql`CASE WHEN ${openTo(viewer, 'basic_info_is_premium', 'ai_tools')} THEN ${toolDetails.basic} END`;
   const business = sql`CASE WHEN ${openTo(viewer, 'business_info_is_premium', 'ai_tools')} THEN ${toolDetails.business} END`;

@@ -9,54 +9,57 @@ import { differencesOf, type FieldPath, recordOf, valuesOf, withoutBlanks } from
 import { type FieldControl, type FormPart, recordForm } from './record-form.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** A value that somebody wants to be different; absent where there is or was none. */
+/** A proposed change of a value; an absent side means no value. */
 export interface ProposedValue {
   path: FieldPath;
-  /** As it was when it was proposed. */
+  /** The value when the change was proposed. */
   before?: unknown;
   after?: unknown;
-  /** Where it can be read; programs and the agent always say it, readers if they want. */
+  /** The page that states it; required from programs and the agent, optional for readers. */
   url?: string;
-  /** The page's words that state it; programs and the agent always give them. */
+  /** The words of that page; required from programs and the agent. */
   quote?: string;
-  /** When a program, the agent, the site itself or an editor has read it there, as YYYY-MM-DD; nobody knows whether a reader or vendor has. */
+  /**
+   * The day (YYYY-MM-DD) on which a program, the agent, the site or an editor read it there; unknown for readers and
+   * vendors.
+   */
   read_on?: string;
-  /** Whether that was the site itself or an editor; whatever a program says of when it has read a page proves nothing. */
+  /** Whether the site or an editor has read it there: a program's own claim proves nothing. */
   is_read?: true;
-  /** Whether a model has pointed the agent at it. */
+  /** Set if a model led the agent to it. */
   by?: 'model';
 }
 
-/** What a reader calls wrong, as the page showed it to them. */
+/** A fault that a reader reports, as the page showed it. */
 export interface ReportedFault {
   /** Null for a value above the tabs. */
   tab: ToolTabId | null;
-  /** What the page calls the field, or the tab. */
+  /** The label of the field or tab. */
   field: string;
-  /** Shortened; empty where nothing was recorded. */
+  /** The value that the page showed, shortened; empty for no value. */
   shown: string;
-  /** Where what is right can be read, and the words there, if they said so. */
+  /** The page with the right value, and its words, if the reader gave them. */
   url?: string;
   quote?: string;
 }
 
-/** What an operator decided about one value. */
+/** An operator's decision about one value. */
 export interface ValueDecision {
   path: FieldPath;
   isPublished: boolean;
-  /** Why not. */
+  /** Why it was declined. */
   reason: string | null;
-  /** Whether it was refused with everything else of its proposer, so that nobody has judged it. */
+  /** Whether it was declined because all of the proposer's work was taken back: nobody has judged it. */
   isTakenBack?: true | undefined;
 }
 
 export const REMARK_LENGTH = 1_000;
 export const REASON_LENGTH = 300;
 
-/** The record's own fields that a vendor may propose; the others say how the directory treats the tool. */
+/** The record's own fields that a vendor may propose; the others are the directory's decisions. */
 const OWN_FIELDS: readonly string[] = ['name', 'description', 'developer_name', 'url', 'tags'];
 
-/** Judgements of the directory, and what others say about the tool. */
+/** The directory's judgements, and what others say about the tool. */
 const EDITORS_OWN: ReadonlySet<string> = new Set([
   'decision_best_for',
   'decision_caution',
@@ -70,10 +73,10 @@ const EDITORS_OWN: ReadonlySet<string> = new Set([
   'social_media_influencer',
 ]);
 
-/** Market and funding figures have sources of their own, which only editors weigh. */
+/** Without market and funding figures: only editors weigh their sources. */
 const VENDORS_GROUPS: readonly FieldGroup[] = ['basic', 'business', 'tech', 'social', 'decision'];
 
-/** The fields of a tool that may be proposed from outside: facts that every visitor sees. */
+/** The fields of a tool that outsiders may propose: facts that every visitor sees. */
 export function vendorPaths(record: ToolRecord): ReadonlySet<FieldPath> {
   const columns = Object.entries(DETAIL_GROUPS).filter(
     ([, group]) => VENDORS_GROUPS.includes(group) && isOpen(record, group),
@@ -88,7 +91,10 @@ export function vendorPaths(record: ToolRecord): ReadonlySet<FieldPath> {
   ]);
 }
 
-/** Those of them that programs and the agent may propose: the name, address, description and tags are the vendor's to say. */
+/**
+ * The fields that programs and the agent may propose: without name, address, description and tags, which only the
+ * vendor may propose.
+ */
 export function readPaths(record: ToolRecord): ReadonlySet<FieldPath> {
   return new Set([...vendorPaths(record)].filter((path) => path.includes('.')));
 }
@@ -112,7 +118,9 @@ function flagsOf(record: ToolRecord): PremiumFlags & { is_featured: boolean } {
   };
 }
 
-/** A vendor's form: the desk's form with the vendor's fields. Of a source, the vendor gives the address and the words there. */
+/**
+ * A vendor's form: the desk's form with only the vendor's fields. A source consists of an address and the words there.
+ */
 export function vendorForm(record: ToolRecord, paths: ReadonlySet<FieldPath>): FormPart[] {
   const quotes = givenSources(record, paths);
   const asGiven = ({ source, ...field }: FieldControl): FieldControl => ({
@@ -128,7 +136,7 @@ export function vendorForm(record: ToolRecord, paths: ReadonlySet<FieldPath>): F
   });
 }
 
-/** What the form shows: the directory's values without their sources, and what the vendor has proposed. */
+/** The form's content: the directory's values without their sources, and the vendor's waiting proposals. */
 export function shownToVendor(today: ToolRecord, waiting: readonly ProposedValue[]): ToolRecord {
   const values = new Map(
     [...valuesOf(today)].map(([path, stored]) => [
@@ -147,10 +155,9 @@ function typedValue({ path, after, url, quote }: ProposedValue): unknown {
 }
 
 /**
- * What a vendor has changed.
+ * A vendor's changes.
  *
- * @param today the tool as it is, of which only `paths` are looked at
- * @param typed the record that the form gave
+ * @param today the tool as it is; only `paths` are compared @param typed the record from the form
  */
 export function proposedValues(
   today: ToolRecord,
@@ -165,8 +172,8 @@ export function proposedValues(
 }
 
 /**
- * Faults of what a vendor says of sources: beside values that are left as they are, which would say where somebody else
- * has read them; and words without an address, or too many.
+ * Faults of the sources that a vendor gives: an address beside an unchanged value, words without an address, or too
+ * many words.
  */
 export function faultsOfSources(
   typed: ToolRecord,
@@ -184,7 +191,7 @@ export function faultsOfSources(
   });
 }
 
-/** The faults of a record that lie in what is proposed; others are not the proposer's to mend. */
+/** The faults that lie in the proposed values; the proposer cannot fix others. */
 export function faultsOfValues(
   values: readonly Pick<ProposedValue, 'path'>[],
   faults: readonly FieldFault[],
@@ -192,12 +199,12 @@ export function faultsOfValues(
   return faults.filter(({ field }) => values.some(({ path }) => isWithin(field, path)));
 }
 
-/** Whether a fault's place is a field or a part of it. */
+/** Whether a fault is at a field or in a part of it. */
 export function isWithin(place: string, path: FieldPath): boolean {
   return place === path || place.startsWith(`${path}.`) || place.startsWith(`${path}[`);
 }
 
-/** The addresses that a form gave, with the words there, by the field. */
+/** The addresses in a form, with the words there, by field. */
 function givenSources(
   typed: ToolRecord,
   paths: ReadonlySet<FieldPath>,
@@ -216,24 +223,24 @@ function givenSources(
   return given;
 }
 
-/** What a record says in some of its fields, without the sources. */
+/** A record's values in some fields, without their sources. */
 export function statedToday(record: ToolRecord, paths: ReadonlySet<FieldPath>): ToolRecord {
   const own = [...valuesOf(record)].filter(([path]) => paths.has(path));
   return withoutBlanks(recordOf(new Map(own.map(([path, stored]) => [path, bareValue(path, stored)]))));
 }
 
-/** A value without its source; details are stored beside theirs. */
+/** A value without its source: a detail holds both. */
 export function bareValue(path: FieldPath, stored: unknown): unknown {
   return path.includes('.') && isJsonObject(stored) ? (stored.value ?? undefined) : stored;
 }
 
-/** Whether a value is still what it was when somebody proposed another. */
+/** Whether a value is still the same as when the change was proposed. */
 export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue): boolean {
   const was = before === undefined || before === null ? new Map() : new Map([[path, before]]);
   return differencesOf(statedToday(today, new Set([path])), recordOf(was)).length === 0;
 }
 
-/** What stands with what was declined because everything of its proposer was taken back. */
+/** The answer to proposals that were declined because all of the proposer's work was taken back. */
 export const ALL_TAKEN_BACK = 'Everything of this proposer was taken back.';
 
 export const PROPOSAL_TEXTS = wordedTexts({

@@ -7,28 +7,27 @@ import { filledIn, isSame, recordOf, valuesOf } from './merge-records.ts';
 import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** A detail as records hold it: its value beside its source. */
+/** A detail in stored form: a value and its source. */
 interface Detail {
   value?: unknown;
   source_synopsis?: unknown;
   sources?: unknown;
 }
 
-/** What a detail was before somebody changed it. */
+/** A detail before somebody changed it. */
 interface Earlier {
-  /** As the form showed it to them. */
+  /** As the form showed it. */
   shown: unknown;
-  /** As it is listed; it comes back whole with its value. */
+  /** As stored; it comes back whole if the value does. */
   listed: unknown;
 }
 
 /**
- * A detail as somebody has typed it, with the source that it then has: a value never keeps the source of another
- * value. Whoever changes it names its source or its day; otherwise it is the editors' own, of that day. In a list of
- * codes, each code is a value: those that stay keep their source.
+ * A typed detail with the source that applies to it: a value never keeps the source of another value. If the author
+ * names neither source nor day, the new value is the editors' own, of that day. In a list of codes each code counts as
+ * a value: codes that stay keep their source.
  *
- * @param day of the change, YYYY-MM-DD
- * @param isCodes whether it is a list of codes
+ * @param day of the change, YYYY-MM-DD @param isCodes whether the value is a list of codes
  */
 export function withOwnSource(
   typed: unknown,
@@ -51,7 +50,7 @@ export function withOwnSource(
   };
 }
 
-/** A changed list of codes whose source was left: it stays that of the codes that had it, and added ones are of the day. */
+/** A changed list of codes with an untouched source: old codes keep it, added ones are of that day. */
 function withSourcesOfCodes({ sources: named, ...is }: Detail, was: Detail, day: string): Detail {
   const sources = sourcesOfKept(named, is.value);
   const rest = listOf(is.value).filter((code) => !sources.some(({ codes }) => codes.includes(code)));
@@ -70,7 +69,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What somebody has made of a source beside a value that they changed. */
+/** The source that an author leaves beside a changed value. */
 function ownSource(source: unknown, before: unknown, day: string): unknown {
   if (!isJsonObject(source)) return undefined;
   if (isSame(source, before)) return { date_updated: day };
@@ -79,7 +78,7 @@ function ownSource(source: unknown, before: unknown, day: string): unknown {
   return isOldDay ? { ...source, date_updated: day } : source;
 }
 
-/** The details of a record that somebody has typed, each with its own source. */
+/** The typed details of a record, each with the source that applies to it. */
 export function withOwnSources(
   typed: ToolRecord,
   { shown, listed }: { shown: ToolRecord; listed: ToolRecord },
@@ -95,7 +94,7 @@ export function withOwnSources(
   return recordOf(new Map(values));
 }
 
-/** Whether a field is a list of codes, each of which may have a source of its own. */
+/** Whether a field is a list of codes, each of which may have its own source. */
 export function isOfCodes(path: string): boolean {
   const [column = '', key = ''] = path.split('.');
   const group = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
@@ -103,7 +102,7 @@ export function isOfCodes(path: string): boolean {
   return row !== undefined && hasCodes(row);
 }
 
-/** A changed value that says itself of when it is, as a price does, is not of the day of the one before it. */
+/** A changed value that holds its own day, as prices do, does not keep the day of the value before it. */
 export function withOwnDay(value: unknown, before: unknown, day: string | undefined): unknown {
   if (!isJsonObject(value) || !isJsonObject(before) || value.as_of === undefined) return value;
   const isOlder = value.as_of === before.as_of && !isSameValue(value, before);
@@ -112,7 +111,7 @@ export function withOwnDay(value: unknown, before: unknown, day: string | undefi
   return day === undefined ? undated : { ...undated, as_of: day };
 }
 
-/** Entries that say their own source, as rounds do, lose it if they were changed and it was left as it was. */
+/** Entries that name their own source, as rounds do, lose an untouched source if they were changed. */
 function withEntrySources(value: unknown, before: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(before)) return value;
   const missing = before.filter((entry) => !value.some((other) => isSameValue(entry, other)));
@@ -124,7 +123,7 @@ function withEntrySources(value: unknown, before: unknown): unknown {
   });
 }
 
-/** The exact day of a source; undefined where it names none. */
+/** A source's exact day; undefined if it has none. */
 function dayOf(source: unknown): string | undefined {
   const date = isJsonObject(source) ? source.date_updated : undefined;
   return typeof date === 'string' && isCatalogueDate(date) ? date : undefined;
@@ -134,32 +133,32 @@ function detailOf(stored: unknown): Detail {
   return isJsonObject(stored) ? stored : {};
 }
 
-/** An entry that somebody has added and not filled in changes nothing yet. */
+/** Compares without empty entries: an added entry changes nothing until it is filled in. */
 function isSameValue(a: unknown, b: unknown): boolean {
   return isSame(filledIn(a), filledIn(b));
 }
 
-/** The one field of each kind of short record that says where or of when its other fields are. */
+/** By kind of record, the one field that holds the source or the day of all others. */
 const RECORD_ORIGINS: Partial<Record<RecordKindName, string>> = {
   'category-market-data': 'data_source',
   'business-functions': 'last_updated',
 };
 
-/** What the source of a record is the source of. Its rounds have sources of their own. */
+/** By kind of record, the fields that its source covers. Rounds have their own sources. */
 const SOURCED: Partial<Record<RecordKindName, readonly string[]>> = {
   companies: ['url', 'country', 'founded', 'kind', 'status', 'parent', 'parent_since'],
   investors: ['kind', 'country'],
 };
 
 interface Typed {
-  /** The record as the form began with it. */
+  /** The record that the form started with. */
   base: ToolRecord;
   typed: ToolRecord;
 }
 
 /**
- * A short record as somebody has typed it. Changed fields whose origin they leave as it was are the editors' own, of
- * that day.
+ * A typed record of one of these kinds. Changed fields become the editors' own, of that day, if their origin was left
+ * untouched.
  */
 export function withOwnOrigin(kind: RecordKindName, { base, typed }: Typed, day: string): ToolRecord {
   const sourced = SOURCED[kind];
@@ -174,7 +173,7 @@ export function withOwnOrigin(kind: RecordKindName, { base, typed }: Typed, day:
   return { ...typed, [origin]: withEditors(String(base[origin]), labels, day) };
 }
 
-/** A record with one source, which is not that of a value that was changed beside it. */
+/** A record with one source for all its fields; an untouched source does not cover a changed field. */
 function withRecordSource(sourced: readonly string[], { base, typed }: Typed, day: string): ToolRecord {
   const { funding_rounds: rounds } = typed;
   const record =
@@ -188,7 +187,7 @@ function withRecordSource(sourced: readonly string[], { base, typed }: Typed, da
 
 const EDITORS = "the directory's editors";
 
-/** The one source of many figures, without those that editors have changed since. */
+/** A source text for many figures, with those that editors have changed named as theirs. */
 function withEditors(source: string, labels: readonly string[], day: string): string {
   const others = source
     .split('; ')
@@ -196,7 +195,7 @@ function withEditors(source: string, labels: readonly string[], day: string): st
   return [...others, ...labels.map((label) => `${label}: ${EDITORS}, ${formatDate(day)}`)].join('; ');
 }
 
-/** A value without the day that it names itself. */
+/** A value without its own day. */
 export function withoutDay(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   const { as_of: _, ...rest } = value;

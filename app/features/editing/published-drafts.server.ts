@@ -7,14 +7,14 @@ import type { StoredDraft } from './drafts.server.ts';
 import type { Editor } from './editing.server.ts';
 import { toolDrafts } from './tables/drafts.server.ts';
 
-/** What is left of a draft that was published. */
+/** What the log keeps of a published draft. */
 export interface Publication {
-  /** Of the draft. */
+  /** The draft's id. */
   id: string;
   revision: number;
   /** Whether the tool was new. */
   isNew: boolean;
-  /** That it came from. */
+  /** The proposal that the draft came from. */
   proposal: string | null;
 }
 
@@ -22,14 +22,14 @@ const published = z.object({
   revision: z.number(),
   isNew: z.boolean(),
   proposal: z.string().nullable(),
-  /** Of entries from before submissions were proposals. */
+  /** From entries before submissions were proposals. */
   submission: z.string().nullish(),
 });
 
 /**
- * Writes to the log which draft was published, so that undoing brings it back. Call it in the transaction that does it.
+ * Logs which draft was published, so that undoing can restore it. Call it in the publishing transaction.
  *
- * @param entry that of the tool
+ * @param entry the id of the tool's log entry
  */
 export async function recordPublication(
   tx: DrizzleDb,
@@ -44,10 +44,10 @@ export async function recordPublication(
   });
 }
 
-/** Longer than publishing can be undone. */
+/** Publishing can be undone only for a shorter time. */
 const RECENT = sql`now() - interval '1 minute'`;
 
-/** The draft whose publishing an entry of the log tells, or null. @param since when it was written at the earliest */
+/** The published draft of a log entry, or null. @param since the earliest time of the entry */
 export async function publicationOf(
   db: DrizzleDb,
   entry: string,
@@ -64,7 +64,7 @@ export async function publicationOf(
   return { id: found.id, ...draft, proposal: proposal ?? submission ?? null };
 }
 
-/** Stores a published draft again. Forms that were opened before are too old for it. */
+/** Stores a published draft again. Its new revision outdates forms that were opened before. */
 export async function bringDraftBack(
   tx: DrizzleDb,
   { id, revision, proposal }: Publication,

@@ -14,13 +14,10 @@ import { readCodeSourceLines } from './code-source-lines.ts';
 import { type Control, type FormPart, isClosed, recordForm, sourceControl, TICKED } from './record-form.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** What a form sent, by the names of its controls. */
+/** The texts of a sent form, by control name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/**
- * Reads a sent form back into a record. Nothing is checked: what does not fit its field stays as it was typed, so
- * that a draft loses nothing.
- */
+/** Reads a sent form into a record. Checks nothing: unfit texts stay as typed, so that a draft loses nothing. */
 export function readRecord(typed: Typed): ToolRecord {
   const record = readOwn(OWN_FIELDS, typed);
   for (const [column, group] of Object.entries(DETAIL_GROUPS)) {
@@ -31,12 +28,12 @@ export function readRecord(typed: Typed): ToolRecord {
   return record;
 }
 
-/** Reads the form of a record that has only fields of its own. */
+/** Reads the form of a record that has only its own fields. */
 export function readOwn(fields: readonly OwnField[], typed: Typed): Record<string, unknown> {
   return readParts(fields, null, typed);
 }
 
-/** What a browser sends when nobody has touched the form. */
+/** What a browser sends for an untouched form. */
 export function enteredTexts(form: readonly FormPart[]): Typed {
   const typed: Record<string, string> = {};
   for (const { sections } of form) {
@@ -51,7 +48,7 @@ export function enteredTexts(form: readonly FormPart[]): Typed {
   return typed;
 }
 
-/** A record in the one form that comparisons use: as the desk's form gives it back. */
+/** A record in the form's own shape, which all comparisons use. */
 export function asEntered(record: ToolRecord): ToolRecord {
   return readRecord(enteredTexts(recordForm(record, [])));
 }
@@ -125,7 +122,7 @@ function readShape(shape: Shape, name: string, typed: Typed): unknown {
   return entries.length > 0 ? entries : undefined;
 }
 
-/** @param name of the control around the parts; null for a whole record */
+/** @param name the control around the parts; null for a whole record */
 function readParts(parts: readonly Part[], name: string | null, typed: Typed): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const part of parts) {
@@ -151,7 +148,7 @@ function readAnswer(typed: string | undefined): boolean | undefined {
   return typed === 'yes' || typed === 'no' ? typed === 'yes' : undefined;
 }
 
-/** In the order in which the browser sent them. */
+/** The ticked codes in the order in which the browser sent them. */
 function checkedCodes(name: string, typed: Typed): string[] {
   const start = `${name}.`;
   return Object.keys(typed)

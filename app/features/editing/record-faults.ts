@@ -1,15 +1,15 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { type Control, type FormPart, sourceControl } from './record-form.ts';
 
-/** What is wrong with a record, by the names of the controls beside which the form says it. */
+/** A record's faults by control name. */
 export interface RecordFaults {
-  /** In the order of the form. */
+  /** In form order. */
   summary: { name: string; label: string; reason: string }[];
-  /** Faults that no control can mend. */
+  /** Faults without a control. */
   others: FieldFault[];
 }
 
-/** Finds the control that each fault is about: its own, or the nearest one around it. */
+/** Finds each fault's control: its own, or the nearest one around it. */
 export function faultsInForm(form: readonly FormPart[], faults: readonly FieldFault[]): RecordFaults {
   const labels = new Map<string, string>();
   for (const { sections } of form) {
@@ -35,7 +35,7 @@ export function faultsInForm(form: readonly FormPart[], faults: readonly FieldFa
   return { summary, others };
 }
 
-/** The labels of the controls for a value's source. */
+/** Labels of the controls for a value's source. */
 export const SOURCE_LABELS: Readonly<Record<string, string>> = {
   text: 'Source',
   url: 'Its address',

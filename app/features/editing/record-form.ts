@@ -27,58 +27,57 @@ interface Option {
   label: string;
 }
 
-/** What a line of text is to hold, as the keyboard of a phone and an example in it say. */
+/** The kind of a line of text, which sets a phone's keyboard and the example. */
 export type LineInput = 'text' | 'decimal' | 'url' | 'email' | 'date';
 
-/** One control of the form, or several that belong together. */
+/** One control of the form, or a group of them. */
 export type Control = { name: string; label: string } & (
   | { kind: 'line'; text: string; input: LineInput }
   | { kind: 'area'; text: string }
-  /** A list: one entry a line. */
+  /** A list with one entry a line. */
   | { kind: 'lines'; text: string }
   | { kind: 'choice'; value: string; options: Option[] }
-  /** An icon of the site's, chosen by its looks. */
+  /** One of the site's icons, chosen by sight. */
   | { kind: 'icon'; value: string }
-  /** The chosen ones stand first, in their order, which the browser sends. */
+  /** Ticked options come first, in their order, which the browser sends. */
   | { kind: 'checks'; options: (Option & { isChecked: boolean })[] }
   | { kind: 'tick'; isChecked: boolean }
   | { kind: 'parts'; controls: Control[] }
   | { kind: 'entries'; entries: { name: string; controls: Control[] }[] }
 );
 
-/** What the form says of a value's source; a vendor's has the address and the words there. */
+/** What the form holds of a value's source; a vendor's source has only an address and words. */
 interface SourceTexts {
   text?: string;
   url: string;
   quote?: string;
   date?: string;
-  /** Of a list of codes: the sources of single ones, one a line. */
+  /** For a list of codes: the sources of single codes, one a line. */
   codes?: string;
 }
 
-/** A field with its value and, except for a record's own fields, the value's source. */
+/** A field with its value and, except for the record's own fields, its source. */
 export interface FieldControl {
   control: Control;
   hint: string | null;
   source: SourceTexts | null;
 }
 
-/** A part of the form with a place in its table of contents. */
+/** A part of the form, listed in its table of contents. */
 export interface FormPart {
   id: string;
   title: string;
   sections: { title: string; fields: FieldControl[] }[];
 }
 
-/** The name of a control for the source of a field's value: its `text`, `url`, `date` or `codes`. */
+/** The name of a control for a part of a field's source: `text`, `url`, `date` or `codes`. */
 export function sourceControl(name: string, part: string): string {
   return `${name}~${part}`;
 }
 
-/** The value of a ticked box. */
 export const TICKED = 'on';
 
-/** The whole form of a tool's record, generated from the field table. The record may have faults. */
+/** The form of a tool's record, generated from the field table. The record may have faults. */
 export function recordForm(record: ToolRecord, categories: readonly CategoryChoice[]): FormPart[] {
   return [
     { id: 'tool', title: say`Tool`, sections: ownSections(OWN_FIELDS, record, categories) },
@@ -90,7 +89,7 @@ export function recordForm(record: ToolRecord, categories: readonly CategoryChoi
   ];
 }
 
-/** The form of a record that has only fields of its own: each section is a part. */
+/** The form of a record that has only its own fields: each section is a part. */
 export function ownForm(
   fields: readonly OwnField[],
   record: ToolRecord,
@@ -185,7 +184,7 @@ function partsOf(
   categories: readonly CategoryChoice[],
 ): Control[] {
   const values = isJsonObject(value) ? value : {};
-  // Specializations are those of the category beside them.
+  // Only specializations of the category beside them.
   const chosen = categories.filter(({ id }) => id === values.category);
   return parts.map((part) =>
     controlOf(
@@ -239,7 +238,7 @@ const INPUTS: Partial<Record<LeafShape['kind'], LineInput>> = {
   email: 'email',
 };
 
-/** Whether the entries are of a closed list to choose from: languages and places are too many to show. */
+/** Whether the entries come from a closed list that is short enough to show: languages and places are not. */
 export function isClosed({ words, ids }: LeafShape): boolean {
   return (
     (words && listedWords(words)) != null || ['categories', 'specializations', 'pages'].includes(ids ?? '')
@@ -259,7 +258,7 @@ function optionsOf(shape: LeafShape, categories: readonly CategoryChoice[]): Opt
   return listed ? Object.entries(listed).map(([code, label]) => ({ code, label })) : null;
 }
 
-/** A stored code that is no longer among the words stays, until somebody removes it. */
+/** Keeps a stored code that is no longer offered until somebody removes it. */
 function withStored(options: Option[], code: string): Option[] {
   return code === '' || options.some((option) => option.code === code)
     ? options
@@ -276,7 +275,7 @@ function checksOf(options: Option[], chosen: readonly string[]): (Option & { isC
   ];
 }
 
-/** Anything stored, as it stands in a text box. */
+/** Any stored value as text for a text box. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

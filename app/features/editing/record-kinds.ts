@@ -12,26 +12,26 @@ import { MARKET_FIELDS } from './fields/market.ts';
 import { SITE_FIELDS } from './fields/site.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** What the desk needs to know of a kind of record to edit it. */
+/** What the desk needs to edit one kind of record. */
 interface RecordKind {
   right: DeskRight;
-  /** How the log names it. */
+  /** The log's name for it. */
   subject: Extract<
     SubjectKind,
     'site' | 'category' | 'market' | 'company' | 'investor' | 'question' | 'function'
   >;
-  /** One of them, in words. */
+  /** The noun for one record. */
   one: string;
-  /** The field that never changes; null for what there is one of, whose id is the name of the kind. */
+  /** The field with the permanent id; null if there is only one record, whose id is the kind's name. */
   idField: string | null;
   fields: readonly OwnField[];
-  /** The page that shows it. */
+  /** The address of the page that shows it. */
   page: (record: ToolRecord) => string;
 }
 
 const idOf = (key: string) => (record: ToolRecord) => String(record[key] ?? '');
 
-/** The records besides tools that the desk edits, by the names of their files in a catalogue. */
+/** The records that the desk edits besides tools, by their file names in a catalogue. */
 export const RECORD_KINDS = {
   site: {
     ...{ right: 'site', subject: 'site', one: 'The site', idField: null, fields: SITE_FIELDS },
@@ -77,20 +77,20 @@ export const RECORD_KINDS = {
   },
 } as const satisfies Readonly<Record<string, RecordKind>>;
 export type RecordKindName = keyof typeof RECORD_KINDS;
-/** Those that catalogues hold. */
+/** Kinds that catalogues hold. */
 export type TopicKindName = Exclude<RecordKindName, 'site' | LegalTextName>;
 
-/** What people call a record; a category's market has no name of its own. */
+/** A record's name for people; a category's market has none of its own. */
 export function nameOf({ name, question, function_name: functionName }: ToolRecord): string {
   return String(name ?? question ?? functionName ?? '');
 }
 
-/** Whether catalogues hold records of a kind, rather than the site alone. */
+/** Whether catalogues hold this kind of record, rather than only the site. */
 export function isTopicKind(kind: RecordKindName): kind is TopicKindName {
   return RECORD_KINDS[kind].subject !== 'site';
 }
 
-/** The kinds that have lists, in the order of the desk. A category's page leads to its market. */
+/** The kinds with lists, in the desk's order. A market is reached from its category's page. */
 export const LISTED_KINDS = {
   categories: 'Categories',
   companies: 'Companies',
@@ -100,17 +100,17 @@ export const LISTED_KINDS = {
 } as const satisfies Partial<Record<RecordKindName, string>>;
 export type ListedKind = keyof typeof LISTED_KINDS;
 
-/** The kind of a list that an address names, or null. */
+/** The kind of the list at an address, or null. */
 export function listedKind(text: string | undefined): ListedKind | null {
   return text !== undefined && Object.hasOwn(LISTED_KINDS, text) ? (text as ListedKind) : null;
 }
 
-/** The kind of a record that an address names, or null. The site has an address of its own. */
+/** The kind of record at an address, or null. The site has its own address. */
 export function topicKind(text: string | undefined): TopicKindName | null {
   return text === 'category-market-data' ? text : listedKind(text);
 }
 
-/** The text of the site that an address names, or null. */
+/** The site's text at an address, or null. */
 export function legalTextName(text: string | undefined): LegalTextName | null {
   return LEGAL_TEXTS.find((name) => name === text) ?? null;
 }

@@ -6,21 +6,21 @@ import type { OrderedKind, Step } from './ordering.ts';
 import type { RecordKindName, TopicKindName } from './record-kinds.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** What an operator wants a record to be. */
+/** A record to save. */
 export interface Saving {
   kind: RecordKindName;
   /** Null for a new one. */
   id: string | null;
-  /** The record as the operator's form began with it. */
+  /** The record that the operator's form started with. */
   base: ToolRecord;
-  /** As the form read it, unchecked. */
+  /** The record from the form, unchecked. */
   record: ToolRecord;
   by: Editor;
 }
 
 /**
- * `contested`: somebody else has changed the same fields since the form was opened. `mine` has what both have
- * changed, with the operator's own values where they differ, and can be saved on top of `theirs`.
+ * `contested`: somebody else has changed the same fields since the form was opened. `mine` merges both sides, with the
+ * operator's values where they differ, and can be saved on top of `theirs`.
  */
 export type Saved = { outcome: 'saved' | 'same'; id: string } | { outcome: 'gone' } | NotSaved;
 export type NotSaved =
@@ -33,27 +33,30 @@ export interface TopicTaking extends Taking {
 
 export interface TopicReturning {
   kind: WithdrawableKind;
-  /** That of a specialization is `video/cutting`. */
+  /** A specialization's id is `video/cutting`. */
   id: string;
   by: Editor;
 }
 
 export interface TopicWithdrawing extends TopicReturning {
-  /** The category to which the tools of a category move. */
+  /** The category that a category's tools move to. */
   replacedBy: string | null;
 }
 
 export interface TopicMoving {
   kind: OrderedKind;
-  /** That of a specialization is `video/cutting`. */
+  /** A specialization's id is `video/cutting`. */
   id: string;
   step: Step;
-  /** The place that it had when the button was shown, counted from 0. */
+  /** The position when the button was shown, counted from 0. */
   seen: number;
   by: Editor;
 }
 
-/** `too many tools`: more than `MOST_MOVED`. `has tools`: they name the company by its id. `refused`: a tool or the topic no longer fits the rules. */
+/**
+ * `too many tools`: more than `MOST_MOVED`. `has tools`: they name the company by its id. `refused`: a tool or the
+ * topic no longer fits the rules.
+ */
 export type TopicWithdrawn =
   | 'withdrawn'
   | 'gone'

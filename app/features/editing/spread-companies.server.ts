@@ -3,23 +3,23 @@ import { getDomain } from 'tldts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** A company whose tools are at several sites. */
+/** A company with tools at several sites. */
 export interface SpreadCompany {
   id: string;
   name: string;
   tools: number;
-  /** The domains of its tools' sites, and the names of their developers as the tools spell them. */
+  /** The domains of its tools, and the developer's names as the tools spell them. */
   domains: string[];
   developers: string[];
 }
 
-/** Of a company; more are not needed to see that they differ. */
+/** The most domains and names of one company: enough to see that they differ. */
 const MOST_NAMED = 20;
 const MOST_SHOWN = 500;
 
 /**
- * Companies whose tools are at different domains, first those whose tools also spell the developer differently: a name without its
- * legal form may have brought them together.
+ * Companies whose tools are at different domains; first those whose tools also spell the developer differently:
+ * matching names without legal forms may have joined two companies.
  */
 export async function listSpreadCompanies(db: DrizzleDb): Promise<SpreadCompany[]> {
   const { rows } = await db.execute<{

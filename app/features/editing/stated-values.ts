@@ -6,16 +6,16 @@ import type { ProposedValue } from './proposal.ts';
 import { isOfCodes, withOwnDay } from './provenance.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
-/** The source of a value that a vendor has stated: sourced once somebody here has read it at the vendor's address, otherwise attributed. */
+/** The source of a vendor's value: sourced once an editor has read it at the vendor's address, otherwise attributed. */
 export const VENDOR_SOURCE = 'Stated by the vendor';
 
-/** The source of what the checker has seen at the tool's own address. */
+/** The source of what the checker saw at the tool's own address. */
 const OWN_SITE = 'Its own site';
 
-/** The source of a value that a reader has reported without an address. */
+/** The source of a reader's value without an address. */
 const READER_SOURCE = 'Reported by a reader';
 
-/** What follows the page's host in the source of a value that somebody else has read there. */
+/** Who read it, after the page's host in a source. */
 const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor' | 'checker'>, string>> = {
   reader: 'as reported by a reader',
   program: 'as proposed by a program of a member',
@@ -24,11 +24,11 @@ const READ_BY: Readonly<Record<Exclude<ProposalOrigin, 'vendor' | 'checker'>, st
 
 interface Stated {
   origin: ProposalOrigin;
-  /** When the values were stated, as YYYY-MM-DD; a value's own day counts more. */
+  /** The day of the statements, YYYY-MM-DD; a value's own day takes precedence. */
   date: string;
 }
 
-/** A tool with proposed values, each with the source that it then has. */
+/** A tool with proposed values, each with its resulting source. */
 export function withStatedValues(
   record: ToolRecord,
   values: readonly ProposedValue[],
@@ -46,7 +46,7 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
   if (after === undefined || after === null) return undefined;
   if (!path.includes('.')) return after;
   const source = sourceOf(proposed, stated);
-  // A program gives a value whole, with its day; a form shows the day of the value before it.
+  // A program sends a value whole, with its day; a form still holds the day of the value before it.
   const value = stated.origin === 'program' ? after : withOwnDay(after, before, source.date_updated);
   if (stated.origin === 'vendor') return { value, source_synopsis: source };
   return withOwnCodes(path, value, stored, source) ?? { value, source_synopsis: source };
@@ -67,39 +67,39 @@ function sourceOf(
   if (origin === 'checker') return { synopsis: OWN_SITE, ...dated, ...address };
   if (origin === 'reader' && url === undefined) return { synopsis: READER_SOURCE, ...dated };
   if (isRead) return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
-  // Nobody here is known to have opened it: it is named and not linked, and there is no day of reading.
+  // Nobody here is known to have opened the page: name it without a link or day.
   return { synopsis: `${addressKey(url ?? '') ?? ''}, ${READ_BY[origin]}` };
 }
 
-/** Whether the site, its agent or an editor has read the page that is named with a value, so that it can be linked as its source. */
+/** Whether the site, its agent or an editor has read a value's page, so that it can be linked as the source. */
 export function isReadHere({ read_on, is_read }: ProposedValue, origin: ProposalOrigin): boolean {
   if (origin === 'agent' || origin === 'checker') return true;
   return origin === 'program' ? is_read === true : read_on !== undefined;
 }
 
-/** The publication of a value that was read at an address: `example.org, read by the site’s agent`. */
+/** The source of a value that was read at an address: `example.org, read by the site’s agent`. */
 export function readBy(url: string, origin: keyof typeof READ_BY): string {
   return `${hostIn(url)?.replace(/^www\./, '') ?? ''}, ${READ_BY[origin]}`;
 }
 
-/** A stored detail: its value, its source, and the sources of single codes. */
+/** A stored detail: value, source, and the sources of single codes. */
 export interface StatedDetail {
   value?: unknown;
   source_synopsis?: unknown;
   sources?: unknown;
 }
 
-/** All sources of a detail: its own, and those of single codes. */
+/** All sources of a detail, those of single codes included. */
 export function sourcesIn({ source_synopsis, sources }: StatedDetail): Record<string, unknown>[] {
   return [source_synopsis, ...(Array.isArray(sources) ? sources : [])].filter(isJsonObject);
 }
 
-/** Whether a source says that the site's agent has read it there. */
+/** Whether a source says that the site's agent read the value there. */
 export function isReadByAgent({ synopsis }: Readonly<Record<string, unknown>>): boolean {
   return typeof synopsis === 'string' && synopsis.endsWith(`, ${READ_BY.agent}`);
 }
 
-/** A list of codes of which only some are new: those that stay keep their sources. Null for anything else. */
+/** For a list of codes with some new ones: codes that stay keep their sources. Null for anything else. */
 function withOwnCodes(path: FieldPath, value: unknown, stored: unknown, source: object): unknown {
   if (!isOfCodes(path) || !Array.isArray(value) || !isJsonObject(stored)) return null;
   const before: unknown[] = Array.isArray(stored.value) ? stored.value : [];

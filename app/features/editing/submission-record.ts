@@ -6,18 +6,15 @@ import type { ToolRecord } from './tool-record.ts';
 
 const MAX_SLUG = 80;
 
-/** The source of what a submission says. */
+/** The source of a submission's values. */
 export const SUBMITTED = 'Submitted by a member';
 
-/**
- * The id that a tool with this name would have in the catalogue: a readable slug of the name, or of the host
- * if the name has no Latin letters.
- */
+/** The catalogue id of a tool with this name: a slug of the name, or of the host if the name has no Latin letters. */
 export function toolSlug(name: string, url: string): string {
   return latinSlug(name) || latinSlug(new URL(url).hostname.replace(/^www\./, ''));
 }
 
-/** A slug of the Latin letters and digits of a text; '' if it has none. */
+/** A slug from the Latin letters and digits of a text; '' if it has none. */
 export function latinSlug(text: string): string {
   const plain = fold(text)
     .replaceAll(/\p{M}/gu, '')
@@ -26,10 +23,10 @@ export function latinSlug(text: string): string {
 }
 
 /**
- * A submission as a record of the importer's tools.ndjson (docs/catalogue.md). The member's statements about
- * the developer and the price carry their source and date; the contact address is not public and is left out.
+ * A submission as a record of the importer's tools.ndjson (docs/catalogue.md). The developer and the price carry their
+ * source and date; the private contact address is left out.
  *
- * @param day when it was submitted, YYYY-MM-DD
+ * @param day of the submission, YYYY-MM-DD
  */
 export function toolRecord(submission: StoredSubmission, day: string) {
   const { name, description, url, developer_name, developer_website, pricing_info, affiliate_link, tags } =
@@ -57,7 +54,7 @@ export function toolRecord(submission: StoredSubmission, day: string) {
   };
 }
 
-/** The same of what the agent may have found: with the values that it has read, each with its source. */
+/** The record of a new tool that the agent may have found: also with the values that it read, each with its source. */
 export function recordOfNewTool(tool: NewTool, values: readonly ProposedValue[], day: string): ToolRecord {
   const record = toolRecord(tool, day);
   return withStatedValues(record, values, { origin: 'agent', date: tool.found?.read_on ?? day });

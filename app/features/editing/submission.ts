@@ -13,11 +13,11 @@ import { PUBLIC_NAME_TEXTS } from '#site/public-name.ts';
 import { hasHiddenDirection, isVisible } from '#site/visible-text.ts';
 import type { FoundEvidence } from './found.ts';
 
-/** Says why an answer was not stored: somebody has settled the submission, or it was answered in another window. */
+/** Why an answer was not stored: the submission was settled, or answered in another window. */
 export const SUBMISSION_ANSWERED =
   'This submission waits for no answer any more, so nothing was changed. What you typed is below.';
 
-/** What the page of a question says once there is none. */
+/** The page of a question that is no longer open. */
 export const SUBMISSION_SETTLED = 'No question about this submission waits for an answer.';
 
 const DESCRIPTION_LEAST = 10;
@@ -28,8 +28,8 @@ function tagFault(tag: string): string | null {
 }
 
 /**
- * The form that submits a tool (spec §5, "Submit form"). An accepted tool must fit into the catalogue, whose importer has
- * bounds of its own.
+ * The form that submits a tool (spec §5, "Submit form"). An accepted tool must pass the importer, which has its own
+ * bounds.
  */
 export const SUBMIT_FORM = wordedTexts({
   fields: {
@@ -64,7 +64,7 @@ export const SUBMIT_FORM = wordedTexts({
       tooMany: 'Enter at most 20 tags',
       what: 'each tag',
       fault: tagFault,
-      // Room for all tags as typed, with their commas and spaces.
+      // Room for all tags with commas and spaces.
       maxLength: 1_100,
     }),
   },
@@ -77,29 +77,29 @@ export const SUBMIT_FORM = wordedTexts({
 export type ToolSubmission = ReadOf<typeof SUBMIT_FORM>;
 export type SubmissionField = keyof ToolSubmission;
 
-/** The same as it is stored: nobody can be written to about what the agent has found. */
+/** A stored submission. The agent's finds have no contact. */
 export interface StoredSubmission extends Omit<ToolSubmission, 'contact_email'> {
   contact_email: string | null;
 }
 
-/** A proposal of a new tool. Of what the agent has found, the description is empty: nobody's words are taken for ours. */
+/** A proposal of a new tool. The agent's finds have an empty description: the site publishes only its own words. */
 export interface NewTool extends StoredSubmission {
   found?: FoundEvidence;
 }
 
-/** An extra field: the address that was reported as known and should be submitted anyway. */
+/** An extra field: an address that was reported as known, to be submitted anyway. */
 export const ANYWAY_FIELD = 'anyway';
 
 /**
- * What already has the submitted address: a tool, or a waiting submission. `site`: the only listed tool of its site,
- * at another address.
+ * What has the submitted address already: a tool or a waiting submission. `site`: the only listed tool of the same
+ * site, at another address.
  */
 export type KnownAddress =
   | { kind: 'tool' | 'site'; id: string; name: string }
   | { kind: 'own' }
   | { kind: 'other' };
 
-/** Tags as typed: split on commas, trimmed, without empty ones (spec §5) and without repeats in any case. */
+/** Typed tags: split at commas, trimmed, without empty ones (spec §5) and without repeats in any case. */
 export function splitTags(typed: string): string[] {
   const tags = new Map<string, string>();
   for (const tag of typed.split(',').map((part) => part.trim())) {

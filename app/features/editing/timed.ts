@@ -4,7 +4,7 @@ import { wordedTexts } from '#site/noun.ts';
 export const TIMED_FAULTS = ['undecided', 'gone', 'role'] as const;
 export type TimedFault = (typeof TIMED_FAULTS)[number];
 
-/** The same in words, for the desk and for a mail. */
+/** These reasons in words, for the desk and for mails. */
 export const TIMED_FAULT_WORDS: Readonly<Record<TimedFault, string>> = wordedTexts({
   undecided: 'it no longer fits: a field is not right, or somebody else has changed the same',
   gone: 'its tool is no longer listed',
@@ -15,7 +15,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
 /**
- * The moment to come that a form names, as `2027-01-31T09:00` in UTC; null for anything else.
+ * A future time from a form, as `2027-01-31T09:00` in UTC; null for anything else.
  *
  * @param now milliseconds since 1970
  */

@@ -1,6 +1,6 @@
 /**
- * A tool as files and drafts hold it (docs/catalogue.md). Nothing has checked a draft's: where a number belongs,
- * it may have what somebody typed instead.
+ * A tool in the shape of files and drafts (docs/catalogue.md). A draft is unchecked: it may hold typed text where a
+ * number belongs.
  */
 export type ToolRecord = Readonly<Record<string, unknown>>;
 

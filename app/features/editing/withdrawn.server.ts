@@ -10,7 +10,7 @@ export interface WithdrawnLine {
 
 const NAME = sql`coalesce(record ->> 'name', record ->> 'question', record ->> 'function_name', id)`;
 
-/** Those of a kind, by name; the specializations are those of one category. */
+/** Withdrawn topics of a kind, by name; specializations only of one category. */
 export async function listWithdrawn(
   db: DrizzleDb,
   kind: WithdrawableKind,
@@ -22,7 +22,7 @@ export async function listWithdrawn(
   return rows;
 }
 
-/** One of them, or null. */
+/** A withdrawn topic, or null. */
 export async function readWithdrawn(
   db: DrizzleDb,
   kind: WithdrawableKind,
@@ -32,16 +32,16 @@ export async function readWithdrawn(
   return all.find((one) => one.id === id) ?? null;
 }
 
-/** What withdrawing a category or one of its specializations has to say. */
+/** What a category's withdrawal affects. */
 export interface Held {
   toolCount: number;
   specializations: { id: string; name: string; tool_count: number }[];
   withdrawn: WithdrawnLine[];
-  /** Where its tools could move. */
+  /** Categories that its tools could move to. */
   others: WithdrawnLine[];
 }
 
-/** Reads what a category holds. */
+/** Reads what a category's withdrawal affects. */
 export async function readHeld(db: DrizzleDb, id: string): Promise<Held> {
   const { rows } = await db.execute<{
     tool_count: number;

@@ -11,16 +11,16 @@ import { labelOf } from './labels.ts';
 import type { Difference } from './merge-records.ts';
 import { isJsonObject } from './tool-record.ts';
 
-/** A difference between two records as the desk shows it. */
+/** A difference between two records, as shown at the desk. */
 export interface ShownDifference {
   path: string;
   label: string;
   words: ChangeInWords;
-  /** Where the value was and is from, if only that is different or both have a source. */
+  /** The sources before and after, if only they differ or both sides have one. */
   sources: { before: string | null; after: string | null } | null;
 }
 
-/** A difference of a record that has only fields of its own, in words. */
+/** A difference of a record that has only its own fields, in words. */
 export function ownDifference(
   fields: readonly OwnField[],
   { path, before, after }: Difference,
@@ -31,7 +31,7 @@ export function ownDifference(
   return { path, label: ownLabelOf(fields, path), words, sources: null };
 }
 
-/** Of a date, the day alone: the database gives the moment to its microsecond. */
+/** A stored time shows only its day. */
 function writtenOut(field: OwnField | undefined, value: unknown): unknown {
   if (field?.kind === 'date')
     return typeof value === 'string' && isCatalogueDate(value) ? formatDate(value) : value;
@@ -39,7 +39,7 @@ function writtenOut(field: OwnField | undefined, value: unknown): unknown {
   return answers && typeof value === 'boolean' ? answers[value ? 'yes' : 'no'] : value;
 }
 
-/** `Specializations, cutting: Name` for a part of an entry. */
+/** A label for a part of an entry: `Specializations, cutting: Name`. */
 function ownLabelOf(fields: readonly OwnField[], path: string): string {
   const entry = entryPath(path);
   const field = fields.find(({ key }) => key === (entry?.key ?? path));
@@ -49,7 +49,7 @@ function ownLabelOf(fields: readonly OwnField[], path: string): string {
   return `${field.label}, ${entry.id}: ${part?.label ?? entry.part}`;
 }
 
-/** A difference in words. @param at when the records are of, as an ISO date */
+/** A difference in words. @param at the date of the records, in ISO 8601 */
 export function shownDifference({ path, before, after }: Difference, at: string): ShownDifference {
   const [column = '', field] = path.split('.');
   const part = Object.entries(DETAIL_GROUPS).find(([name]) => name === column)?.[1];
@@ -67,14 +67,14 @@ export function shownDifference({ path, before, after }: Difference, at: string)
   };
 }
 
-/** The words for how certain a value is, from what the form says of its source. */
+/** The certainty of a value in words, from its source in the form. */
 export function certaintyOf({ text, url, date }: { text: string; url: string; date: string }): Provenance {
   const faults: FieldFault[] = [];
   const given = { ...(text && { synopsis: text }), ...(date && { date_updated: date }), ...(url && { url }) };
   return provenanceOf(readSource(given, '', faults));
 }
 
-/** @param called what pages call a code */
+/** @param called returns the label of a code */
 function sourceOf(stored: unknown, called: (code: string) => string): string | null {
   if (!isJsonObject(stored)) return null;
   const own = sourceInWords(stored.source_synopsis);
@@ -93,7 +93,7 @@ function sourceInWords(given: unknown): string | null {
   return [CERTAINTY_LABELS[certainty], named, date, url].filter(Boolean).join(', ');
 }
 
-/** A record's own fields have no words but their values. */
+/** A record's own fields show their values as they are. */
 function ownInWords(before: unknown, after: unknown): ChangeInWords {
   if ([before, after].some(hasEntries)) {
     const [was, is] = [entriesOf(before), entriesOf(after)];
@@ -106,7 +106,7 @@ function ownInWords(before: unknown, after: unknown): ChangeInWords {
   return { kind: 'value', before: textOf(before), after: textOf(after) };
 }
 
-/** Of a long text, only the lines that differ are worth reading. */
+/** Whether to show only the lines that differ, as for a long text. */
 function hasEntries(value: unknown): boolean {
   return Array.isArray(value) || (typeof value === 'string' && value.includes('\n\n'));
 }

@@ -21,16 +21,13 @@ import { confirmEmailChange } from './email-change.server.ts';
 const PURPOSES = ['email_change_old', 'email_change_new'] as const;
 const texts = SETTINGS_MESSAGES.link;
 
-/** What the link that was just used did. */
+/** The result of the link that was just used. */
 export function loader({ request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done');
   return { done: done === 'half' || done === 'waiting' || done === 'changed' ? texts[done] : null };
 }
 
-/**
- * Uses up one of the two links. Only this does: merely opening the page, as email scanners do, changes
- * nothing.
- */
+/** Uses up one of the two links. Only the form does: merely opening the page, as mail scanners do, changes nothing. */
 export const action = formAction(
   defineForm({
     form: CONFIRM_EMAIL_FORM,
@@ -52,7 +49,7 @@ export const handle = { failed: CONFIRM_EMAIL_FORM.failed };
 
 type Candidate = ReturnType<typeof readChangeLink>[number];
 
-/** A bare token does not say its purpose, so each one is tried. */
+/** A bare token does not name its purpose, so this tries each one. */
 async function follow(context: Route.ActionArgs['context'], candidates: readonly Candidate[]) {
   const { db, settings } = context.get(servicesContext);
   const kept = ownSessionId(context);
@@ -67,7 +64,7 @@ async function follow(context: Route.ActionArgs['context'], candidates: readonly
   return 'unknown';
 }
 
-/** The possible purposes of a link; a token copied without its link does not name one. */
+/** The possible purposes of a link; a bare token names none. */
 function readChangeLink(link: string) {
   const candidates = PURPOSES.flatMap((purpose) => {
     const token = readEmailLink(link, purpose);
@@ -79,7 +76,7 @@ function readChangeLink(link: string) {
 
 export const meta = () => pageMeta({ title: 'Change of address' });
 
-/** The page that the links in both addresses' emails lead to, where each agrees to a change. */
+/** The page of the links in both mails, where each address agrees to the change. */
 export default function ConfirmEmail({ loaderData: { done }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage

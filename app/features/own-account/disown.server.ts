@@ -25,17 +25,17 @@ interface Disowning {
   token: string;
   /** The site's own origin, for the link to a new password. */
   origin: string;
-  /** The addresses of owners whom the settings name. */
+  /** Addresses of owners named in the settings. */
   owners: readonly string[];
 }
 
 /**
- * Takes an account back from whoever changed its ways of signing in: everything goes that was added to them since
- * then, and so do the password, the recovery codes and all sessions. Second factors that were there before stay, and
- * come back where none would be left of them, so that a mailbox alone opens no account that had one already. The
- * operators' log notes it for members with a role (docs/topics/accounts.md).
+ * Returns an account to its owner after somebody else changed how it signs in. Removes every way of signing in that was
+ * added since, the password, the recovery codes and all sessions. Earlier second factors stay; if none is left, removed
+ * ones come back, so that a mailbox alone never opens an account that had one. Logged for members with a role
+ * (docs/topics/accounts.md).
  *
- * @throws Refused when the account has another address by now, or would lose its last factor although it had one
+ * @throws Refused if the account's address has changed since, or if it would lose its last factor although it had one
  * before
  */
 export function disownFactors(
@@ -57,7 +57,7 @@ export function disownFactors(
     await dropRecoveryCodes(all, userId);
     await endOtherSessions(all, userId, null);
     await withdrawAllEmailTokens(all, userId);
-    // What other mails offer to remove is gone; later factors are their owner's.
+    // Other mails offer to remove what is gone now; later factors are the owner's.
     await withdrawEmailTokens(all, userId, ['disown']);
     await mailRecovery(all, { userId, email, origin });
     const account = await readAccount(all, userId, email);
@@ -70,7 +70,7 @@ export function disownFactors(
   });
 }
 
-/** Removes the password, and the factors and connections added since. @returns how many factors */
+/** Removes the password, and the factors and connections added since a time. @returns how many factors */
 async function removeSince(all: DrizzleDb, userId: string, since: Date): Promise<number> {
   const at = since.toISOString();
   const keys = await all

@@ -30,9 +30,7 @@ import { LINK_HOURS } from '#site/limits.ts';
 import type { EmailTokenPurpose } from '#site/membership.ts';
 import { paths } from '#site/paths.ts';
 
-/**
- * A change of address is one row per member. Its links say which address agrees, or that the old one refuses.
- */
+/** A change of address is one row per member. Its links let either address agree, or the old one refuse. */
 
 const OLD = 'email_change_old';
 const NEW = 'email_change_new';
@@ -40,9 +38,9 @@ const STOP = 'email_change_stop';
 type Member = Addressee & { id: string };
 
 /**
- * Emails a link to a member's current address and one to the new address; replaces any change that is
- * waiting. If the new address has an account, the same statements run and it gets a different email: only its
- * owner may learn of the account.
+ * Mails a link to the member's current address and one to the new address; replaces a pending change. If the new
+ * address has an account, the same statements run but it gets a different mail: only its owner may learn of the
+ * account.
  */
 export async function requestEmailChange(
   db: DrizzleDb,
@@ -65,11 +63,11 @@ export async function requestEmailChange(
   });
 }
 
-/** Matches changes that wait for a link or for their day. */
+/** SQL: the change waits for a link or for its day. */
 const isWaiting = sql`(${emailChanges.due_at} IS NOT NULL
   OR ${emailChanges.created_at} > now() - make_interval(hours => ${LINK_HOURS.emailChange}))`;
 
-/** The change that a member has asked for and that has not happened yet. */
+/** A member's pending change, or null. */
 export async function waitingChange(db: DrizzleDb, userId: string): Promise<WaitingChange | null> {
   const [waiting] = await db
     .select({ email: emailChanges.new_email, dueAt: emailChanges.due_at })
@@ -87,8 +85,8 @@ export interface Agreement {
 }
 
 /**
- * Uses up the link by which an address agrees. Once both have agreed, the address changes at once. If only
- * the new one agrees, the change is set for a later day, and the old one is told how to stop it.
+ * Uses up the link with which an address agrees. Once both have agreed, the address changes at once. If only the new
+ * one has, the change is set for a later day, and the old one is told how to stop it.
  */
 export async function confirmEmailChange(
   db: DrizzleDb,
@@ -124,10 +122,10 @@ async function noteAgreement(db: DrizzleDb, userId: string, purpose: Agreement['
 }
 
 /**
- * Makes a change, which ends it: the new address takes over, the member's other sessions end, both addresses
- * are told, and the payment provider will be.
+ * Completes a change: sets the new address, ends the member's other sessions, tells both addresses, and queues the news
+ * for the payment provider.
  *
- * @returns false when the new address has an account; the change then ends without effect
+ * @returns false if the new address has an account; the change then ends without effect
  */
 async function carryOut(
   db: DrizzleDb,
@@ -145,7 +143,7 @@ async function carryOut(
   return true;
 }
 
-/** Returns false when the address has an account. An unconfirmed registration of the address makes way. */
+/** Returns false if the address has an account. An unconfirmed registration of the address gives way. */
 async function moveTo(db: DrizzleDb, userId: string, email: string): Promise<boolean> {
   await db.delete(users).where(and(eq(users.email, email), eq(users.email_verified, false)));
   if (await findUser(db, email)) return false;
@@ -156,7 +154,7 @@ async function moveTo(db: DrizzleDb, userId: string, email: string): Promise<boo
   return true;
 }
 
-/** Takes back a member's change; tells both addresses if its day was already set. */
+/** Cancels a member's change; tells both addresses if its day was already set. */
 export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promise<void> {
   await db.transaction(async (all) => {
     const member = await lockMember(all, userId);
@@ -164,7 +162,7 @@ export async function takeBackEmailChange(db: DrizzleDb, userId: string): Promis
   });
 }
 
-/** The same, by the link sent to the old address. It stops any change that is pending at that time. */
+/** Cancels a change by the link sent to the old address. Stops any change that is pending by then. */
 export async function stopEmailChange(db: DrizzleDb, token: string): Promise<'done' | DeadLink> {
   return db.transaction(async (all) => {
     const link = await useEmailToken(all, STOP, token);
@@ -192,7 +190,7 @@ export async function membersWithDueChange(db: DrizzleDb, limit: number): Promis
   return due.map(({ userId }) => userId);
 }
 
-/** Moves a change that could not be made behind all others that are due. */
+/** Moves a failed change behind all others that are due. */
 export async function postponeChange(db: DrizzleDb, userId: string, minutes: number): Promise<void> {
   await db
     .update(emailChanges)
@@ -200,10 +198,7 @@ export async function postponeChange(db: DrizzleDb, userId: string, minutes: num
     .where(and(eq(emailChanges.user_id, userId), lte(emailChanges.due_at, sql`now()`)));
 }
 
-/**
- * Makes a change that is due. It happens once, however many callers try at the same time; a change that was
- * stopped meanwhile does not happen.
- */
+/** Completes a change that is due: once, even with simultaneous callers, and not if it was stopped meanwhile. */
 export async function completeDueChange(db: DrizzleDb, userId: string): Promise<void> {
   await db.transaction(async (all) => {
     const member = await lockMember(all, userId);
@@ -217,7 +212,7 @@ export async function completeDueChange(db: DrizzleDb, userId: string): Promise<
   });
 }
 
-/** Deletes changes whose links have expired. */
+/** Deletes changes with expired links. */
 export async function forgetStaleChanges(db: DrizzleDb): Promise<void> {
   await db.delete(emailChanges).where(and(isNull(emailChanges.due_at), sql`NOT ${isWaiting}`));
 }

@@ -14,13 +14,13 @@ interface Parts {
   log: Logger;
 }
 
-/** Address changes wait for days, so one more minute does not matter. */
+/** Changes wait for days, so a minute more does not matter. */
 const EVERY_SECONDS = 60;
 const BATCH = 100;
-/** Long enough that changes which always fail cannot take every turn. */
+/** Long enough that changes that always fail cannot take every turn. */
 const NEXT_TRY_MINUTES = 10;
 
-/** Makes the address changes that are due. One that fails is tried again later and holds up no other. */
+/** Completes the changes that are due. A failed one is tried again later and delays no other. */
 export async function completeDueChanges({ db, log }: Parts): Promise<void> {
   for (const userId of await membersWithDueChange(db, BATCH)) {
     try {
@@ -33,7 +33,7 @@ export async function completeDueChanges({ db, log }: Parts): Promise<void> {
   await forgetStaleChanges(db);
 }
 
-/** Makes the address changes that are due. */
+/** The worker that completes due address changes. */
 export function emailChanges(parts: Parts): Work {
   return { job: recurring('changes-of-address', EVERY_SECONDS), run: () => completeDueChanges(parts) };
 }

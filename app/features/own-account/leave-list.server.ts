@@ -5,7 +5,7 @@ import { chooseAnswerMail } from '#features/reviews/reviewers/reviewers.server.t
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { MailingList } from '#site/mailing-lists.ts';
 
-/** How each list is left. Leaving a list twice, or one that no longer knows the subscriber, is no error. */
+/** How to leave each list. Leaving it twice, or as an unknown subscriber, is no error. */
 export const LEAVE_LIST: Readonly<Record<MailingList, (db: DrizzleDb, subscriber: string) => Promise<void>>> =
   {
     alerts: (db, userId) => chooseMail(db, userId, false),

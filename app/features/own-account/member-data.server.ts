@@ -33,7 +33,7 @@ import { listRemoved } from './removed-factors.server.ts';
 
 const tool = { tool_id: aiTools.id, tool_name: aiTools.name };
 
-/** Everything stored about a member, with the names of tools, but nothing that would open an account. */
+/** Everything stored about a member, with tools' names, but without secrets that open an account. */
 export async function memberData(db: DrizzleDb, userId: string) {
   const [
     [profile],
@@ -152,7 +152,7 @@ function comparisonsOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(opened_at));
 }
 
-/** The subscription of the member's address to the weekly letter. */
+/** The weekly letter's subscription of the member's address. */
 function letterOf(db: DrizzleDb, userId: string) {
   return db
     .select({ email: letterReaders.email, since: letterReaders.confirmed_at })
@@ -161,7 +161,7 @@ function letterOf(db: DrizzleDb, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** What the member gave to tools that are withdrawn or merged for now, and comes back with them. */
+/** What the member gave to tools that are withdrawn or merged; it comes back with them. */
 function withdrawnOf(db: DrizzleDb, userId: string) {
   const { tool_id, kind, mark } = withdrawnMarks;
   return db
@@ -171,7 +171,7 @@ function withdrawnOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(tool_id), asc(kind));
 }
 
-/** The member's role at the desk, and what they want to be told of there; null for members without one. */
+/** The member's role at the desk and their notices there; null for members without a role. */
 async function deskOf(db: DrizzleDb, userId: string) {
   const [role] = await db
     .select({ role: operators.role, since: operators.created_at })
@@ -225,7 +225,7 @@ function proposalsOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(created_at));
 }
 
-/** What the member has answered as a vendor. Leaves out the review: it belongs to somebody else. */
+/** The member's answers as a vendor, without the reviews: those belong to others. */
 function answersOf(db: DrizzleDb, userId: string) {
   const { text, answered_at, hidden_at, created_at } = reviewAnswers;
   return db
@@ -237,13 +237,13 @@ function answersOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(created_at));
 }
 
-/** The member's public page as a reviewer, and whether they are told of answers. */
+/** The member's public page as a reviewer, and whether they get notices of answers. */
 function reviewerOf(db: DrizzleDb, userId: string) {
   const { is_public, slug, name, has_mail } = reviewers;
   return db.select({ is_public, slug, name, has_mail }).from(reviewers).where(eq(reviewers.user_id, userId));
 }
 
-/** Leaves out the reported review: it belongs to somebody else. */
+/** The member's reports, without the reviews: those belong to others. */
 function reportsOf(db: DrizzleDb, userId: string) {
   const { reason, note, created_at } = reviewReports;
   return db
@@ -255,7 +255,7 @@ function reportsOf(db: DrizzleDb, userId: string) {
     .orderBy(asc(created_at));
 }
 
-/** The member's identity at the payment provider, and the state of the subscription. */
+/** The member's id at the payment provider, and the subscription's state. */
 function subscriptionsOf(db: DrizzleDb, userId: string) {
   const { provider, customer_id, phase, created_at } = billingCustomers;
   return db

@@ -31,7 +31,7 @@ export const handle = { failed: DISOWN_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'This was not me' });
 
-/** The page that the link in a mail about a new or a removed way of signing in leads to. */
+/** The page of the link in mails about a new or removed way of signing in. */
 export default function NotMe({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
     <TakeBackPage

@@ -24,12 +24,10 @@ import { currentTier } from '#site/access.ts';
 import type { PaidTier } from '#site/plans.ts';
 
 /**
- * Changes a password, ends the other sessions, takes back all links in emails and emails the member; all or
- * nothing.
+ * Changes a password, ends the other sessions, invalidates all links in mails and mails the member, in one transaction.
  *
- * @param change.former the hash that the current password was checked against
- * @param change.kept the session that stays signed in
- * @returns false when the password has changed since it was checked
+ * @param change.former the hash that the current password was checked against @param change.kept the session that stays
+ * signed in @returns false if the password has changed since the check
  */
 export async function changePassword(
   db: DrizzleDb,
@@ -52,24 +50,23 @@ export async function changePassword(
 }
 
 export interface Leaving {
-  /** The payment provider whose subscription has been settled, if there is one. */
+  /** The payment provider whose subscription has been settled, if any. */
   provider: PaymentProvider | null;
   /** The plan that was given up. */
   forfeited: PaidTier | null;
-  /** The addresses of owners whom the settings name. */
+  /** Addresses of owners named in the settings. */
   owners: readonly string[];
-  /** What else belongs to it, in the same transaction. */
+  /** More work for the same transaction. */
   also?: (all: DrizzleDb) => Promise<unknown>;
 }
 
 /**
- * Deletes an account and queues the email that says so, all or nothing. Sessions, links, favourites,
- * reports and the weekly letter go with it; ratings, reviews and submissions stay, without the member's name.
+ * Deletes an account and queues the mail about it, in one transaction. Sessions, links, favourites, reports and the
+ * weekly letter go with it; ratings, reviews and submissions stay without the member's name.
  *
- * @returns what is left to remove: the photo's file. If nothing was done: 'paying' when a subscription still
- * runs, 'buying' when a purchase began after the provider was settled,
- * 'last owner' when nobody else could give roles, 'gone' when the account does not (or
- * no longer) exist.
+ * @returns the photo's file, which is left to remove. If nothing was deleted: 'paying' if a subscription still runs,
+ * 'buying' if a purchase began after the provider was settled, 'last owner' if nobody else could give roles, 'gone' if
+ * there is no such account
  */
 export function deleteAccount(
   written: Written,
@@ -77,7 +74,7 @@ export function deleteAccount(
   { provider, forfeited, owners, also }: Leaving,
 ): Promise<{ photo_url: string | null } | 'paying' | 'buying' | 'last owner' | 'gone'> {
   return changeMember(written, { userId }, async (all) => {
-    // Before the member's row: changes of roles lock in this order too.
+    // Before the member's row: changes of roles lock in the same order.
     if (await isLastOwner(all, userId, owners)) return 'last owner';
     const [user] = await all.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return 'gone';
@@ -87,7 +84,7 @@ export function deleteAccount(
     if (provider && (await readCheckouts(all, provider, userId)).open) return 'buying';
     await queueMail(all, accountDeletedMail(user, forfeited));
     await removeReader(all, user.email);
-    // Size, role and use of somebody without a name could still say who they were.
+    // The size, role and use in a review could still identify the author.
     await all.update(userRatings).set({ about: null }).where(eq(userRatings.user_id, userId));
     const isSubmission = and(eq(proposals.user_id, userId), isNotNull(proposals.new_tool));
     await all.update(proposals).set({ user_id: null }).where(isSubmission);

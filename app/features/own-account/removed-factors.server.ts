@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { authenticatorApps, passkeys, removedFactors } from '#features/accounts/tables/factors.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Second factors that were removed, until no mailed link can bring them back any more. */
+/** Removed second factors, stored while a mailed link can bring them back. */
 
-/** Removes one of a member's passkeys; never another member's. The id may be anything that a form sends. */
+/** Removes one of the member's own passkeys. @param id unchecked, from a form */
 export async function setPasskeyAside(db: DrizzleDb, userId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     WITH gone AS (DELETE FROM passkeys WHERE user_id = ${userId} AND id::text = ${id} RETURNING *)
@@ -13,7 +13,7 @@ export async function setPasskeyAside(db: DrizzleDb, userId: string, id: string)
   return rows.length > 0;
 }
 
-/** Switches a member's app off. @returns false when there is none that counts */
+/** Switches off a member's authenticator app. @returns false if there is no confirmed one */
 export async function setAppAside(db: DrizzleDb, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     WITH gone AS (
@@ -24,8 +24,8 @@ export async function setAppAside(db: DrizzleDb, userId: string): Promise<boolea
 }
 
 /**
- * Brings back the factors that a member had at a moment and that were removed since. An app that waits for its first
- * code gives way. A column that is younger than what is stored gets its default.
+ * Restores the factors that a member had at a time and that were removed since. Replaces an unconfirmed app. A column
+ * that is newer than the stored row gets its default.
  *
  * @returns how many
  */
@@ -42,7 +42,7 @@ export async function bringFactorsBack(db: DrizzleDb, userId: string, since: Dat
   return back;
 }
 
-/** @returns how many: none when a later one has taken its place */
+/** @returns 1; 0 if a later factor has taken its place */
 async function putBack(
   db: DrizzleDb,
   userId: string,
@@ -58,7 +58,7 @@ async function putBack(
   return (await db.insert(authenticatorApps).values(app).onConflictDoNothing()).rowCount ?? 0;
 }
 
-/** What a member has removed, without what would open the account. An app has no name. */
+/** A member's removed factors without their secrets. An app has no name. */
 export function listRemoved(db: DrizzleDb, userId: string) {
   const { kind, stored, removed_at } = removedFactors;
   return db
@@ -68,7 +68,7 @@ export function listRemoved(db: DrizzleDb, userId: string) {
     .orderBy(asc(removed_at));
 }
 
-/** Forgets what a member has removed, so that nothing brings it back. */
+/** Deletes a member's removed factors for good. */
 export async function forgetRemoved(db: DrizzleDb, userId: string): Promise<void> {
   await db.delete(removedFactors).where(eq(removedFactors.user_id, userId));
 }

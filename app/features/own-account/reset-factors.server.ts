@@ -13,10 +13,10 @@ import { queueMail } from '#platform/mail/outbox.server.ts';
 import { forgetRemoved } from './removed-factors.server.ts';
 
 /**
- * Removes the second factors of a member who has lost them, ends their sessions, mails them and writes that to
- * the log; all or nothing.
+ * Removes the second factors of a member who has lost them, ends their sessions, mails them and logs it, in one
+ * transaction.
  *
- * @returns false when there is no such member, or nothing to remove
+ * @returns false if there is no such member or factor
  */
 export function resetFactors(
   db: DrizzleDb,

@@ -15,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.has('done') };
 }
 
-/** Stops the pending change. */
+/** Cancels the pending change. */
 export const action = takeBack({
   purpose: 'email_change_stop',
   form: STOP_EMAIL_FORM,
@@ -29,7 +29,7 @@ export const handle = { failed: STOP_EMAIL_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'Stop a change of address' });
 
-/** The page that the link in an email about a change of address leads to. */
+/** The page of the link in mails about a change of address. */
 export default function StopEmailChange({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
     <TakeBackPage

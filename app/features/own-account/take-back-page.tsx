@@ -9,13 +9,13 @@ import { Notice } from '#ui/notice.tsx';
 interface Props extends Omit<ComponentProps<typeof LinkForm>, 'state'> {
   title: string;
   intro: string;
-  /** What has happened, once it has; null before. */
+  /** What has just happened; null before. */
   done: string | null;
   form: FormRules<{ link: Field }>;
   state: FormState<'link'> | undefined;
 }
 
-/** A page by which the reader of an email takes something back; it leads on to a new password. */
+/** A page on which the reader of a mail takes something back; it leads on to a new password. */
 export function TakeBackPage({ title, intro, done, form, state, ...rest }: Props) {
   return (
     <AuthPage

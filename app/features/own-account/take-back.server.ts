@@ -9,16 +9,16 @@ interface TakingBack {
   purpose: 'disown' | 'email_change_stop';
   form: FormRules<{ link: Field }, never>;
   operation: string;
-  /** What is said of a link that is not complete, and of one that does nothing. */
+  /** The messages for an incomplete link, and for one that has no effect. */
   texts: Readonly<Record<DeadLink, string>> & { invalid: string };
-  /** Where it leads once it is done. */
+  /** The address after success. */
   next: string;
   work: (context: Sent['context'], token: string) => Promise<'done' | DeadLink>;
 }
 
 /**
- * The action of a page by which the reader of an email takes something back that was done to the account.
- * Anybody with the email may do so, whether signed in or not, and as whichever member.
+ * The action of a page on which the reader of a mail takes something back that was done to the account. Anybody with
+ * the mail may use it, signed in or not, as any member.
  */
 export function takeBack({ purpose, form, operation, texts, next, work }: TakingBack) {
   return formAction(

@@ -23,7 +23,7 @@ function subscriptionOf({ context, request }: Pick<Sent, 'context' | 'request'>)
   return { ...subscription, token };
 }
 
-/** Asks first: programs that check the links in mails open them too. */
+/** Asks first: programs that check links in mails open them too. */
 export function loader(args: Route.LoaderArgs) {
   const { list, token } = subscriptionOf(args);
   return { list, token };

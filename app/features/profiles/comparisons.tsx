@@ -28,7 +28,7 @@ import { SettingsNav } from '#ui/settings-nav.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { Route } from './+types/comparisons';
 
-/** The member's comparisons. Those who have lost the right can still see and remove what was kept. */
+/** The member's comparisons. Members whose plan no longer allows comparisons can still see and remove theirs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isAllowed, comparisons: isAllowed ? comparisons : comparisons.map(withoutChanges) };
 }
 
-/** What has changed since the last look is part of the right. */
+/** Drops what changed since the last visit: members without the right do not see it. */
 function withoutChanges(comparison: SavedComparison): SavedComparison {
   return { ...comparison, changes: [], moreChanges: 0 };
 }

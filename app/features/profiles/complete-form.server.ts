@@ -21,8 +21,8 @@ import { readProfile, updateProfile } from './profiles.server.ts';
 /** What both screens of the profile form do on the server. */
 
 /**
- * The stored values that a form starts with; null for a refused form, so that neither an ended session nor an
- * unavailable database can take away what the member has typed.
+ * The stored values for the form; null after a refused form, whose typed values must survive an ended session or a
+ * database that is unavailable.
  *
  * @throws a redirect to the login for visitors, 'Profile not found' as a 404
  */
@@ -38,7 +38,7 @@ async function loadProfile({
   return profile;
 }
 
-/** The stored profile, and what the last form did. */
+/** The stored profile, and the last form's result. */
 export async function loadProfileForm({ request, context }: Pick<Sent, 'request' | 'context'>) {
   const { searchParams } = new URL(request.url);
   const profile = await loadProfile({ request, context });
@@ -49,7 +49,7 @@ export async function loadProfileForm({ request, context }: Pick<Sent, 'request'
   };
 }
 
-/** Stores a form as the sender's own profile, and redirects to the page that confirms it. */
+/** Saves the form as the sender's own profile and redirects to the page that confirms it. */
 export function profileAction(savedAt: string) {
   return formAction(
     defineForm({
@@ -76,7 +76,7 @@ export function profileAction(savedAt: string) {
   );
 }
 
-/** What the address says has just happened to the photo, in words; or null. */
+/** The news about the photo in the address, in words; or null. */
 function readPhotoNews(params: URLSearchParams): string | null {
   const news = params.get('photo');
   return news === 'uploaded' || news === 'removed' ? PHOTO_MESSAGES[news] : null;

@@ -17,7 +17,7 @@ export interface ListedTool {
 
 export interface OwnFavorite {
   tool: ListedTool;
-  /** When it was marked. */
+  /** When the tool was marked or rated. */
   created_at: string;
 }
 
@@ -26,12 +26,12 @@ export interface OwnRating {
   /** Stars, from 1 to 5. */
   rating: number;
   review: string | null;
-  /** Taken off the tool's page by the operator; the stars still count. */
+  /** The operator has hidden the review; the stars still count. */
   isReviewHidden: boolean;
   created_at: string;
 }
 
-/** A page of a member's list, between 1 and the last one; anything that is not a number means the first. */
+/** A list's page number, between 1 and the last page; 1 for a text that is no number. */
 export function listPage(wanted: string | null, count: number): { page: number; pages: number } {
   return {
     page: clampPage(readPageNumber(wanted), count, PROFILE_PAGE_SIZE),

@@ -1,7 +1,7 @@
 import { PHOTO_LIMITS } from '#site/limits.ts';
 import { wordedTexts } from '#site/noun.ts';
 
-/** The texts of spec §8 for the profile and its photo, kept apart because visitors have no use for them. */
+/** The texts of spec §8 for the profile and its photo, apart from others because visitors do not need them. */
 
 export const PROFILE_MESSAGES = wordedTexts({
   notAuthenticated: 'Not authenticated',

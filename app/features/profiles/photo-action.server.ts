@@ -14,8 +14,8 @@ import { changePhoto, dropPhoto, type PhotoParts } from './photo/photos.server.t
 import { PHOTO_FORM, photoFault } from './photo-rules.ts';
 
 /**
- * Stores a photo (multipart/form-data) or removes it (a text form). It reads nothing before it knows who
- * sends the form and that their account may send another.
+ * Stores a photo (multipart/form-data) or removes it (a text form). Reads the body only after checking the sender and
+ * their account's limit.
  */
 export function answerPhotoForm({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const operation = 'storing a photo';
@@ -52,7 +52,7 @@ async function takePhoto(request: Request, parts: PhotoParts, userId: string) {
   return answerFor(isDone, texts, 'uploaded');
 }
 
-/** The sender's account may have been deleted in the meantime. */
+/** False for an account that was deleted in the meantime. */
 function answerFor(isDone: boolean, { screen }: FormTexts, news: 'uploaded' | 'removed') {
   if (!isDone) throw signedOut();
   return replace(paths.photoChanged(screen === 'complete' ? screen : 'settings', news), 303);

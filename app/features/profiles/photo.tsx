@@ -8,7 +8,7 @@ import PhotoArea from './photo/photo-area.island.tsx';
 import { answerPhotoForm } from './photo-action.server.ts';
 import { PHOTO_FORM } from './photo-rules.ts';
 
-/** A refused photo says why, also to whoever is not signed in any more. */
+/** Explains a refused photo, also to senders who are no longer signed in. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(refusedContext)) requireMember(context, paths.profilePhoto);
   return null;
@@ -22,7 +22,7 @@ export const handle = { failed: PHOTO_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'Your Photo' });
 
-/** Explains why a photo sent without scripts was refused, and lets another be sent. */
+/** Explains why a photo sent without scripts was refused, and offers to send another. */
 export default function Photo({ actionData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">

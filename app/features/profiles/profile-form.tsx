@@ -10,7 +10,6 @@ import { PROFILE_FORM } from './profile-rules.ts';
 
 interface Props {
   state: StateOf<typeof PROFILE_FORM>;
-  /** The screen that holds the form. */
   action: string;
   isSaved: boolean;
 }
@@ -21,8 +20,8 @@ const ABOUT = namesOf(PROFILE_FORM.fields).filter(
 );
 
 /**
- * The profile's texts (spec §2, "Profile screens"). The server checks them, so that everybody reads the
- * spec's words instead of the browser's.
+ * The profile's texts (spec §2, "Profile screens"). The server checks them, so that messages are the spec's, not the
+ * browser's.
  */
 export function ProfileForm({ state, action, isSaved }: Props) {
   const { status, notice } = state;
@@ -54,7 +53,7 @@ export function ProfileForm({ state, action, isSaved }: Props) {
   );
 }
 
-/** Opens in a new tab, because this one holds what was typed. */
+/** Opens a new tab, because this one holds what was typed. */
 function SignInAgain() {
   return (
     <p>
@@ -66,7 +65,7 @@ function SignInAgain() {
   );
 }
 
-/** Says for three seconds that the profile was saved (spec §9); without scripts, until the next page. */
+/** Says for three seconds that the profile was saved (spec §9); without scripts, until the next page loads. */
 function SavedBanner({ isSaved }: { isSaved: boolean }) {
   return (
     <p id="saved" role="status" className="scroll-mt-32" {...MARKS.fadesAfter(PROFILE_DELAYS.savedBanner)}>

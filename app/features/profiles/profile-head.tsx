@@ -12,7 +12,7 @@ interface Props {
   profile: ProfileTexts & { email: string; photo_url: string | null };
 }
 
-/** What members have said about who they are. */
+/** What the member says about themselves. */
 export function ProfileHead({ profile }: Props) {
   const { biography, ai_company, x_handle, linkedin_url, amped_bio_url } = profile;
   const links = [
@@ -74,7 +74,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Drawn here rather than among the icons of every page (a path from Lucide, ISC licence). */
+/** Inlined, so that other pages do not load it with their icons (a path from Lucide, ISC licence). */
 function Gear() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,7 @@ import { PROFILE_MESSAGES } from './messages.ts';
 
 /** What members say about themselves (spec §3, "User"; rules of spec §5, "Profile"). */
 
-/** No field is required; an empty one is stored as null. */
+/** No field is required; empty ones are stored as null. */
 const TEXTS = wordedTexts({
   first_name: personField({
     label: 'First name',
@@ -51,10 +51,9 @@ function ownAddress(label: string, what: string, wrong: string) {
 
 export type ProfileField = keyof typeof TEXTS;
 
-/** As stored. */
 export type ProfileTexts = GoodOf<typeof TEXTS>;
 
-/** `began` holds the texts with which the form was opened (`whatChanged`). */
+/** `began` holds the texts that the form was opened with (`whatChanged`). */
 export const PROFILE_FORM = {
   fields: { ...TEXTS, began: HIDDEN },
   failed: `${PROFILE_MESSAGES.failed}. ${PROFILE_MESSAGES.kept}`,
@@ -62,7 +61,7 @@ export const PROFILE_FORM = {
 
 const known = z.partialRecord(z.enum(namesOf(TEXTS)), z.string().nullable());
 
-/** The texts with which a form was opened; none if it does not say. */
+/** The texts that a form was opened with; empty if the JSON is missing or invalid. */
 export function beganWith(json: string): Partial<ProfileTexts> {
   try {
     return known.parse(JSON.parse(json));
@@ -72,9 +71,9 @@ export function beganWith(json: string): Partial<ProfileTexts> {
 }
 
 /**
- * What a form changes of the texts with which it was opened: in another tab, the others may have been saved since.
+ * The texts that the sender has changed. Others may have been saved in another tab since the form was opened.
  *
- * @param began without those that are not known
+ * @param began the texts that the form was opened with; an unknown text counts as changed
  */
 export function whatChanged(texts: ProfileTexts, began: Partial<ProfileTexts>): Partial<ProfileTexts> {
   return Object.fromEntries(
@@ -82,7 +81,7 @@ export function whatChanged(texts: ProfileTexts, began: Partial<ProfileTexts>): 
   );
 }
 
-/** Whether a text can be a name on X: an optional @ and 1 to 15 letters, digits or underscores (spec §5). */
+/** Whether a text is a valid X handle: an optional @ and 1 to 15 letters, digits or underscores (spec §5). */
 export function isXHandle(text: string): boolean {
   return /^@?[A-Za-z0-9_]{1,15}$/.test(text);
 }

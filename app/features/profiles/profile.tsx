@@ -28,11 +28,10 @@ import { SubmissionList } from './submission-list.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { FavoriteRow, RatingRow } from './tool-row.tsx';
 
-/** The reader's own profile with a page of their favourites and of their ratings. */
+/** The reader's own profile, with one page each of their favourites and ratings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireMember(context, addressOf(request));
-  // Members expect to see here what they have just written, so nothing is read from a replica that lags
-  // behind.
+  // Members expect to see what they have just written, so do not read from a replica.
   const { db: handles, settings } = context.get(servicesContext);
   const db = handles.write;
   const { searchParams } = new URL(request.url);
@@ -65,9 +64,7 @@ export const action = listAction;
 
 export const meta = () => pageMeta({ title: 'Your Profile' });
 
-/**
- * A member's own profile (spec §2): profile, subscription, favourites, ratings, submissions, in this order.
- */
+/** A member's own profile (spec §2): profile, subscription, favourites, ratings and submissions, in this order. */
 export default function Profile({
   loaderData: { profile, subscription, favorites, ratings, submissions, claims },
   actionData: last,
@@ -119,14 +116,13 @@ export default function Profile({
 
 interface Props {
   list: OwnListId;
-  /** The result of the page's last form. */
   last: ListState | undefined;
   action: string;
 }
 
 /**
- * What the last form did to a list, with a way to undo it, or why it was refused. It takes the focus, because
- * the button that had it may be gone with its row.
+ * What the last form did to a list, with a way to undo it, or why it was refused. Takes the focus: the pressed button
+ * may be gone with its row.
  */
 function ListNews({ list, last, action }: Props) {
   const own = last && listOf(last.values.intent) === list ? last : undefined;
@@ -157,14 +153,13 @@ interface OwnListProps {
   id: OwnListId;
   title: string;
   count: number;
-  /** The text of an empty list, above a button to the tools. */
+  /** The text of an empty list, above a link to the tools. */
   empty: string;
   page: number;
   pages: number;
   addressOf: (page: number) => string;
-  /** The last change to the list. */
+  /** News of the last change to the list. */
   news: ReactNode;
-  /** The rows of the page. */
   children: ReactNode;
 }
 
@@ -190,7 +185,7 @@ interface VendorListProps {
   claims: readonly { toolId: string; name: string; since: string; isHeld: boolean }[];
 }
 
-/** The tools that a member speaks for; nothing for the many who speak for none. */
+/** The tools that a member speaks for; nothing if there are none. */
 function VendorList({ claims }: VendorListProps) {
   if (claims.length === 0) return null;
   return (

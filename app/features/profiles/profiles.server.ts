@@ -5,7 +5,7 @@ import { userFavorites, userRatings } from '#features/reviews/tables/ratings.ser
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ProfileTexts } from './profile-rules.ts';
 
-/** A member's own row (spec §7, "users"): every call concerns only the id that the session names. */
+/** A member's own row (spec §7, "users"). Each call takes the id from the session. */
 
 const textColumns = {
   first_name: users.first_name,
@@ -17,7 +17,7 @@ const textColumns = {
   amped_bio_url: users.amped_bio_url,
 };
 
-/** What members say about themselves, or null when there is no such member. */
+/** A member's texts about themselves, or null if there is no such member. */
 export async function readProfile(db: DrizzleDb, userId: string): Promise<ProfileTexts | null> {
   const [row] = await db.select(textColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
@@ -31,7 +31,7 @@ export interface ProfileView extends ProfileTexts {
   ratings: number;
 }
 
-/** The profile with the counts of its lists, in one statement; null when there is no such member. */
+/** A profile with the counts of its lists, in one statement; null if there is no such member. */
 export async function readProfileView(db: DrizzleDb, userId: string): Promise<ProfileView | null> {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function readProfileView(db: DrizzleDb, userId: string): Promise<Pr
   return row ?? null;
 }
 
-/** Stores what members say anew about themselves; false when there is no such member. */
+/** Stores a member's changed texts; false if there is no such member. */
 export async function updateProfile(
   written: Written,
   userId: string,
@@ -61,7 +61,7 @@ export async function updateProfile(
   return rowCount === 1;
 }
 
-/** Of what members say about themselves, public pages show the names. */
+/** SQL condition: whether the update changes the name, the only one of these texts on public pages. */
 function renames(userId: string, texts: Partial<ProfileTexts>): SQL<boolean> {
   const { first_name, last_name } = texts;
   const changes = [
@@ -73,10 +73,10 @@ function renames(userId: string, texts: Partial<ProfileTexts>): SQL<boolean> {
 }
 
 /**
- * Gives a member another photo, or none.
+ * Sets or removes a member's photo.
  *
- * @returns the previous photo's address. Each address is returned only once, however many replacements happen
- * at the same moment. Null when there is no such member.
+ * @returns the previous photo's address, each address only once, even for simultaneous replacements; null if there is
+ * no such member
  */
 export function replacePhotoUrl(
   written: Written,

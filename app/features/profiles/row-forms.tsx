@@ -5,19 +5,18 @@ import { type ListIntent, listForm } from './list-forms.ts';
 import type { ListedTool } from './member-lists.ts';
 
 interface RowFormProps {
-  /** The profile's address with the present pages of its lists, and the list as the fragment. */
+  /** The profile's address with the lists' present pages, and the list as the fragment. */
   action: string;
   intent: ListIntent;
-  /** The id of the row's tool. */
   tool: string;
-  /** The stars that an undo gives back. */
+  /** The stars that an undo restores. */
   rating?: string;
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A button that changes one row of a list. It works without scripts. */
+/** A button that changes one row of a list, also without scripts. */
 export function RowForm({ action, intent, tool, rating, label, className, children }: RowFormProps) {
   return (
     <form method="post" action={action} {...MARKS.failed(listForm(intent).failed)}>
@@ -52,7 +51,7 @@ export function RemoveFavorite({ action, tool }: RemoveProps) {
   );
 }
 
-/** An undo can restore stars, but not a review, so a member with a written review is asked first. */
+/** An undo can restore stars but no review, so a member with a review is asked first. */
 export function RemoveRating({
   action,
   tool,

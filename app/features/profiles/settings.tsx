@@ -17,7 +17,7 @@ export const handle = { failed: PROFILE_FORM.failed };
 
 export const meta = () => pageMeta({ title: 'Profile Settings' });
 
-/** The texts and photo of a member's own profile (spec §2, "Profile screens"). */
+/** A member edits their own texts and photo (spec §2, "Profile screens"). */
 export default function ProfileSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { profile, isSaved, photoNews } = loaderData;
   const state = actionData ?? startingState(PROFILE_FORM, profile ?? {});

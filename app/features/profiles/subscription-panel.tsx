@@ -10,18 +10,18 @@ import { PrimaryLink } from '#ui/links.tsx';
 import { useNotSold } from '#ui/selling.ts';
 
 interface Props {
-  /** What is paid for. */
+  /** The plan that is paid for. */
   tier: Tier;
-  /** When the paid period ends, in ISO 8601. */
+  /** The end of the paid period, in ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
-  /** The plan that an operator has granted. */
+  /** A plan granted by an operator. */
   granted: GrantedPlan | null;
 }
 
 /**
- * A member's plan and how it continues (spec §2, "Profile screens"): paying members can manage it, members who
- * were granted a higher one read until when, others are offered one if any is sold.
+ * A member's plan (spec §2, "Profile screens"): paying members can manage it, members with a granted plan see when it
+ * ends, others are offered a plan if one is sold.
  */
 export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
   const notSold = useNotSold();
@@ -91,7 +91,7 @@ function Renewal({ expiresAt, phase }: { expiresAt: string; phase: SubscriptionP
   );
 }
 
-/** Leads to the provider's page. Without scripts, an error is shown on a page of its own. */
+/** Leads to the payment provider's page. Without scripts, errors appear on a page of their own. */
 function ManageSubscription() {
   return (
     <form method="post" action={paths.portal} className="max-w-full">

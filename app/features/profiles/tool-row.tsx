@@ -15,7 +15,7 @@ export function FavoriteRow({
   action,
 }: {
   favorite: OwnFavorite;
-  /** Where the row's form is sent. */
+  /** The address that the row's form is sent to. */
   action: string;
 }) {
   return (
@@ -25,7 +25,7 @@ export function FavoriteRow({
   );
 }
 
-/** A tool that the member has rated, with their own stars and words. */
+/** A rated tool with the member's stars and review. */
 export function RatingRow({
   rating: { tool, rating, review, isReviewHidden, created_at },
   action,
@@ -33,7 +33,7 @@ export function RatingRow({
 }: {
   rating: OwnRating;
   action: string;
-  /** The server has found a review that this page does not know of yet. */
+  /** Whether to ask first: the server found a review that this page does not show yet. */
   isAsked: boolean;
 }) {
   const filled = { '--r': rating } as CSSProperties;

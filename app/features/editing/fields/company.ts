@@ -3,7 +3,7 @@ import type { OwnField } from '#catalogue/tools/fields/own.ts';
 import { COMPANY_ROUNDS, SOURCE_PARTS } from '#catalogue/tools/fields/round-parts.ts';
 import { wordedTexts } from '#site/noun.ts';
 
-/** Parts of a record that companies and investors have alike. */
+/** Fields that companies and investors share. */
 export const COUNTRY = { key: 'country', label: 'Country', ...text, hint: 'Its English name, or its code: DE' } as const;
 export const SOURCE: OwnField = { section: 'Source', key: 'source', label: 'Where this is published', kind: 'record', parts: SOURCE_PARTS };
 

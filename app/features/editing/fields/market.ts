@@ -11,7 +11,7 @@ const forecast = (key: string, label: string): Part => ({
   ],
 });
 
-/** What is stored of a category's market (docs/catalogue.md). */
+/** A category's market (docs/catalogue.md). */
 export const MARKET_FIELDS: readonly OwnField[] = [
   { section: 'Market', key: 'category_id', label: 'Category', ...text, hint: 'The id of the category. It never changes.' },
   { section: 'Market', key: 'data_source', label: 'Source of these figures, with its date', ...prose },

@@ -14,7 +14,7 @@ const links = {
   ],
 } as const;
 
-/** What an owner says of the site (`site.ts`), in the order in which the desk shows it. */
+/** The owner's texts about the site (`site.ts`), in the desk's order. */
 export const SITE_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Name', key: 'name', label: 'Name of the site', ...text },
   { section: 'Name', key: 'tagline', label: 'Tagline', ...text, hint: 'Follows the name in the title of the home page.' },

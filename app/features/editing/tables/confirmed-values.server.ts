@@ -3,8 +3,8 @@ import { ofTool } from '#catalogue/tables/tools.server.ts';
 import type { StatedDetail } from '../stated-values.ts';
 
 /**
- * Which fields of tools somebody has found still right here, so that a file with the same value does not bring back the day
- * that it had before. A file that gives another value, or names a later day, is taken.
+ * Fields of tools that somebody has confirmed here, so that a file with the same value does not restore its earlier
+ * day. A file with another value or a later day still applies.
  */
 export const confirmedValues = pgTable(
   'confirmed_values',
@@ -12,7 +12,10 @@ export const confirmedValues = pgTable(
     tool_id: ofTool().notNull(),
     /** `decision_information.decision_price_from` */
     field: text('field').notNull(),
-    /** The value with its sources as they were before the agent has confirmed it; null where an editor has since, or nobody else. */
+    /**
+     * The value and its sources before the agent's confirmation; null if an editor has confirmed it since, or confirmed
+     * it alone.
+     */
     agent_before: jsonb('agent_before').$type<StatedDetail>(),
   },
   (table) => [primaryKey({ columns: [table.tool_id, table.field] })],

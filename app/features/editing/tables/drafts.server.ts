@@ -6,27 +6,27 @@ import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 import { TIMED_FAULTS } from '../timed.ts';
 import type { ToolRecord } from '../tool-record.ts';
 
-/** Tools as operators are writing them, until they publish or discard them (docs/topics/desk.md). */
+/** Operators' drafts of tools until they publish or discard them (docs/topics/desk.md). */
 export const toolDrafts = pgTable(
   'tool_drafts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The tool that it changes; null for a new one. The tool may have gone since. */
+    /** The tool that it changes; null for a new one. The tool may be gone. */
     tool_id: text('tool_id'),
-    /** The tool as it was when the draft was begun, which tells what its writer has changed. */
+    /** The tool when the draft began; the difference is what the operator changed. */
     base: jsonb('base').$type<ToolRecord>(),
     record: jsonb('record').$type<ToolRecord>().notNull(),
-    /** Grows with every save, so that nobody saves over what they have not seen. */
+    /** Grows with every save, so that nobody overwrites an unseen save. */
     revision: integer('revision').notNull().default(1),
-    /** The proposal whose accepted values it holds, or whose new tool it is. */
+    /** The proposal whose accepted values or new tool it holds. */
     proposal_id: uuid('proposal_id').references(() => proposals.id, { onDelete: 'set null' }),
     made_by: text('made_by').references(() => users.id, { onDelete: 'set null' }),
     changed_by: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** When it is published by itself; null while nobody has set a time. A save takes it away. */
+    /** When it is published automatically; null for never. A save clears it. */
     publish_at: timestamptz('publish_at'),
-    /** Who has reviewed it and set that time: they publish it. */
+    /** The operator who reviewed it and set the time; it is published in their name. */
     publish_by: text('publish_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Why it was not published at its time, until somebody saves it or sets another. */
+    /** Why it was not published at its time, until somebody saves it or sets another time. */
     publish_fault: text('publish_fault', { enum: TIMED_FAULTS }),
     created_at: createdAt(),
     changed_at: timestamptz('changed_at').notNull().defaultNow(),

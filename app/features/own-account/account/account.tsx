@@ -28,7 +28,7 @@ import { accountAction } from './actions.server.ts';
 import { ChangeEmail, ChangePassword, DeleteAccount } from './forms.tsx';
 import { type LastForm, PART_LAYOUT, Part } from './part.tsx';
 
-/** The state of the member's account, and what the last form did. */
+/** The state of the member's account, and the last form's result. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, email } = requireMember(context, addressOf(request));
   const { write } = context.get(servicesContext).db;
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function runningPlan(context: Route.LoaderArgs['context'], id: string): Promise<RunningPlan | null> {
   const { db, settings } = context.get(servicesContext);
-  // Read here, not when the request began: a refused form may have changed it.
+  // Read here, not when the request began: the form may have changed it.
   const { tier, expiresAt, phase } = await readSubscription(db.write, settings.PAYMENT, id);
   if (tier === 'free' || expiresAt === null) return null;
   return { tier, expiresAt, isCancelled: phase === 'ending' };
@@ -121,7 +121,7 @@ export default function Account({
 /**
  * The switch of the weekly letter.
  *
- * @param since when the member's address began to get it, as an ISO time; null if it does not
+ * @param since when the member's address was subscribed, in ISO 8601; null if it is not
  */
 function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
   const intro = (
@@ -155,7 +155,7 @@ function WeeklyLetter({ since, last }: { since: string | null; last: LastForm })
   );
 }
 
-/** Where the member is signed in, with a way to end each session but this one. */
+/** The member's sessions, with a button to end each one but this. */
 function Sessions({ sessions, last }: { sessions: OwnSession[]; last: LastForm }) {
   return (
     <Part id="sessions" title="Sessions" last={last}>
@@ -198,7 +198,7 @@ interface Props {
   intent: AccountIntent;
   session?: string;
   button: string;
-  /** What the button does, for screen readers. */
+  /** The button's action, for screen readers. */
   label?: string;
 }
 

@@ -39,7 +39,7 @@ const byMember = {
   who: membersOnly(paths.accountSettings),
 };
 
-/** A form that asks for the current password uses up a turn before anything slow is done with a password. */
+/** Forms that ask for the current password are counted before any slow work on passwords. */
 const byOwner = {
   ...byMember,
   limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.password, id),
@@ -58,7 +58,7 @@ const password = defineForm({
     const kept = ownSessionId(context);
     const isChanged = await changePassword(db(sent), member, { former, hash, kept });
     if (!isChanged) throw wrongPassword();
-    // Of the devices that the account knew, only this one stays known.
+    // All other devices that the account knew are forgotten.
     const device = await deviceCookie(secret, { id: member.id, password: hash });
     return redirect(paths.accountChanged('password'), { status: 303, headers: { 'Set-Cookie': device } });
   },
@@ -106,7 +106,7 @@ const deletion = defineForm({
   },
 });
 
-/** The member presses the switch, signed in under a confirmed address: nobody has to be asked by mail. */
+/** A signed-in member with a confirmed address needs no confirmation by mail. */
 function letterForm(intent: 'letter-on' | 'letter-off') {
   return defineForm({
     ...byMember,
@@ -140,8 +140,7 @@ function saferForm(
 }
 
 /**
- * The forms of the account settings. Each redirects back to the page, which says what was done, so that
- * reloading repeats nothing.
+ * The forms of the account settings. Each redirects back to the page with its result, so that a reload repeats nothing.
  */
 export const accountAction = formsAction({
   'letter-on': letterForm('letter-on'),
@@ -166,7 +165,7 @@ async function settle({ context, who }: FromMember, forfeit: string): Promise<Se
   return settleWithProvider(billingParts(context, payment), who.id, forfeit);
 }
 
-/** The account stays deleted even if its photo's file cannot be removed. */
+/** The account stays deleted even if the photo's file cannot be removed. */
 async function removeLeftPhoto({ context }: FromMember, photo_url: string | null): Promise<void> {
   await removePhoto(context.get(servicesContext).storage, photo_url).catch((error: unknown) => {
     logFailure(context, 'removing an old photo', error);

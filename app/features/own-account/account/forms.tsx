@@ -14,7 +14,7 @@ import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
 interface Owned {
   last: LastForm;
-  /** What the form asks of the account's owner. */
+  /** How the owner proves who they are. */
   proof: Proof;
 }
 
@@ -84,9 +84,9 @@ export function ChangeEmail({ last, proof, email, waiting }: EmailProps) {
 }
 
 /**
- * A pending change, with a way to cancel it.
+ * A pending change, with a button to cancel it.
  *
- * @param isNews whether a message above it says what happens next: there is one message at a time
+ * @param isNews whether a message above already says what happens next: only one is shown
  */
 function Waiting({ change: { email, dueAt }, isNews }: { change: WaitingChange; isNews: boolean }) {
   return (
@@ -126,7 +126,7 @@ interface DeleteProps extends Owned {
 
 export function DeleteAccount({ last, proof, plan }: DeleteProps) {
   const state = stateOf('delete', last);
-  // A plan whose last payment failed may be cancelled too: only the provider's answer shows it.
+  // A plan whose last payment failed may be cancelled too: only the provider knows.
   const isCancelled = plan !== null && (plan.isCancelled || state.errors.forfeit !== undefined);
   return (
     <Part id="delete" title="Delete account" intro={worded(WHAT_GOES)} last={last}>
@@ -142,7 +142,7 @@ export function DeleteAccount({ last, proof, plan }: DeleteProps) {
   );
 }
 
-/** What happens to a plan that is still running. */
+/** What happens to a plan that still runs. */
 function PlanNotice({ plan: { tier, expiresAt }, isCancelled }: { plan: RunningPlan; isCancelled: boolean }) {
   if (!isCancelled)
     return <p className="mt-4 border-l-4 border-danger pl-4">{SETTINGS_MESSAGES.stillPaying}</p>;
@@ -179,7 +179,7 @@ function Forfeit({ plan: { tier, expiresAt }, error }: { plan: RunningPlan; erro
   );
 }
 
-/** The password; for members without one, what stands in for it. */
+/** The password field; for members without a password, what replaces it. */
 function Proven({ proof, error }: { proof: Proof; error: string | undefined }) {
   if (proof === 'password') return <CurrentPassword error={error} />;
   return (

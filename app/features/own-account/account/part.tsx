@@ -15,7 +15,7 @@ export interface LastForm {
   refusal: AccountState | undefined;
 }
 
-/** The state of a part's form. */
+/** The form state of a part. */
 export function stateOf(part: AccountPart, last: LastForm): AccountState {
   return refusalOf(part, last) ?? startingState(ACCOUNT_FORM);
 }
@@ -28,16 +28,16 @@ function refusalOf(part: AccountPart, { refusal }: LastForm): AccountState | und
 interface PartProps {
   id: AccountPart;
   title: string;
-  /** What the part is about. */
+  /** The part's introduction. */
   intro?: ReactNode;
   last: LastForm;
   children: ReactNode;
 }
 
-/** On wide screens, a part's heading is beside its form. */
+/** On wide screens, headings stand beside their forms. */
 export const PART_LAYOUT = 'beside mt-12 border-t-2 border-ink pt-4';
 
-/** A part of the account settings, with what its last form did or why it was refused. */
+/** A part of the account settings, with its last form's result. */
 export function Part({ id, title, intro, last, children }: PartProps) {
   const { done, refusal } = last;
   return (
@@ -54,17 +54,17 @@ export function Part({ id, title, intro, last, children }: PartProps) {
 }
 
 interface FormProps {
-  /** The part that the form belongs to, which is also its `intent`. */
+  /** The form's part, which is also its `intent`. */
   part: Exclude<AccountPart, 'sessions' | 'letter'>;
-  /** The button's text, and its text while the form is being sent. */
+  /** The button's text, and its text during sending. */
   button: string;
   pending: string;
-  /** Whether the work cannot be undone. */
+  /** Whether the change cannot be undone. */
   isFinal?: boolean;
   children: ReactNode;
 }
 
-/** A form of the page. It is cleared once its work is done. */
+/** A form of the page. It is cleared after success. */
 export function PartForm({ part, button, pending, isFinal = false, children }: FormProps) {
   return (
     <form

@@ -5,7 +5,7 @@ import { Field } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { type LastForm, Part, PartForm, stateOf } from './part.tsx';
 
-/** What an app needs, as a picture and as text. */
+/** A set-up for an app, as a picture and as text. */
 interface Setup {
   secret: string;
   address: string;
@@ -16,7 +16,7 @@ interface Props {
   last: LastForm;
   proof: Proof;
   factor: string | null;
-  /** Since when it is on, as an ISO time; or what is needed to finish setting it up. */
+  /** When it was switched on, in ISO 8601; or the set-up to finish. */
   app: { since: string | null; setup: Setup | null };
 }
 

@@ -20,7 +20,7 @@ export interface LastForm {
   done: SecurityIntent | null;
 }
 
-/** The state of the form with this intent; of a row's form, only for that row. */
+/** The state of the form with this intent; for a row's form, only that row's. */
 export function stateOf(intent: SecurityIntent, { state }: LastForm, row = ''): SecurityState {
   const { values } = state;
   const isOwn = values.intent === intent && (values.passkey || values.provider) === row;
@@ -35,7 +35,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the security settings, with what its last form did or why it was refused. */
+/** A part of the security settings, with its last form's result. */
 export function Part({ id, title, intro, last: { state, done }, children }: PartProps) {
   const parts: Readonly<Record<string, SecurityPart>> = SECURITY_PART_OF;
   const isRefused = state.status >= 400 && parts[state.values.intent] === id;
@@ -52,7 +52,7 @@ export function Part({ id, title, intro, last: { state, done }, children }: Part
   );
 }
 
-/** Where a part's forms go: without scripts the answer opens at the part. */
+/** The address for a part's forms: without scripts, the answer opens at the part. */
 export function actionOf(part: SecurityPart): string {
   return `${paths.security}#${part}`;
 }
@@ -61,16 +61,16 @@ interface FormProps {
   intent: SecurityIntent;
   last: LastForm;
   proof?: Proof;
-  /** The label of the field for a second factor; null where none is asked for. */
+  /** The label of the second-factor field; null if none is asked for. */
   factor?: string | null;
   button: string;
   isQuiet?: boolean;
-  /** The passkey or other site that the form is about. */
+  /** The passkey or other site that the form changes. */
   row?: { name: 'passkey' | 'provider'; value: string };
   children?: ReactNode;
 }
 
-/** A form of the page, which asks for a proof where one is needed. */
+/** A form of the page, which asks for proof if needed. */
 export function PartForm({
   intent,
   last,
@@ -84,7 +84,7 @@ export function PartForm({
   const state = stateOf(intent, last, row?.value);
   return (
     <PostForm
-      // The part shows the message.
+      // The part itself shows the message.
       state={{ status: 200, notice: null }}
       action={actionOf(SECURITY_PART_OF[intent])}
       button={button}

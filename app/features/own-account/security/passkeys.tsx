@@ -12,7 +12,7 @@ interface Props {
   passkeys: OwnPasskey[];
 }
 
-/** A member's passkeys, with a form for another one. */
+/** A member's passkeys, with a form to add one. */
 export function Passkeys({ last, proof, factor, passkeys }: Props) {
   const state = stateOf('passkey-add', last);
   return (

@@ -47,7 +47,7 @@ const byMember = {
   limits: ({ context, who: { id } }: FromMember) => countOrRefuse(context, RATE_LIMITS.security, id),
 };
 
-/** A passkey counts for the forms that are sent after it, as each of them can be sent without scripts. */
+/** A shown passkey counts for the forms sent after it, so that these work without scripts. */
 const factorShow = defineForm({
   ...byMember,
   operation: 'showing a passkey before a change',
@@ -88,7 +88,7 @@ const appConfirm = defineForm({
   },
 });
 
-/** Gives up a set-up. An app that is on needs a proof to be switched off, so it stays. */
+/** Cancels a set-up. An app that is on stays: switching it off needs proof. */
 const appCancel = defineForm({
   ...byMember,
   operation: 'giving up an authenticator app',
@@ -211,8 +211,8 @@ const disconnection = defineForm({
 });
 
 /**
- * The forms of the security settings. Each redirects back to the page, except one that has codes to show:
- * they must not be in an address.
+ * The forms of the security settings. Each redirects back to the page, except one with new codes: those must not be in
+ * an address.
  */
 export const securityAction = formsAction({
   'factor-show': factorShow,
@@ -227,13 +227,13 @@ export const securityAction = formsAction({
   disconnect: disconnection,
 } satisfies Record<SecurityIntent, unknown>);
 
-/** Whoever changes the factors shows the password, unless they have just signed in, and a factor, if there is one. */
+/** Asks for the password, unless the member has just signed in, and for a second factor if there is one. */
 async function prove(sent: FromMember, { password, factor }: { password: string; factor: string }) {
   await proveOwner(sent, password);
   await proveFactor(sent, factor);
 }
 
-/** @throws Refused, which undoes the change, if it has taken the member's last way to sign in */
+/** @throws Refused, which rolls back a change that removes the member's last way to sign in */
 async function keepAWayIn(all: DrizzleDb, userId: string): Promise<void> {
   if ((await waysIn(all, userId)) === 0) throw new Refused({ status: 409, notice: SECURITY_TEXTS.lastWay });
 }

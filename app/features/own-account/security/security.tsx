@@ -27,7 +27,7 @@ import { actionOf, type LastForm, Part, PartForm } from './part.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { securityAction } from './security-action.server.ts';
 
-/** The ways in which the member signs in, and what the last form did. */
+/** The member's ways of signing in, and the last form's result. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context, addressOf(request));
   const { db, secret } = context.get(servicesContext);
@@ -103,7 +103,7 @@ interface Props {
   connections: Connection[];
 }
 
-/** The other sites that sign the member in, each with a way to end that. */
+/** The other sites that the member signs in with, each with a button to disconnect. */
 function Connections({ last, proof, connections }: Props) {
   return (
     <Part id="connections" title="Other sites" intro="They sign you in here too." last={last}>
@@ -132,12 +132,11 @@ interface RecoveryCodesProps {
   last: LastForm;
   proof: Proof;
   factor: string | null;
-  /** How many unused codes there are. */
   left: number;
   hasFactor: boolean;
 }
 
-/** The recovery codes: those just made, which nobody can read later, or how many are left. */
+/** The recovery codes: new ones, shown only once, or the number of unused ones. */
 function RecoveryCodes({ last, proof, factor, left, hasFactor }: RecoveryCodesProps) {
   const made = last.state.outcome?.codes ?? null;
   if (!hasFactor) return null;
@@ -179,7 +178,7 @@ interface ShowPasskeyProps {
   isAsked: boolean;
 }
 
-/** Takes a passkey for the second factor that the page's other forms ask for. */
+/** Takes a passkey as the second factor for the page's other forms. */
 function ShowPasskey({ last, isAsked }: ShowPasskeyProps) {
   return (
     <Part id="factor" title="Show that it is you" intro={SECURITY_TEXTS.showFirst} last={last}>

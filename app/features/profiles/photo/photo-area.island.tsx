@@ -14,22 +14,22 @@ import { PhotoField } from './photo-field.tsx';
 import { useChosenPhoto } from './use-chosen-photo.ts';
 
 interface Props {
-  /** Null when the session could not be read. */
+  /** Null if the session could not be read. */
   user: SessionUser | null;
-  /** The screen that shows this area; it is sent along with the photo. */
+  /** The screen with this area; sent along with the photo. */
   screen: 'settings' | 'complete';
-  /** What has just happened to the photo. */
+  /** The last change of the photo, in words. */
   news: string | null;
-  /** Why the last photo was refused, on a page without scripts. */
+  /** Why the last photo was refused, on pages without scripts. */
   error?: string | null | undefined;
-  /** Whether it was refused because nobody is signed in any more. */
+  /** Whether the sender was refused as not signed in. */
   isSignedOut?: boolean;
 }
 
 export default island('photo-area', 'at once', PhotoArea);
 
 /**
- * The photo: choose, crop, upload (spec §4, "Photo upload"). Without scripts the whole picture is sent and
+ * The photo: choose, crop, upload (spec §4, "Photo upload"). Without scripts, the browser sends the whole picture and
  * the server crops its middle.
  */
 function PhotoArea({ user, screen, news, error, isSignedOut = false }: Props) {
@@ -85,7 +85,6 @@ function PhotoArea({ user, screen, news, error, isSignedOut = false }: Props) {
   );
 }
 
-/** Why a photo was refused, in words. */
 interface Refusal {
   text: string | null | undefined;
   isSignedOut: boolean;
@@ -99,7 +98,7 @@ function refusalIn(answer: Exclude<Answer, { kind: 'elsewhere' }>): Refusal {
   return { text: said ?? PHOTO_FORM.failed, isSignedOut: answer.status === 401 };
 }
 
-/** @param isKept whether the chosen photo is still here; this tab then stays as it is */
+/** @param isKept whether this tab still holds the chosen photo and must stay open */
 function SignInAgain({ isKept }: { isKept: boolean }) {
   const login = paths.loginFor(paths.profileSettings);
   return (
@@ -125,11 +124,10 @@ function SignInAgain({ isKept }: { isKept: boolean }) {
 
 interface FormsProps extends Pick<Props, 'screen'> {
   hasPhoto: boolean;
-  /** The file field. */
   children: ReactNode;
 }
 
-/** Uploads a photo, and removes the one that is there. */
+/** The forms that upload and remove the photo. */
 function PhotoForms({ screen, hasPhoto, children }: FormsProps) {
   return (
     <>

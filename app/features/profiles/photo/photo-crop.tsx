@@ -7,25 +7,24 @@ import { PHOTO_MESSAGES } from '../messages.ts';
 import { type PercentCrop, startingCrop } from '../photo-rules.ts';
 
 interface Props {
-  /** The file's name, as it was chosen. */
   name: string;
   source: string;
   isSending: boolean;
   onCrop: (jpeg: Blob) => void;
   onCancel: () => void;
-  /** Gets the reason, in words for the member, when the picture cannot be shown or drawn. */
+  /** Receives the reason for the member if the picture cannot be shown or drawn. */
   onFault: (text: string) => void;
 }
 
-/** Below this size (in screen pixels) the handles overlap. */
+/** With a shorter side (in screen pixels) the handles would overlap. */
 const MIN_SIDE = 48;
 
-/** Takes over the focus of the button that disappeared, so that the arrow keys move the circle. */
+/** Moves the focus from the removed button to the circle, so that the arrow keys move it. */
 function focusCircle(area: HTMLElement | null) {
   area?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }
 
-/** A picture under a circle that can be moved and resized by pointer or keys (spec §5, "Photo"). */
+/** A picture under a circle that pointer or keys can move and resize (spec §5, "Photo"). */
 export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }
         keepSelection
         minWidth={MIN_SIDE}
         disabled={isSending}
-        // The component's own animated border is turned off.
+        // Turns off the component's animated border.
         className="max-h-96 ReactCrop--no-animate"
       >
         <img
@@ -79,13 +78,13 @@ export function PhotoCrop({ name, source, isSending, onCrop, onCancel, onFault }
   );
 }
 
-/** Larger than the stored size, so that the server can scale down, and small enough to send. */
+/** Larger than the stored size, so that the server can scale down, yet small to send. */
 const MAX_SIDE = 1024;
 
 /**
- * The chosen square of a picture as a JPEG of quality 0.95 (spec §5).
+ * The chosen square as a JPEG of quality 0.95 (spec §5).
  *
- * @throws Error 'No 2d context' or 'Canvas is empty' where the browser cannot draw (spec §8)
+ * @throws Error 'No 2d context' or 'Canvas is empty' if the browser cannot draw (spec §8)
  */
 async function cropToJpeg(image: HTMLImageElement, crop: PercentCrop): Promise<Blob> {
   const { naturalWidth, naturalHeight } = image;
@@ -95,7 +94,7 @@ async function cropToJpeg(image: HTMLImageElement, crop: PercentCrop): Promise<B
   canvas.width = canvas.height = Math.max(1, Math.round(Math.min(width, height, MAX_SIDE)));
   const context = canvas.getContext('2d');
   if (!context) throw new Error(PHOTO_MESSAGES.noContext);
-  // JPEG has no transparency: transparent areas become white, not black.
+  // JPEG has no transparency: make transparent areas white instead of black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

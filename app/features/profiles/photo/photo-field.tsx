@@ -8,10 +8,7 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/**
- * The browser's own file field, with its label as the button. With scripts, a file can be dropped anywhere on
- * it.
- */
+/** The browser's file field with its label as the button. With scripts, it also accepts a dropped file. */
 export function PhotoField({ input, onChoose }: Props) {
   const kinds = useId();
   const [isOver, setIsOver] = useState(false);
@@ -20,7 +17,7 @@ export function PhotoField({ input, onChoose }: Props) {
     if (file) onChoose(file);
   };
   const drag = (isInside: boolean) => (event: DragEvent) => {
-    // Without this the browser would open the file in place of the page.
+    // Otherwise the browser would open the file in place of the page.
     event.preventDefault();
     setIsOver(isInside);
   };

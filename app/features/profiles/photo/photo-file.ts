@@ -2,7 +2,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { isPhotoKey } from '../photo-rules.ts';
 import type { Route } from './+types/photo-file';
 
-/** A key is never reused for another photo, so a photo never needs to be fetched twice. */
+/** A key never gets another photo, so browsers may cache it for good. */
 const HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Disposition': 'inline',
@@ -11,7 +11,7 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-/** A member's photo, for anybody who has its address; the same from a folder or a bucket. */
+/** A member's photo, for anybody with its address; served alike from a folder or a bucket. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const { storage, log } = context.get(servicesContext);
   if (!isPhotoKey(key)) return absent(404);

@@ -4,14 +4,14 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { PHOTO_LIMITS } from '#site/limits.ts';
 import { PHOTO_MESSAGES } from '../messages.ts';
 
-/** The sent bytes cannot become a photo; the message is for their sender (spec §8, "Photo"). */
+/** The sent bytes cannot become a photo; the message tells the sender why (spec §8, "Photo"). */
 export class PhotoRefused extends Refused {
   constructor(notice: string, options?: ErrorOptions) {
     super({ status: 400, notice }, options);
   }
 }
 
-/** Formats by sharp's names and their first bytes. A file's name and declared type do not count. */
+/** Formats by sharp's names and their first bytes. The file's name and declared type do not count. */
 const FORMATS: readonly { name: string; begins: (bytes: Buffer) => boolean }[] = [
   { name: 'jpeg', begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   { name: 'png', begins: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
@@ -32,16 +32,15 @@ const DECODE_SECONDS = 10;
 const inTurn = createGate({ atOnce: 2, waiting: 20, waitingOfOne: 4 });
 const JPEG_QUALITY = Math.round(PHOTO_LIMITS.jpegQuality * 100);
 
-// More threads would take the site's own cores. No cache either: nobody sends the same photo twice.
+// More threads would take the site's own cores. No cache: nobody sends the same photo twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Turns a picture into a photo: an upright, centred square of at most 512 px, drawn as a new JPEG that keeps
- * only the pixels of the sent file. Of an animation it takes the first frame.
+ * Converts a picture to a photo: an upright, centred square of at most 512 px, as a new JPEG without metadata. Takes
+ * the first frame of an animation.
  *
- * @throws PhotoRefused when it is not a picture in a format that we read, is broken, or is too large to
- *   decode
+ * @throws PhotoRefused if the bytes are no picture in a supported format, are broken, or are too large to decode
  * @throws NoTurn
  */
 export async function readPhoto(sent: Uint8Array, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
@@ -70,7 +69,7 @@ async function decode(bytes: Buffer, format: string): Promise<Uint8Array<ArrayBu
   }
 }
 
-/** Every error of the decoder is about the sent bytes. */
+/** Any decoder error is the fault of the sent bytes. */
 function refusal(error: unknown): PhotoRefused {
   if (error instanceof PhotoRefused) return error;
   const isTooMany = error instanceof Error && error.message.includes('pixel limit');

@@ -9,19 +9,17 @@ import { replacePhotoUrl } from '../profiles.server.ts';
 
 export interface PhotoParts extends Written {
   storage: Storage;
-  /** Told about an old photo that could not be removed and stays as a file that nothing points to. */
+  /** Receives the error if an old photo's file could not be removed. Nothing points to the file any more. */
   onLeftOver: (error: unknown) => void;
-  /** Aborted when the sender has gone. */
+  /** Aborts when the sender disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Makes a sent picture a member's photo. The new file is stored before the row points to it, and the old one
- * is removed once nothing points to it: an interruption leaves at most one file too many.
+ * Makes a picture a member's photo. Stores the new file before the row points to it, and removes the old one
+ * afterwards: an interruption leaves at most one unused file.
  *
- * @returns false when the member no longer exists
- * @throws PhotoRefused when it cannot be read as a picture
- * @throws NoTurn
+ * @returns false if the member no longer exists @throws PhotoRefused if it cannot be read as a picture @throws NoTurn
  */
 export async function changePhoto(parts: PhotoParts, userId: string, sent: Uint8Array): Promise<boolean> {
   const { storage, onLeftOver, signal } = parts;
@@ -34,7 +32,7 @@ export async function changePhoto(parts: PhotoParts, userId: string, sent: Uint8
   return replaced !== null;
 }
 
-/** Takes a member's photo away; false when there is no such member any more. */
+/** Removes a member's photo; false if the member no longer exists. */
 export async function dropPhoto(parts: PhotoParts, userId: string): Promise<boolean> {
   const { storage, onLeftOver } = parts;
   const replaced = await replacePhotoUrl(parts, userId, null);
@@ -42,10 +40,7 @@ export async function dropPhoto(parts: PhotoParts, userId: string): Promise<bool
   return replaced !== null;
 }
 
-/**
- * Removes the file of a `photo_url` that no row uses any more. Files at other addresses are not ours to
- * remove.
- */
+/** Removes the file of a `photo_url` that no row uses any more. Leaves files at other addresses alone. */
 export async function removePhoto(storage: Storage, photo_url: string | null): Promise<void> {
   const key = photoKeyOf(photo_url);
   if (key !== null) await storage.remove(key);

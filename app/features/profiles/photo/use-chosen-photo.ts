@@ -3,22 +3,20 @@ import { PHOTO_MESSAGES } from '../messages.ts';
 import { photoFault } from '../photo-rules.ts';
 import type { PhotoCrop } from './photo-crop.tsx';
 
-/** A chosen picture and its cropper, which is loaded only now. */
+/** A chosen picture and its cropper, which loads only when needed. */
 interface Chosen {
   Crop: typeof PhotoCrop;
-  /** The file's name. */
   name: string;
-  /** A data URL, because the page's policy allows no other pictures from outside the site. */
+  /** A data URL: the page's policy allows no other source for a local picture. */
   source: string;
-  /** The photo to be replaced. Once the member's photo is a different one, the new picture was accepted. */
+  /** The address of the photo to replace. Once the member's photo has another address, the upload has succeeded. */
   replaces: string | null;
 }
 
 /**
- * The picture that a member is cropping, if any, and what is wrong with the last one.
+ * The picture that a member is cropping, if any, and the fault of the last one.
  *
- * @param photo the member's present photo
- * @param input the field for the file, which gets the focus back after cropping
+ * @param photo the member's present photo @param input the file field, which gets the focus back after cropping
  */
 export function useChosenPhoto(photo: string | null, input: RefObject<HTMLInputElement | null>) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -51,10 +49,10 @@ export function useChosenPhoto(photo: string | null, input: RefObject<HTMLInputE
     const [file] = input.current?.files ?? [];
     if (file) void choose(file);
   });
-  // A file may have been chosen before the scripts were there.
+  // A file may have been chosen before the scripts loaded.
   useEffect(() => takeEarlier(), []);
 
-  /** Ends the cropping, with a reason if something was wrong. */
+  /** Ends the cropping, with the reason if there was a fault. */
   const cancel = (reason: string | null) => {
     setChosen(null);
     setFault(reason);
