@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import { FACET_IDS, type FacetId, facetName } from '#catalogue/search/filters/facet-names.ts';
+import { FACET_IDS, type FacetId, facetName, NOT_KNOWN } from '#catalogue/search/filters/facet-names.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
@@ -153,7 +153,14 @@ async function plainCounts(db: Database, selection: Selection): Promise<Counts> 
       if (group === null ? !(kind in selection) : isOwn) counts[`${kind} ${value}`] = count;
     }
   }
-  return counts;
+  return Object.fromEntries(Object.entries(counts).filter(([key]) => isChoice(key, counts, selection)));
+}
+
+/** A panel leaves out a group in which nothing is known of any tool, unless that is what is chosen. */
+function isChoice(key: string, counts: Counts, selection: Selection): boolean {
+  const [kind = '', value] = key.split(' ');
+  if (value !== NOT_KNOWN || kind in selection) return true;
+  return Object.keys(counts).some((other) => other !== key && other.startsWith(`${kind} `));
 }
 
 export function queryOf(selection: Selection): ToolQuery {
