@@ -7,6 +7,7 @@ import { wordsOf } from './search/language/words.ts';
 import { SAME_WORD } from './search/ranking/asked-words.ts';
 import type { Prepared } from './search/ranking/prepare.ts';
 import { beginsWord, isOfQuestion, type TopicIndex, wordsBeginning } from './search/ranking/topics.ts';
+import { investorsAskedFor } from './search/reading/market-question.ts';
 import type { Reading } from './search/reading/reading.ts';
 import { asksAfter } from './search/reading/tool-question.ts';
 import { stemOf } from './stems.ts';
@@ -30,8 +31,9 @@ export function correctText(
 ): string | null {
   const name = misnamed(catalogue, reading);
   if (name) return replaceRun(text, name.typed, name.meant.toLowerCase());
-  const acronyms = acronymsIn(text);
-  const unknown = unknownWords(catalogue, reading, prepared).filter((word) => !acronyms.has(word));
+  // An investor is no slip of a tool's name.
+  const kept = new Set([...acronymsIn(text), ...wordsOf(investorsAskedFor(text)[0] ?? '')]);
+  const unknown = unknownWords(catalogue, reading, prepared).filter((word) => !kept.has(word));
   if (unknown.length === 0) return null;
   const keys = namesFor(catalogue, prepared).flatMap(({ key, otherKeys }) => [key, ...otherKeys]);
   const corrections = new Map<string, string>();

@@ -92,6 +92,7 @@ describe('how a search is understood', () => {
     ['soc 2 automation', 'vanta'],
     ['app from a prompt', 'lovable'],
     ['european alternative to chatgpt', 'le-chat'],
+    ['Cursor student discount', 'cursor'],
   ])('%s leads to %s', async (q, id) => {
     expect(ids(await ask(q))[0]).toBe(id);
   });
@@ -102,12 +103,15 @@ describe('how a search is understood', () => {
     expect(ids(answer).slice(0, 5)).toContain('elevenlabs');
   });
 
-  test.each(['subtitles for videos', 'find grants for my nonprofit', 'alternative à trello', 'is udio dead'])(
-    '%s is left alone',
-    async (q) => {
-      expect((await ask(q)).corrected).toBeNull();
-    },
-  );
+  test.each([
+    'subtitles for videos',
+    'find grants for my nonprofit',
+    'alternative à trello',
+    'is udio dead',
+    'startup funded by accel',
+  ])('%s is left alone', async (q) => {
+    expect((await ask(q)).corrected).toBeNull();
+  });
 
   test('alternatives leave out what they replace', async () => {
     const answer = await ask('grammarly alternative');
@@ -204,6 +208,19 @@ describe('how a search is understood', () => {
     const prices = await pricesOf(data.map(({ id }) => id));
     expect(prices.slice(0, fitting).every((price) => price !== null && price <= limit)).toBe(true);
     expect(prices.slice(fitting).filter((price) => price !== null)).toEqual([]);
+  });
+
+  test.each(['crm with a free trial', 'crm kostenlos testen'])('%s is a need for a CRM', async (q) => {
+    const { filters, understood, offers } = await ask(q);
+    expect(filters).toEqual([]);
+    expect(understood.unrecorded).toEqual(['free trial']);
+    expect(offers[0]).toMatchObject({ name: 'CRM Platforms' });
+  });
+
+  test('a need beside an integration is met first', async () => {
+    const { data, understood } = await ask('crm that integrates with quickbooks');
+    expect(understood.uncompared).toEqual(['integrations with QuickBooks']);
+    expect(data.slice(0, 5).map(({ id }) => id)).not.toContain('zapier');
   });
 
   test('a price limit can be taken off', async () => {

@@ -4,11 +4,13 @@ import { readSearch } from '#catalogue/search/reading/reading.ts';
 const NAMES = new Map([
   ['hubspot', 'HubSpot'],
   ['google ads', 'Google Ads'],
+  ['notion', 'Notion Labs'],
 ]);
 
 test.each<[string, string[], string]>([
   ['seo tools that work with hubspot', ['integrations with HubSpot'], 'seo tools that hubspot'],
   ['crm that integrates with Google Ads', ['integrations with Google Ads'], 'crm that google ads'],
+  ['notes that sync with Notion', ['integrations with notion'], 'notes that notion'],
   ['crm kompatibel mit HubSpot', ['integrations with HubSpot'], 'crm hubspot'],
   ['seo tool with hubspot integration', ['integrations with HubSpot'], 'seo tool with hubspot integration'],
   ['crm that works with slack', [], 'crm that works with slack'],

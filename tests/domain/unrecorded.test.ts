@@ -10,6 +10,7 @@ test.each<[string, string[], string]>([
   ['image generator no sign-up needed', ['no sign-up'], 'image generator'],
   ['image generator no card required', ['no credit card'], 'image generator'],
   ['subscription management', [], 'subscription management'],
+  ['ai tools no sign up', ['no sign-up'], 'ai tools'],
   ['no account', ['no sign-up'], 'no account'],
   ['crm with a free trial', ['free trial'], 'crm with a'],
   ['crm try it for free', ['free trial'], 'crm'],

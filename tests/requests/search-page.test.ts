@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../harness/app.ts';
+import { recordRoundOfAcme } from '../harness/recorded.ts';
 import { link, names, q, questions, startSearch, text } from '../harness/search/search-page.ts';
 
 const { app, page } = await startSearch();
@@ -16,6 +17,18 @@ test('who asks for raised amounts is led to the rounds', async () => {
   const root = await page(q('startup that raised over 100 million'));
   expect(link(root, 'Rounds of $100M or more')).toBe('/market/rounds?minAmount=100000000');
   expect(link(await page(q('startup for 100 million users')), 'Rounds')).toBeUndefined();
+});
+
+test('who asks for the companies of an investor is led to it, by a part of its name too', async () => {
+  const own = await createTestApp();
+  await recordRoundOfAcme(own.db, { id: 'a-round', isOpen: true });
+  await own.db.write.execute(sql`
+    INSERT INTO investors (id, key, name) VALUES ('oak-hill', entity_key('Oakhill Capital'), 'Oakhill Capital')`);
+  await own.db.write.execute(sql`
+    INSERT INTO round_investors (round_id, investor_id, place, own_key) VALUES ('a-round', 'oak-hill', 0, 'oakhill capital')`);
+  const root = parse(await (await own.get(`/search${q('startup funded by oakhill')}`)).text());
+  expect(link(root, 'Oakhill Capital')).toBe('/investors/oak-hill');
+  expect(text(root)).not.toContain('called “startup oakhill”');
 });
 
 describe('tabs', () => {

@@ -97,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
       tools: {
         ...tools,
-        unlistedName: about.answer === null ? tools.unlistedName : null,
+        unlistedName: about.answer === null && investors.length === 0 ? tools.unlistedName : null,
         offers: withEntities(answers, tools.offers),
       },
       questions,

@@ -66,7 +66,10 @@ function namedBefore(words: readonly string[], end: number, nameOf: NameOf): str
 function firstNamed(runs: readonly (readonly string[])[], nameOf: NameOf): string | null {
   for (const run of runs) {
     const named = nameOf(run);
-    if (named !== null && named.kind !== 'facet') return named.label;
+    if (named === null || named.kind === 'facet') continue;
+    const said = run.join(' ');
+    // Of 'Notion', the maker is 'Notion Labs'.
+    return wordsOf(named.label).join(' ') === said ? named.label : said;
   }
   return null;
 }

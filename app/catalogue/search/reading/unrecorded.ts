@@ -1,5 +1,5 @@
 import { Phrases } from '../language/phrases.ts';
-import { saysNoNeed } from '../language/stop-words.ts';
+import { isFunctionWord } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 
 /** What people ask for that the directory records of no tool, and how they say it. */
@@ -69,7 +69,7 @@ export function takeUnrecorded(words: readonly string[]): TakenWishes {
   const labels = (isRecorded: boolean) => [
     ...new Set(wishes.filter((wish) => wish.isRecorded === isRecorded).map(({ label }) => label)),
   ];
-  const isAll = wishes.length > 0 && rest.every(saysNoNeed);
+  const isAll = wishes.length > 0 && rest.every(isFunctionWord);
   return {
     unrecorded: labels(false),
     uncompared: labels(true),
