@@ -98,6 +98,17 @@ describe('the page', () => {
     expect(await option(subscriber)).toBe('Money raised');
   });
 
+  test('says beside each tool what its colour says, and nothing where that is its category', async () => {
+    const saidOf = async (address: string, member?: TestMember) => {
+      const page = await pageFor(`/market/landscape${address}`, member);
+      return page.querySelector('.map-lists a[href="/tools/secret"]')?.parentNode?.text;
+    };
+    expect(await saidOf('')).toBe('secret');
+    expect(await saidOf('?colour=raised')).toBe('secret, No round that you may see');
+    expect(await saidOf('?colour=raised', subscriber)).toBe('secret, $10M to $100M raised');
+    expect(await saidOf('?colour=free')).toBe('secret, Free tier');
+  });
+
   test('counts for each colour of the legend the tools that fit', async () => {
     const page = await pageFor('/market/landscape?colour=raised');
     const lines = page.querySelectorAll('.map-legend li').map(({ text }) => text);

@@ -20,7 +20,14 @@ export interface MapCard {
 
 interface Props {
   /** What is known at once. */
-  tool: { id: string; name: string; logo: string | null; category: string; group: string };
+  tool: {
+    id: string;
+    name: string;
+    logo: string | null;
+    category: string;
+    group: string;
+    says: string | null;
+  };
   /** Null until it has come. */
   card: MapCard | null;
   hasFailed: boolean;
@@ -58,9 +65,10 @@ export function Card({ tool, card, hasFailed, isRight, isLow, onClose }: Props) 
           <Icon name="clear" />
         </button>
       </div>
+      {tool.says && <p className="mt-2 font-semibold text-sm">{tool.says}</p>}
       {card && (
         <>
-          <p className="mt-2 text-sm">{card.description}</p>
+          <p className="map-about mt-2 text-sm">{card.description}</p>
           <dl className="map-facts">
             <dt>Price</dt>
             <dd>{card.price ?? 'Not recorded'}</dd>

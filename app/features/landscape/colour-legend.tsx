@@ -6,8 +6,7 @@ import type { CountedClass } from './landscape-page.server.ts';
 /** What the colours that are on the map say, with how many of the tools that fit each stands for. */
 export function ColourLegend({ colour, classes }: { colour: ColourName; classes: readonly CountedClass[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys have to reach what is beyond
-    <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[colour]}`} tabIndex={0}>
+    <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[colour]}`}>
       <ul>
         {classes
           .filter(({ count }) => count > 0)

@@ -18,6 +18,8 @@ export const GROUND: Readonly<Record<Scheme, Readonly<Record<'paper' | 'block' |
 /** One line of a legend. */
 export interface ColourClass {
   text: string;
+  /** The same of one tool, where no legend is around it. */
+  says: string;
   shade: Shade;
 }
 
@@ -60,10 +62,10 @@ const STEPS: readonly Shade[] = [
   { light: '#160927', dark: '#e5fff6' },
 ];
 
-function steps(texts: readonly string[]): ColourClass[] {
-  return texts.map((text, place) => {
-    const at = texts.length === 1 ? 0 : Math.round((place * (STEPS.length - 1)) / (texts.length - 1));
-    return { text, shade: STEPS[at] ?? UNKNOWN };
+function steps(lines: readonly (readonly [text: string, says: string])[]): ColourClass[] {
+  return lines.map(([text, says], place) => {
+    const at = lines.length === 1 ? 0 : Math.round((place * (STEPS.length - 1)) / (lines.length - 1));
+    return { text, says, shade: STEPS[at] ?? UNKNOWN };
   });
 }
 
@@ -75,29 +77,41 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = launchYears(year);
   return {
     free: [
-      { text: 'Not recorded', shade: UNKNOWN },
-      { text: 'Free tier', shade: YES },
-      { text: 'No free tier', shade: NO },
-      { text: 'Premium, free tier not recorded', shade: PAID },
+      { text: 'Not recorded', says: 'Free tier not recorded', shade: UNKNOWN },
+      { text: 'Free tier', says: 'Free tier', shade: YES },
+      { text: 'No free tier', says: 'No free tier', shade: NO },
+      {
+        text: 'Premium, free tier not recorded',
+        says: 'Premium, free tier not recorded',
+        shade: PAID,
+      },
     ],
     launched: [
-      { text: 'Not recorded', shade: UNKNOWN },
+      { text: 'Not recorded', says: 'Launch not recorded', shade: UNKNOWN },
       ...steps([
-        `Before ${first}`,
-        `${first} to ${second - 1}`,
-        `${second} to ${third - 1}`,
-        `${third}`,
-        `${fourth}`,
-        `${fifth} or later`,
+        [`Before ${first}`, `Launched before ${first}`],
+        ...[`${first} to ${second - 1}`, `${second} to ${third - 1}`, `${third}`, `${fourth}`].map(
+          (text) => [text, `Launched ${text}`] as const,
+        ),
+        [`${fifth} or later`, `Launched ${fifth} or later`],
       ]),
     ],
     raised: [
-      { text: 'No round that you may see', shade: UNKNOWN },
-      ...steps(['Amount not known', 'Under $10M', '$10M to $100M', '$100M to $1B', '$1B or more']),
+      { text: 'No round that you may see', says: 'No round that you may see', shade: UNKNOWN },
+      ...steps([
+        ['Amount not known', 'Amount raised not known'],
+        ...['Under $10M', '$10M to $100M', '$100M to $1B', '$1B or more'].map(
+          (text) => [text, `${text} raised`] as const,
+        ),
+      ]),
     ],
     certainty: [
-      { text: 'No facts', shade: UNKNOWN },
-      ...steps(['None: the editors report them', 'Some name a publication', 'Half or more name one']),
+      { text: 'No facts', says: 'No facts', shade: UNKNOWN },
+      ...steps([
+        ['None: the editors report them', 'Facts reported by the editors'],
+        ['Some name a publication', 'Some facts name a publication'],
+        ['Half or more name one', 'Half of the facts or more name a publication'],
+      ]),
     ],
   };
 }

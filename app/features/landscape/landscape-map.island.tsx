@@ -29,7 +29,7 @@ interface Props {
   /** The tiles that fit, a bit each; null for all. */
   fits: string | null;
   colour: ColourName;
-  classes: readonly ColourClass[];
+  classes: readonly Pick<ColourClass, 'says' | 'shade'>[];
   /** The id of the first that fits, where keys begin; null for all tools. */
   begin: string | null;
   /** The category that the page is about; null for all. */
@@ -84,6 +84,8 @@ function LandscapeMap(props: Props) {
   const [marked, setMarked] = useState<MapTile | null>(null);
   const [isWhole, setWhole] = useState(true);
   const card = useCard(open?.id ?? null);
+  const saidOf = ({ place: at }: MapTile) =>
+    data === null || colour === 'category' ? null : (classes[Number(data.classes[colour][at])]?.says ?? null);
   const isLit = useMemo(
     () => (fits === null || data === null || data.version !== version ? null : readBits(fits)),
     [fits, version, data],
@@ -192,6 +194,7 @@ function LandscapeMap(props: Props) {
           key={marked.id}
           link={link}
           tile={marked}
+          says={saidOf(marked)}
           isOpen={open === marked}
           view={view.current}
           onOpen={() => openCard(marked)}
@@ -200,7 +203,7 @@ function LandscapeMap(props: Props) {
       )}
       {open && (
         <Card
-          tool={{ ...open, category: open.category.name, group: open.group.name }}
+          tool={{ ...open, category: open.category.name, group: open.group.name, says: saidOf(open) }}
           card={card.card}
           hasFailed={card.hasFailed}
           {...(view.current?.sideOf(open) ?? { isRight: false, isLow: false })}
@@ -210,7 +213,7 @@ function LandscapeMap(props: Props) {
       {over && over.tile !== open && (
         <p className="map-tip" style={{ left: over.x, top: over.y }} aria-hidden="true">
           {over.tile.name}
-          <span className="small">{over.tile.group.name}</span>
+          <span className="small">{saidOf(over.tile) ?? over.tile.group.name}</span>
         </p>
       )}
       {data && (

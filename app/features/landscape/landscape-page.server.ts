@@ -30,7 +30,14 @@ export interface ListedGroup {
   name: string;
   count: number;
   /** Its tools, where the page has room for all that fit. */
-  tools: readonly { id: string; name: string }[];
+  tools: readonly ListedTool[];
+}
+
+export interface ListedTool {
+  id: string;
+  name: string;
+  /** What its colour on the map says; null where that is its category. */
+  says: string | null;
 }
 
 export interface LandscapePage {
@@ -76,6 +83,9 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
   const fitting = catalogue.entries().filter(({ number }) => numbers.has(number));
   const facts: Readonly<Record<number, MapFacts>> =
     query.colour === 'category' ? {} : await readMapFacts(read, catalogue, context.get(viewerContext));
+  const classes = classesOf(query.colour);
+  const saidOf = (number: number) =>
+    query.colour === 'category' ? null : (classes[facts[number]?.[query.colour] ?? 0]?.says ?? null);
   const isListed = fitting.length <= MOST_LISTED;
   const hasGroups = isListed || chosen !== null || context.get(twinContext) !== null;
   return {
@@ -96,6 +106,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     asOf: lastChanged(catalogue.entries(), Date.now()),
     legend: legendOf(
       query.colour,
+      classes,
       tools.filter(({ number }) => numbers.has(number)).map(({ number }) => facts[number]),
     ),
     categories: groupTools(catalogue, categories, fitting, chosen).flatMap(({ name, specializations }) => {
@@ -105,7 +116,9 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
           : {
               name: group,
               count: own.length,
-              tools: isListed ? own.map((each) => ({ id: each.id, name: each.name })) : [],
+              tools: isListed
+                ? own.map(({ id, name: title, number }) => ({ id, name: title, says: saidOf(number) }))
+                : [],
             },
       );
       const count = groups.reduce((sum, group) => sum + group.count, 0);
@@ -116,14 +129,17 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
   };
 }
 
+function classesOf(colour: LandscapeQuery['colour']): readonly ColourClass[] {
+  return colour === 'category' ? [] : colourClasses(new Date().getUTCFullYear())[colour];
+}
+
 function legendOf(
   colour: LandscapeQuery['colour'],
+  classes: readonly ColourClass[],
   facts: readonly (MapFacts | undefined)[],
 ): CountedClass[] {
-  if (colour === 'category') return [];
-  const classes = colourClasses(new Date().getUTCFullYear())[colour];
   return classes.map((each, place) => ({
     ...each,
-    count: facts.filter((own) => (own?.[colour] ?? 0) === place).length,
+    count: facts.filter((own) => colour !== 'category' && (own?.[colour] ?? 0) === place).length,
   }));
 }

@@ -114,7 +114,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
               version={page.version}
               fits={page.fits}
               colour={colour}
-              classes={page.legend.map(({ text, shade }) => ({ text, shade }))}
+              classes={page.legend.map(({ says, shade }) => ({ says, shade }))}
               begin={page.first[0]?.id ?? null}
               area={tools.category}
             />

@@ -6,6 +6,8 @@ import type { MapTile } from './tile-data.ts';
 interface Props {
   link: RefObject<HTMLAnchorElement | null>;
   tile: MapTile;
+  /** What its colour says; null where that is its category. */
+  says: string | null;
   isOpen: boolean;
   view: MapView | null;
   onOpen: () => void;
@@ -16,7 +18,7 @@ interface Props {
 let hasFocus = false;
 
 /** The link on the one tile that the keyboard is on. The first press opens its card, the next its page. */
-export function MapMark({ link, tile, isOpen, view, onOpen, onKeyDown }: Props) {
+export function MapMark({ link, tile, says, isOpen, view, onOpen, onKeyDown }: Props) {
   useEffect(() => {
     view?.follow(link.current, tile);
     if (hasFocus) link.current?.focus({ preventScroll: true });
@@ -43,7 +45,9 @@ export function MapMark({ link, tile, isOpen, view, onOpen, onKeyDown }: Props) 
       }}
       onKeyDown={onKeyDown}
     >
-      <span className="sr-only">{`${tile.name}, ${tile.group.name}, ${tile.category.name}`}</span>
+      <span className="sr-only">
+        {[tile.name, says, tile.group.name, tile.category.name].filter(Boolean).join(', ')}
+      </span>
     </a>
   );
 }

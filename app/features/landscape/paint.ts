@@ -11,7 +11,7 @@ export interface Look {
   scheme: Scheme;
   colour: ColourName;
   /** Of the colour; empty for categories. */
-  classes: readonly ColourClass[];
+  classes: readonly Pick<ColourClass, 'shade'>[];
   /** Which tiles the selection lights up; null for all. */
   fits: ((place: number) => boolean) | null;
 }

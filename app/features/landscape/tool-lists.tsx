@@ -53,6 +53,7 @@ function Groups({ groups }: { groups: readonly ListedGroup[] }) {
               {group.tools.map((tool) => (
                 <li key={tool.id}>
                   <a href={paths.tool(tool.id)}>{tool.name}</a>
+                  {tool.says && <small>, {tool.says}</small>}
                 </li>
               ))}
             </ul>
