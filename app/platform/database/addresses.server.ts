@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { siteKey } from '#site/web-address.ts';
 
-/** Questions about web addresses, as `site/web-address` answers them, that indexes can serve. */
+/** SQL counterparts of `site/web-address` that indexes can serve. */
 
-/** Whether an address is surely the same page as another: as in the indexes `ai_tools_address` and `proposals_address`. */
+/** Whether two addresses surely name the same page, as in the indexes `ai_tools_address` and `proposals_address`. */
 export function sameAddress(column: SQL, url: string | SQL): SQL {
   return sql`address_key(${column}) = address_key(${url})`;
 }
@@ -14,8 +14,8 @@ export function hostOfAddress(column: SQL): SQL {
 }
 
 /**
- * Whether an address is of the site of another, and no other row of the table is: then both may mean one thing. Of a
- * site with several, and of a host that many people share, nothing follows.
+ * Whether the table's only row of a site is at the site of this address: then both may name one thing. False for sites
+ * with several rows and for shared hosts.
  */
 export function isOnlyOneOfSite(table: SQL, url: string): SQL {
   const site = siteKey(url);

@@ -7,25 +7,25 @@ import { LendingPool, type LendingPoolConfig } from './pool.server.ts';
 
 export type DrizzleDb = NodePgDatabase;
 
-/** Reads and writes have separate connections, so that neither waits for the other's. */
+/** Reads and writes have separate pools, so that neither waits for the other. */
 export interface Database {
   /** For pages: a statement that takes longer than a visitor would wait fails and is cancelled. */
   read: DrizzleDb;
-  /** For writes by members and workers, and for reads that must be current. It has a time limit too. */
+  /** For writes by members and workers, and for reads that must be current. Has a time limit too. */
   write: DrizzleDb;
-  /** For migrations and whole copies of the catalogue, which have no time limit. */
+  /** For migrations and whole copies of the catalogue. Has no time limit. */
   bulk: DrizzleDb;
-  /** One connection for looks at what others have written: they never wait for the pages that hold all the rest. */
+  /** One connection for short reads of the latest writes: they never wait for pages that use up the other pools. */
   looks: DrizzleDb;
   /** The connection pools, for monitoring. */
   pools: Readonly<Record<'read' | 'write' | 'bulk' | 'looks', LendingPool>>;
   close(): Promise<void>;
 }
 
-/** The handle for pages of the database of each handle. */
+/** The read handle of the same database, by handle. */
 const pagesHandles = new WeakMap<DrizzleDb, DrizzleDb>();
 
-/** The handle for pages of the same database; a transaction, which sees what nobody else does, is its own. */
+/** The read handle of the same database; for a transaction, the transaction itself, since only it sees its writes. */
 export function pagesHandleOf(db: DrizzleDb): DrizzleDb {
   return pagesHandles.get(db) ?? db;
 }
@@ -34,19 +34,19 @@ const READ_POOL_SIZE = 10;
 const WRITE_POOL_SIZE = 10;
 const BULK_POOL_SIZE = 3;
 /**
- * What one process may hold: its pools with the one for looks, and for an embedded server one that says that it uses it,
- * with another that asks in the end whether anybody else does.
+ * The most connections of one process: its pools, and for an embedded server one that marks its use and one that checks
+ * at the end for other users.
  */
 export const MOST_CONNECTIONS = READ_POOL_SIZE + WRITE_POOL_SIZE + BULK_POOL_SIZE + 3;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 5_000;
 /** Writers wait for each other, so they get longer. The limit also covers a transaction as a whole. */
 const WRITE_TIMEOUT_MS = 10_000;
-/** A working server reports a slow statement itself; one that hangs is given up after this much longer. */
+/** A working server reports a slow statement itself; a connection to one that hangs is dropped this much later. */
 const GRACE_MS = 500;
 const OLDEST_VERSION = 150_000;
 
-/** A running app's connections use this name, so that others can tell that it is there. */
+/** The application name of a running app's connections, by which others find it. */
 export const APPLICATION_NAME = 'ai-toolbox';
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'app/platform/database/migrations');
 
@@ -82,7 +82,7 @@ function openPool(url: string, onIdleError: (error: Error) => void, options: Len
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: APPLICATION_NAME,
-    // Detects a peer that vanished silently, even during a statement that may run for ever.
+    // Detects a peer that vanished silently, even during a statement without a time limit.
     keepAlive: true,
     ...options,
   });
@@ -98,7 +98,7 @@ function openReadPool(
   return openPool(url, onIdleError, { max: READ_POOL_SIZE, ...limitsOf(limitMs) });
 }
 
-/** A pool of one connection for short questions, none of which may take longer than this, even to connect. */
+/** A pool of one connection for short queries, each with this time limit, connecting included. */
 function openProbePool(url: string, limitMs: number): LendingPool {
   return openPool(url, () => {}, { max: 1, connectionTimeoutMillis: limitMs, ...limitsOf(limitMs) });
 }
@@ -107,7 +107,7 @@ function limitsOf(limitMs: number): LendingPoolConfig {
   return { statement_timeout: limitMs, loanLimitMs: limitMs + GRACE_MS };
 }
 
-/** The database's migrations predate the first one that this program still has. */
+/** The database's migrations are older than the first one of this program. */
 export class EarlySchema extends Error {
   constructor() {
     super('it was made by an early version of this program and cannot be brought up to date');
@@ -154,7 +154,7 @@ async function requireVersion(db: Database): Promise<void> {
 /** The advisory lock held while the schema changes. */
 export const MIGRATION_LOCK = 7_201_953;
 
-/** The lock has its own transaction, so that it is released however the work ends. */
+/** The lock has its own transaction, so that it is always released. */
 function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
   return db.bulk.transaction(async (turn) => {
     await turn.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);

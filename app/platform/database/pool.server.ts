@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 export interface LendingPoolConfig extends pg.PoolConfig {
-  /** How long a statement or a transaction may hold a connection, in milliseconds; without it, any length of time. */
+  /** How long a statement or a transaction may hold a connection, in milliseconds; by default without a limit. */
   loanLimitMs?: number;
 }
 
@@ -40,13 +40,13 @@ export class LendingPool extends pg.Pool {
   }
 
   /**
-   * Instead of pg's `query_timeout`, whose timer keeps the rows of each statement in memory until V8 collects the old
+   * Replaces pg's `query_timeout`, whose timer keeps the rows of each statement in memory until V8 collects the old
    * generation (docs/topics/operations.md).
    */
   #limitStatement(client: pg.PoolClient): void {
     if (this.#limitMs === undefined) return;
     const { release } = client;
-    // The pool's `query` gives this error to whoever waits, and discards the connection.
+    // The pool's `query` passes this error to its caller and discards the connection.
     const limit = setTimeout(() => client.emit('error', this.#tooLong('statement')), this.#limitMs).unref();
     client.release = (error) => {
       clearTimeout(limit);

@@ -1,32 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A column of rows that are sent as text. */
+/** A column of rows sent as text. */
 export interface ColumnType {
   name: string;
   type: string;
 }
 
 /**
- * Between rows and between values, and in the place of a value that is missing. No value can contain them: nobody knows
- * them before the program has started.
+ * Separates rows and values, and stands for missing values. Random for each process, so that no value can contain it.
  */
 const SECRET = randomBytes(6).toString('base64url');
 const [BETWEEN_ROWS, BETWEEN_VALUES, MISSING] = [`r${SECRET}`, `v${SECRET}`, `n${SECRET}`];
 
-/** A row in the form in which `rowsFromTexts` sends many. */
+/** A row in the form that `rowsFromTexts` sends. */
 export function rowText(columns: readonly ColumnType[], row: Readonly<Record<string, unknown>>): string {
   return columns.map(({ name, type }) => valueText(type, row[name])).join(BETWEEN_VALUES);
 }
 
-/** A value in the form that its type reads. */
+/** A value in the input syntax of its type. */
 function valueText(type: string, value: unknown): string {
   if (value === null || value === undefined) return MISSING;
   if (Array.isArray(value) && type.endsWith('[]')) return listText(value);
   return type.startsWith('json') ? JSON.stringify(value) : String(value);
 }
 
-/** JSON, which is made much faster, differs only in its brackets and in signs that need a backslash. */
+/** A list in PostgreSQL's syntax, made from JSON because that is much faster: only brackets and escapes differ. */
 function listText(list: readonly unknown[]): string {
   const json = JSON.stringify(list);
   if (!json.includes('\\')) return `{${json.slice(1, -1)}}`;
@@ -34,8 +33,8 @@ function listText(list: readonly unknown[]): string {
 }
 
 /**
- * Many rows as one parameter, out of which the database cuts the values. As JSON, each value would be parsed three
- * times, which takes half as long again.
+ * Many rows as one parameter that the database splits into values. JSON would be parsed three times per value, which
+ * takes half as long again.
  *
  * @returns a query of the columns
  */

@@ -4,13 +4,12 @@ const HOLDER = 'ai-toolbox-holder';
 
 /** A mark that an app uses a database server, valid while it is held. */
 export interface ServerUse {
-  /** Lifts the mark; says whether other apps still use the server. */
+  /** Removes the mark; tells whether other apps still use the server. */
   release(): Promise<{ othersRemain: boolean }>;
 }
 
 /**
- * Marks a server as used, by a connection that stays open: pools close idle connections, so theirs are no
- * sign.
+ * Marks a server as used with a connection that stays open: pools close idle connections, so theirs prove nothing.
  *
  * @param onLost called when the connection ends without having been released
  */
@@ -32,7 +31,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: 5_000,
   });
-  // Only the end of the connection counts, and it follows.
+  // Only the connection's end counts, which follows.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -4,7 +4,7 @@ import type { Logger } from '../watch/log.server.ts';
 const LONGEST_STATEMENT = 500;
 const MOST_STATEMENTS = 10;
 
-/** A statement as it was written, and the longest time that it has taken. */
+/** A statement without its values, and its longest time. */
 export interface SlowStatement {
   statement: string;
   ms: number;
@@ -18,7 +18,7 @@ export class SlowestStatements {
     return this.#slowest;
   }
 
-  /** @param statementOf writes the statement, which is needed only if it is among the slowest */
+  /** @param statementOf returns the statement's text; called only for the slowest */
   note(ms: number, statementOf: () => string): void {
     const last = this.#slowest[MOST_STATEMENTS - 1];
     if (last && ms <= last.ms) return;
@@ -32,8 +32,8 @@ export class SlowestStatements {
 }
 
 /**
- * Logs each slow statement of a pool as it was written, and keeps the slowest: its values are sent separately and stay out of the
- * log. Time spent waiting for a connection does not count.
+ * Logs each slow statement of a pool and keeps the slowest. The text has no values: those are sent separately. Time
+ * spent waiting for a connection does not count.
  */
 export function logSlowQueries(
   pool: Pool,
@@ -76,7 +76,7 @@ function whenSettled<T>(result: T, done: () => void): T {
   return result;
 }
 
-/** A statement is given as text, or with its values as an object. */
+/** The statement's text, from a text or an object with values. */
 function statementOf(query: unknown): string {
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
   return String(text).replaceAll(/\s+/g, ' ').slice(0, LONGEST_STATEMENT);

@@ -13,18 +13,18 @@ const SYSTEM_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL's codes for it (appendix A of its manual): 08 for the connection, 53 for lack of resources, such
- * as a full disk or no free connections, 57 for a server that is stopping, starting or out of time.
+ * PostgreSQL's code classes (appendix A of its manual): 08 for the connection, 53 for lack of resources, such as a full
+ * disk or no free connections, 57 for a server that is stopping, starting or out of time.
  */
 const SQL_CLASSES = /^(?:08|53|57)[0-9A-Z]{3}$/;
 
-/** The driver's words for it; it gives these errors no codes. */
+/** Messages of the driver, which has no codes for these errors. */
 const DRIVER_WORDS =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout )/;
 
 /**
- * Whether an error says that the database is away, is starting or has run out of time, so that the same work
- * may succeed later. Any other error is about the request itself.
+ * Whether an error means that the database is unreachable, starting or out of time, so that a retry may succeed. Any
+ * other error is the request's own.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -33,7 +33,7 @@ import { refuse, turnAway } from './refusal.server.ts';
 import { senderOf } from './sender.server.ts';
 import { sendCached, sendWhole } from './sending.server.ts';
 
-/** Answers what neither memory nor a file could: asks the app if there is room. */
+/** Answers what neither the page cache nor a file could: asks the app if there is room. */
 
 export interface AppParts {
   app: (request: Request, sender: string | null) => Promise<Response>;
@@ -52,8 +52,8 @@ export interface AppParts {
 }
 
 /**
- * Whether a body's sender is somebody who may send such a one, told before it is read: whose places are counted together,
- * or null for anybody else.
+ * Identifies the sender of a body before it is read: the id under which places are counted, or null for senders without
+ * the right to send such a body.
  */
 export type MaySend = (kind: BodyKind, request: IncomingMessage) => Promise<string | null>;
 
@@ -73,7 +73,7 @@ export interface Exchange {
 export async function answerRead(exchange: Exchange, isAnonymous: boolean): Promise<void> {
   const { url = '' } = exchange.request;
   if (isApiAddress(url)) {
-    // The API refuses unknown parameters, so it must see them.
+    // The API refuses unknown parameters, so it needs them.
     await answerPersonally(exchange, 'programs', url);
     return;
   }
@@ -94,7 +94,7 @@ function isSignedIn({ parts, request }: Exchange): boolean {
   return hasSignedSession(request.headers.cookie, parts.secret);
 }
 
-/** Which queue each kind of body waits in. */
+/** The queue of each kind of body. */
 const GATE_OF = {
   form: 'forms',
   record: 'forms',
@@ -104,19 +104,19 @@ const GATE_OF = {
 } as const;
 
 /**
- * Answers a form, an event or an agent's message. Reads no more of it into memory than its address accepts, and nothing
- * of what a stranger sends to the desk: that has no page for them.
+ * Answers a form, an event or an agent's message. Reads at most what the address accepts, and nothing that strangers
+ * send to the desk.
  */
 export async function answerWrite(exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
   if (isOfDesk(request) && !isSignedIn(exchange)) {
     response.once('finish', () => void hearOut(request));
-    // One page for all of them: many at once are made once.
+    // All get the same page: many at once are rendered once.
     await answerAnonymously(exchange, { address: UNREADABLE, isOpen: false });
     return;
   }
   const kind = bodyKindOf(request);
-  // While nobody can tell, everybody is a stranger.
+  // While the lookup fails, everybody counts as a stranger.
   const known = await parts.maySend(kind, request).catch(() => null);
   const places = parts.bounds.bodies[kind][known === null ? 'strangers' : 'known'];
   const giveBack = places.take(sendingOf(request, known ?? senderOf(request, parts.proxies)));
@@ -128,7 +128,7 @@ export async function answerWrite(exchange: Exchange): Promise<void> {
   try {
     await answerBody(exchange, kind);
   } finally {
-    // Not when the answer has been read: whoever never reads it would keep the place.
+    // Not when the answer has been read: a client that never reads it would keep the place.
     giveBack();
   }
 }
@@ -144,7 +144,7 @@ async function answerBody(exchange: Exchange, kind: BodyKind): Promise<void> {
   }
 }
 
-/** Stands for paths that cannot be read. It leads to no screen, and no link can contain it. */
+/** A path that cannot be read: no screen has it, and no link can contain it. */
 const UNREADABLE = `/${encodeURIComponent('\uFFFD')}`;
 
 /** Answers a mistyped address with the site's own page saying that there is no such page. */
@@ -156,9 +156,9 @@ export async function answerUnreadable(exchange: Exchange): Promise<void> {
   else await sendWhole(await toWhole(answered), request, response);
 }
 
-/** Stands for a response that only the first of those waiting may have. */
+/** A response that only the first of several waiting requests may have. */
 const NOT_A_PAGE: WholeResponse = { status: 0, headers: [], body: Buffer.alloc(0) };
-/** Stands for a request refused for lack of room. */
+/** A request refused for lack of room. */
 const TURNED_AWAY: WholeResponse = { ...NOT_A_PAGE };
 
 async function answerAnonymously(exchange: Exchange, place: PageAddress): Promise<void> {
@@ -196,7 +196,7 @@ async function sendUncached(exchange: Exchange, address: string, whole: WholeRes
   else await sendWhole(whole, request, response);
 }
 
-/** Sends the last good copy of a page that cannot be made now. */
+/** Sends the last good copy of a page that cannot be rendered now. */
 async function sendCopy(
   { parts, request, response }: Exchange,
   copy: CachedPage,
@@ -224,7 +224,7 @@ async function answerPersonally(
   else await sendStream(answered, response, request.method === 'HEAD');
 }
 
-/** Sends the file that a route names instead of an answer of its own. */
+/** Sends the file that a route hands over instead of its own answer. */
 async function sendHandedOver({ parts, request, response }: Exchange, answered: Response): Promise<void> {
   const { [HANDED_OVER.toLowerCase()]: name = '', ...headers } = Object.fromEntries(answered.headers);
   const isSent = await parts.handedOver(name, headers, [request, response]);
@@ -234,12 +234,12 @@ async function sendHandedOver({ parts, request, response }: Exchange, answered: 
 interface Question {
   gate: GateName;
   url: string;
-  /** Null where everybody gets the answer. */
+  /** Null if everybody gets the same answer. */
   sender: string | null;
   body?: BodyInit | undefined;
 }
 
-/** @returns null when there was no room, or nobody is waiting any more */
+/** @returns null if there was no room, or the client has gone */
 async function askApp(
   { parts: { app, bounds, proxies }, request, gone }: Exchange,
   { gate, url, sender, body }: Question,

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from '#site/limits.ts';
 
-/** A body that is arriving. */
 export interface Sending {
   of: string;
   /** How many bytes have arrived; null when all have. */
   received(): number | null;
-  /** Cuts it off. */
+  /** Ends the transfer. */
   cut(): void;
 }
 
@@ -15,16 +14,16 @@ interface Place extends Sending {
 }
 
 /**
- * A body that is slower than this pace (bytes per millisecond) after this long has stalled: 5 MB would take
- * over a minute.
+ * A body that is slower than this pace (bytes per millisecond) after this long has stalled: 5 MB would take over a
+ * minute.
  */
 const PATIENCE_MS = 5_000;
 const FAIR_PACE = 64;
 
 /**
- * Counts the bodies of one kind that are arriving, so that unfinished ones cannot fill the memory and one
- * sender cannot take every place. When all places are taken, the next one gets the place of a body that has stalled, or
- * else of one whose sender has more of them: a few senders cannot keep everybody else out.
+ * Limits the bodies of one kind that arrive at once, so that unfinished ones cannot fill the memory and a few senders
+ * cannot take every place. If all places are taken, a new body replaces a stalled one, or else one of the sender with
+ * the most, if that is more than the new sender would have.
  */
 export class BodyPlaces {
   readonly #limits: BodyLimits;
@@ -34,7 +33,7 @@ export class BodyPlaces {
     this.#limits = limits;
   }
 
-  /** @returns a function that gives the place back; null when no place is free */
+  /** @returns a function that frees the place; null if there is none */
   take(sending: Sending): (() => void) | null {
     const all = [...this.#places];
     const own = all.filter(({ of }) => of === sending.of).length;
@@ -51,7 +50,7 @@ export class BodyPlaces {
   }
 }
 
-/** A body that has not fully arrived, of the sender with most such bodies, if those are more than so many. */
+/** An unfinished body of the sender with the most, if that sender has more than `fewest`. */
 function unfinishedOfMost(all: readonly Place[], fewest: number): Place | undefined {
   const unfinished = Map.groupBy(
     all.filter(({ received }) => received() !== null),
@@ -67,7 +66,7 @@ function isSlow({ since, received }: Place): boolean {
   return bytes !== null && took > PATIENCE_MS && bytes < took * FAIR_PACE;
 }
 
-/** A request's body in the form that holds a place. */
+/** A request's body with what `take` needs to know of it. */
 export function sendingOf(request: IncomingMessage, of: string): Sending {
   const { socket } = request;
   const before = socket.bytesRead;
@@ -78,14 +77,14 @@ export function sendingOf(request: IncomingMessage, of: string): Sending {
   };
 }
 
-/** The most we read of a refused body: the client reads our answer only after sending it. */
+/** The most that we read of a refused body: clients read our answer only after sending it. */
 const HEARD_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a body of at most `maxBytes`. A larger one yields one byte too many, or nothing when its
- * Content-Length already says so; the app then refuses it with its own page.
+ * Reads a body of at most `maxBytes`. Of a larger one it returns one byte too many, or nothing if Content-Length
+ * already says so; the app then refuses it with its own page.
  *
- * @throws when the client disconnects
+ * @throws if the client disconnects
  */
 export async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(message.headers['content-length']) > maxBytes) return Buffer.alloc(0);
@@ -99,9 +98,7 @@ export async function readBody(message: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks).subarray(0, maxBytes + 1);
 }
 
-/**
- * A body that is read only when the app asks for it: the app first checks who is sending it, and may refuse.
- */
+/** A body that is read only on demand: the app first checks the sender, and may refuse. */
 export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = message.iterator({ destroyOnReturn: false });
   return new ReadableStream(
@@ -119,7 +116,7 @@ export function streamBody(message: IncomingMessage): ReadableStream<Uint8Array>
   );
 }
 
-/** Reads the rest of a body after its answer was sent, however much of it the app has asked for, and discards it. */
+/** Reads and discards the rest of a body after its answer was sent. */
 export async function hearOut(message: IncomingMessage): Promise<void> {
   let heard = 0;
   try {

@@ -19,11 +19,11 @@ const GATES = {
   visitors: { atOnce: 4, waiting: 24, patience: 200 },
   members: { atOnce: 4, waiting: 24, patience: 400 },
   forms: { atOnce: 16, waiting: 64, patience: 2_000 },
-  /** Reads, forms and files of the desk: what takes long there must not hold up what everybody reads. */
+  /** Reads, forms and files of the desk: slow work there must not delay the public pages. */
   desk: { atOnce: 16, waiting: 64, patience: 2_000 },
   events: { atOnce: 4, waiting: 28, patience: 5_000 },
   photos: { atOnce: 16, waiting: 128, patience: 2_000 },
-  // Drawing a picture takes a processor; a rush of them must not hold up pages.
+  // Drawing a picture keeps a processor busy; a rush of them must not delay pages.
   previews: { atOnce: 1, waiting: 16, patience: 2_000 },
   /** Programs send requests by the hundred and can wait; people must not wait for them. */
   programs: { atOnce: 2, waiting: 64, patience: 1_000 },
@@ -36,12 +36,12 @@ export interface Bounds {
   door: Door;
   recovery: Recovery;
   gates: Readonly<Record<GateName, Gate>>;
-  /** Whoever may send such a body (`MaySend`) has places of their own. */
+  /** Known senders (`MaySend`) have their own places. */
   bodies: Readonly<Record<BodyKind, Readonly<Record<'known' | 'strangers', BodyPlaces>>>>;
 }
 
 export function createBounds(): Bounds {
-  // People who share an address, behind a proxy or in an office, may fill a queue: they give way when others come.
+  // People behind one proxy or office share an address. They may fill a queue, but give way to others.
   const gate = (name: GateName) => createGate({ ...GATES[name], waitingOfOne: GATES[name].waiting });
   const places = (kind: BodyKind) => ({
     known: new BodyPlaces(BODY_LIMITS[kind]),
@@ -74,14 +74,14 @@ export function createBounds(): Bounds {
 
 const STORED_PHOTOS = paths.photo('');
 
-/** Whether a read is for a stored photo: that needs no rendering, but may wait for the storage. */
+/** Whether a read is for a stored photo, which needs no rendering but may wait for the storage. */
 export function isOfStoredPhoto({ url }: IncomingMessage): boolean {
   return url?.startsWith(STORED_PHOTOS) ?? false;
 }
 
 const PREVIEWS = '/previews/';
 
-/** Whether a read is for the picture of a page, which may have to be drawn. */
+/** Whether a read is for a page's preview picture, which may have to be drawn. */
 export function isOfPreview({ url }: IncomingMessage): boolean {
   return url?.startsWith(PREVIEWS) ?? false;
 }
@@ -97,9 +97,9 @@ export function bodyKindOf({ url = '' }: Pick<IncomingMessage, 'url'>): BodyKind
   return isApiAddress(path) ? 'message' : (screenOf(path)?.body ?? 'form');
 }
 
-/** After this many turns of the event loop without a request, nobody is left at the door. */
+/** After this many turns of the event loop without a request, nobody waits to be accepted. */
 const CALM_TURNS = 2;
-/** Work begins after this many turns even if requests keep coming. */
+/** Work begins after at most this many turns, even if requests keep coming. */
 const MOST_TURNS = 64;
 
 /**
@@ -111,12 +111,12 @@ const MOST_TURNS = 64;
 class Door {
   #arrived = 0;
 
-  /** A request has come in. */
+  /** Notes an accepted request. */
   note(): void {
     this.#arrived += 1;
   }
 
-  /** Waits until no more requests come in, but not for long. */
+  /** Waits until no more requests come in, for at most `MOST_TURNS`. */
   async calm(): Promise<void> {
     let calmTurns = 0;
     for (let turns = 0; turns < MOST_TURNS && calmTurns < CALM_TURNS; turns += 1) {
@@ -127,7 +127,7 @@ class Door {
   }
 }
 
-/** An overload is over this long after the last refusal. */
+/** An overload ends this long after the last refusal. */
 const CALM_MS = 3_000;
 
 /**
@@ -143,7 +143,7 @@ export class Recovery {
     this.#collect = collect;
   }
 
-  /** A request was turned away for lack of room. */
+  /** Notes a request that was refused for lack of room. */
   note(): void {
     if (this.#timer) this.#timer.refresh();
     else this.#timer = setTimeout(() => this.#end(), CALM_MS).unref();
@@ -155,7 +155,7 @@ export class Recovery {
   }
 }
 
-/** The flag is set here and not on the command line, so that it holds however the server is started. */
+/** Sets the flag here rather than on the command line, so that it holds however the server is started. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

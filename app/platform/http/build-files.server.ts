@@ -5,7 +5,7 @@ import { chooseEncoding, type Encoding, namesTag } from './exchange.server.ts';
 import type { FileServer } from './files.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** One file in every encoding that the build made. */
+/** One file in every encoding of the build. */
 type BuiltFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 interface Variant {
@@ -16,7 +16,7 @@ interface Variant {
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** File names below this carry a hash of their content. */
+/** File names below this path contain a hash of their content. */
 const HASHED = '/assets/';
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
@@ -61,7 +61,7 @@ export function buildFiles(folders: readonly string[]): FileServer {
   };
 }
 
-/** The addresses of a build's files, without their compressed copies. */
+/** The addresses of a build's files, without the compressed copies. */
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !Object.values(COMPRESSED).some((end) => entry.name.endsWith(end)))

@@ -6,31 +6,31 @@ import type { Encoding, WholeResponse } from './exchange.server.ts';
 /** One encoding of a cached page, ready to be sent. */
 export interface PageVariant {
   etag: string;
-  /** When it last changed, in milliseconds since 1970, if it states that. */
+  /** When it last changed, in milliseconds since 1970; null if the page does not say. */
   modified: number | null;
   body: Buffer;
   /**
-   * Name, value, name, value …: headers for the whole page, and for the answer that it has not changed. The last is the
-   * request's id, whose value is each answer's own.
+   * Name, value, name, value …: headers for the page and for the answer that it has not changed. The last one is the
+   * request's id; each answer sets its own value.
    */
   headers: readonly string[];
   unchangedHeaders: readonly string[];
 }
 
-/** What the headers of a page take, about. */
+/** The approximate size of a page's headers. */
 const DESCRIBED_BYTES = 4_096;
 
-/** How often a page is requested before it is worth compressing as far as possible. */
+/** How many requests make a page worth the best compression. */
 const OFTEN = 3;
-/** One page at a time, so that this takes one thread of the pool and other work has the rest. */
+/** Compresses one page at a time, which takes one thread of the pool and leaves the rest to other work. */
 let isShrinking = false;
 
-/** A page that is the same for every visitor who is not signed in. */
+/** A page that is the same for all visitors who are not signed in. */
 export class CachedPage {
-  /** As the app gave them. */
+  /** The headers that the app gave. */
   readonly #headers: readonly string[];
   readonly #hash: string;
-  /** Since when (ms, as `performance.now()` counts) it may be out of date; undefined while it is current. */
+  /** When it became outdated (ms, as `performance.now()` counts); undefined while it is current. */
   staleSince: number | undefined;
   readonly #variants = new Map<Encoding, PageVariant>();
   readonly #making = new Map<Encoding, Promise<PageVariant>>();
@@ -52,32 +52,29 @@ export class CachedPage {
     return page;
   }
 
-  /**
-   * The page as a request gets it. After a certain number of requests it is compressed further in the
-   * background.
-   */
+  /** The page in the requested encoding. After a number of requests it is compressed further in the background. */
   variant(encoding: Encoding): PageVariant | undefined {
     this.#requests += 1;
     if (this.#requests >= OFTEN && !this.#isSmallest && !isShrinking) void this.#shrink();
     return this.#variants.get(encoding);
   }
 
-  /** Most visits are to few pages, and even a tenth fewer bytes help visitors on slow networks. */
+  /** Most visits are to few pages, and even a tenth fewer bytes help slow connections. */
   async #shrink(): Promise<void> {
     isShrinking = true;
     this.#isSmallest = true;
     try {
       this.#keep('br', await compress(await this.#uncompressed(), 'br', 'smallest'));
     } catch {
-      // The version that is kept serves as well.
+      // The version in the cache still serves.
     } finally {
       isShrinking = false;
     }
   }
 
   /**
-   * Makes a version that is not kept yet, once for all who ask for it at the same moment. Uncompressed ones never are kept:
-   * they are large, and hardly any client asks for them.
+   * Makes a version that is not cached, once for all simultaneous requests. Never caches uncompressed ones: they are
+   * large, and hardly any client asks for them.
    */
   encode(encoding: Encoding): Promise<PageVariant> {
     const known = this.#making.get(encoding);
@@ -98,7 +95,7 @@ export class CachedPage {
   }
 
   #keep(encoding: Encoding, body: Buffer): PageVariant {
-    // What comes from zlib, or is copied in the usual way, lies in a block of 64 kB, and holds on to all of it.
+    // A buffer from zlib or the usual copy shares a block of 64 kB and keeps all of it in memory.
     const own = Buffer.allocUnsafeSlow(body.byteLength);
     body.copy(own);
     const variant = this.#describe(encoding, own);
@@ -129,7 +126,7 @@ export class CachedPage {
     };
   }
 
-  /** The bytes that it may grow to, once somebody asks for gzip; the cache's limit counts these. */
+  /** The bytes that it can grow to once somebody asks for gzip; the cache's limit counts these. */
   get size(): number {
     return 2 * (this.#variants.get('br')?.body.byteLength ?? 0) + DESCRIBED_BYTES;
   }
@@ -138,11 +135,11 @@ export class CachedPage {
 const NO_ID_YET = [REQUEST_ID, ''];
 
 /**
- * A cache in front may keep the page, but asks each time whether it has changed. Anything that may be old for
- * a while, such as a badge, states its own age.
+ * A proxy's cache may store the page, but asks each time whether it has changed. Answers that may be outdated for a
+ * while, such as badges, set their own age.
  */
 const CACHE_CONTROL = 'public, no-cache';
-/** At the same addresses, members get their own pages and programs get the pages' twins. */
+/** The same address serves members' own pages, and Markdown twins for programs. */
 export const VARY = 'Accept, Accept-Encoding, Cookie';
 
 function headerOf(headers: readonly string[], name: string): string | undefined {
@@ -150,7 +147,7 @@ function headerOf(headers: readonly string[], name: string): string | undefined 
   return at < 0 ? undefined : headers[at + 1];
 }
 
-/** The headers kept with a page; the others belong to one request. */
+/** The headers stored with a page; all others belong to one request. */
 function lastingHeaders(headers: readonly string[]): string[] {
   const replaced = new Set(['etag', 'cache-control', 'vary', 'content-length', REQUEST_ID.toLowerCase()]);
   return headers.filter((_, index) => !replaced.has(headers[index - (index % 2)]?.toLowerCase() ?? ''));

@@ -10,7 +10,7 @@ export const BROTLI_QUALITY = { quick: 3, cached: 6, smallest: 11 };
 
 type Done = (error: Error | null, result: Buffer) => void;
 
-/** More than nearly every compressed page has: each further chunk is one more turn of a worker thread. */
+/** More than nearly every compressed page needs: each further chunk takes another turn of a worker thread. */
 const CHUNK_BYTES = 32 * 1024;
 
 /** Compresses a body on a worker thread. */
@@ -27,7 +27,7 @@ export async function compress(
   return promise;
 }
 
-/** What brotli has compressed, on a worker thread. */
+/** Decompresses brotli on a worker thread. */
 export function decompress(body: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   brotliDecompress(body, settleOnce(resolve, reject));

@@ -1,10 +1,10 @@
-/** Texts of pages up to some 170,000 characters are written here first; UTF-8 takes at most three bytes for each. */
+/** A buffer for pages up to some 170,000 characters: UTF-8 takes at most three bytes for each. */
 const room = Buffer.allocUnsafeSlow(512 * 1024);
 const BYTES_A_CHARACTER = 3;
 
 /**
- * Texts one after the other in UTF-8. `Buffer.from` measures a text before it writes it, which takes as long again; so
- * they are written where there is room for them, and what they took is copied.
+ * Encodes texts one after the other in UTF-8. `Buffer.from` would measure each text before writing it, which doubles
+ * the time; this writes into a large buffer and copies the result.
  */
 export function encodeTexts(texts: readonly string[]): Buffer<ArrayBuffer> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);

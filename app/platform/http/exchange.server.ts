@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeReadableStreamToWritable } from '@react-router/node';
 import { IN_PLACE } from '#site/in-place.ts';
 
-/** How a body travels; the names are those of Content-Encoding. */
+/** A body's encoding, by its name in Content-Encoding. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A response whose body is whole, as pages are. */
+/** A response with its whole body, as pages have. */
 export interface WholeResponse {
   status: number;
-  /** Name, value, name, value …: the form that node:http sends fastest. A name may appear twice. */
+  /** Name, value, name, value …: the form that node:http sends fastest. Names may repeat. */
   headers: string[];
   body: Buffer;
 }
@@ -34,12 +34,12 @@ export function toRequest(
   return new Request(url, init);
 }
 
-/** A read whose answer everybody gets: nothing of what one client sent may end up in it. */
+/** A read whose answer everybody gets: nothing that one client sent may end up in it. */
 export function sharedRequest(message: IncomingMessage, url: string, signal: AbortSignal): Request {
   const { host, [IN_PLACE.asked.toLowerCase()]: asked } = message.headers;
   const headers = new Headers();
   if (host !== undefined) headers.set('Host', host);
-  // It decides how a redirect is told, and nobody shares those.
+  // Decides how a redirect is sent; redirects are not shared.
   if (typeof asked === 'string') headers.set(IN_PLACE.asked, asked);
   return new Request(url, { headers, signal });
 }
@@ -60,19 +60,19 @@ export function ownOrigin(message: IncomingMessage): string {
   return `http://${message.headers.host ?? 'localhost'}`;
 }
 
-/** Headers of a response as node takes them; each cookie keeps a line of its own. */
+/** A response's headers as node takes them; each cookie keeps its own line. */
 function headerList(response: Response): string[] {
   return [...response.headers].flat();
 }
 
-/** In development and in tests, pages have a copy of this module of their own, so a private symbol would not do. */
+/** In development and tests, pages load another copy of this module, so a private symbol would not match. */
 const WHOLE_BODY = Symbol.for('ai-toolbox.whole-body');
 
 type WithBody = Response & { [WHOLE_BODY]?: Buffer };
 
 /**
- * A response that `toWhole` need not read from a stream: that takes longer than to send it. Others read a stream,
- * because a `Response` copies any other body at once.
+ * A response that `toWhole` takes without reading a stream, which would take longer than sending it. A `Response` with
+ * any other body copies it at once.
  */
 export function wholeResponse(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {

@@ -9,15 +9,14 @@ import { SECURITY_HEADERS } from './security.server.ts';
 /**
  * Answers a request if it has the file.
  *
- * @returns false, with nothing sent, if it does not
- * @throws the disk's error, with nothing sent or the response cut off
+ * @returns false, with nothing sent, if it does not @throws the disk's error, with nothing sent or the response cut off
  */
 export type FileServer = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 export const STORED_FILES_PREFIX = '/files/';
 const HEADERS = {
   ...SECURITY_HEADERS,
-  // A stored picture that is opened on its own must not run scripts hidden in it.
+  // A stored picture opened on its own must not run scripts hidden in it.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'Cache-Control': 'public, max-age=3600',
 };
@@ -88,7 +87,7 @@ function isHonoured(range: string | undefined): boolean {
   return first !== undefined && (!last || Number(first) <= Number(last));
 }
 
-/** What an error of `send` means: a status and, for a range outside the file, the file's length. */
+/** The meaning of a `send` error: a status and, for a range outside the file, the file's length. */
 function readRefusal(error: unknown): { status: number; contentRange: string | undefined } {
   if (!(error instanceof Error)) return { status: 500, contentRange: undefined };
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;

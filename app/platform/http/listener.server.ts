@@ -21,8 +21,8 @@ export interface ListenerParts extends AppParts {
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST']);
 
 /**
- * The HTTP edge. It looks for a cached page first, then for a file, then asks the app, which takes a
- * limited number at once. Whatever is thrown on the way is logged and answered here.
+ * The HTTP edge. Looks for a cached page, then for a file, then asks the app, which takes a limited number at once.
+ * Logs and answers whatever is thrown.
  */
 export function createListener(parts: ListenerParts): RequestListener {
   const transport = new Map(Object.entries(transportHeaders(parts.siteUrl)));
@@ -30,11 +30,11 @@ export function createListener(parts: ListenerParts): RequestListener {
     const onError = (error: unknown) => fail(parts.log, response, error);
     parts.bounds.door.note();
     if (isRead(request) && prefersMarkdown(request.headers.accept)) {
-      // The twin has its own address, so no Accept header can lead to another cached page.
+      // The twin has its own address, so no Accept header can return another cached page.
       request.url = twinOf(request.url ?? '') ?? request.url;
     }
     try {
-      // Whoever names no single host is refused below.
+      // Requests without exactly one host are refused below.
       const page =
         isAnonymousRead(request) && hasOneHost(request)
           ? parts.pages.get(cacheKey(parts.siteUrl, request, request.url ?? ''))
@@ -105,17 +105,17 @@ function takesPages(accept: string | undefined): boolean {
   return accept === undefined || /text\/(?:html|\*)|\*\/\*/.test(accept);
 }
 
-/** Made once: a new error for each request would cost more than refusing it. */
+/** Created once: a new error for each request would cost more than the refusal. */
 const GONE = new Error('The client has gone, or has its answer.');
 
-/** Aborted when the client has gone or has its answer. */
+/** Aborts when the client has gone or has its answer. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort(GONE));
   return gone.signal;
 }
 
-/** Node passes on anything that the request line held, but the app should see only valid paths. */
+/** Node passes on anything in the request line, but the app should see only valid paths. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url.split('?', 1)[0] ?? '').includes('\0');
@@ -124,7 +124,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Nearly all requests name the same host, and judging it takes a while beside sending a cached page. */
+/** Nearly all requests name the same host, and checking it is slow compared to sending a cached page. */
 let lastBareHost: string | undefined;
 
 /** Given two Host headers, a proxy in front may believe one and we the other (RFC 9112 §3.2). */
@@ -133,11 +133,11 @@ function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean
     if (!isBareHost(host)) return false;
     lastBareHost = host;
   }
-  // `headers` has only the first of them, and `headersDistinct` makes a list for every header.
+  // `headers` has only the first one, and `headersDistinct` makes a list for every header.
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
-    // The length tells nearly all others apart; a text in lower case has to be made.
+    // The length rules out nearly all others; lower-casing makes a new text.
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   return hosts < 2;

@@ -3,7 +3,7 @@ import { PageCache } from './page-cache.server.ts';
 /** The cached pages, with counts of hits and misses. */
 export class ObservedPages extends PageCache {
   hits = 0;
-  /** How often a page had to be made. */
+  /** How many pages had to be rendered. */
   misses = 0;
 
   override get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
@@ -17,7 +17,7 @@ export class ObservedPages extends PageCache {
     return super.fill(...args);
   }
 
-  /** Whether a request was answered from here. The listener looks in memory before it returns. */
+  /** Whether a request was answered from the cache. The listener checks the cache before it returns. */
   noteHit(listen: () => void): boolean {
     const before = this.hits;
     listen();

@@ -5,28 +5,26 @@ import type { WholeResponse } from './exchange.server.ts';
 
 /** Room for about 2,500 pages. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/**
- * The share of pages whose addresses anybody can make up, above all searches. They push out only each other.
- */
+/** The share of pages with freely chosen addresses, above all searches. They displace only each other. */
 const OPEN_BYTES = KEPT_BYTES / 4;
-/** A longer address is one person's own search; only they repeat it. */
+/** A longer address is one person's search, which nobody else repeats. */
 const MAX_ADDRESS = 300;
 
-/** What a miss led to: a page that is now cached, or a response that must not be. */
+/** The result of a miss: a page that is now cached, or a response that must not be. */
 export type Filled = { page: CachedPage } | { whole: WholeResponse };
 
 type Render = (lost: AbortSignal) => Promise<WholeResponse>;
 
-/** A page being made, and what was written in the meantime. */
+/** A page being rendered, and the writes in the meantime. */
 interface Rendering {
   cleared: boolean;
   forgotten: boolean;
 }
 
 /**
- * The pages of visitors who are not signed in, by address. A page that a write made old stays as the last
- * good copy, in case no new one can be made. It goes when it is pushed out, or when the write removed
- * something that nobody may see again (docs/decisions/0023).
+ * The pages of visitors who are not signed in, by address. A page that a write outdates stays as the last good copy, in
+ * case rendering fails. It is removed when it is displaced, or when the write removed something that nobody may see
+ * again (docs/decisions/0023).
  */
 export class PageCache {
   readonly #closed = this.#share(KEPT_BYTES - OPEN_BYTES);
@@ -34,7 +32,7 @@ export class PageCache {
   readonly #pending = new Map<string, { filling: Promise<Filled>; interest: Interest }>();
   readonly #renderings = new Set<Rendering>();
 
-  /** The page of an address, if nothing has been written since. */
+  /** The page of an address, unless it is outdated. */
   get(address: string): CachedPage | undefined {
     const page = this.#any(address);
     return page?.staleSince === undefined ? page : undefined;
@@ -45,19 +43,19 @@ export class PageCache {
     return this.#closed.calculatedSize + this.#open.calculatedSize;
   }
 
-  /** The newest copy of a page, for when no newer one can be made. */
+  /** The newest copy of a page, for when rendering fails. */
   lastGood(address: string): CachedPage | undefined {
     return this.#any(address);
   }
 
-  /** Marks everything as old, including what is being rendered. */
+  /** Marks everything as outdated, including pages being rendered. */
   clear(): void {
     for (const rendering of this.#renderings) rendering.cleared = true;
     for (const share of [this.#closed, this.#open]) share.forEach(age);
     this.#pending.clear();
   }
 
-  /** Like `clear`, but keeps no last copies either. */
+  /** Like `clear`, but also drops the last copies. */
   forgetAll(): void {
     for (const rendering of this.#renderings) rendering.forgotten = true;
     this.clear();
@@ -65,15 +63,15 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once for all who ask for it at the same moment.
+   * Renders a page once for all simultaneous requests.
    *
-   * @param gone aborted when this visitor has gone
-   * @param render is given a signal that is aborted when all visitors have gone
+   * @param gone aborts when this visitor has gone @param render receives a signal that aborts when all visitors have
+   * gone
    */
   fill(place: PageAddress, gone: AbortSignal, render: Render): Promise<Filled> {
     const { address } = place;
     const pending = this.#pending.get(address);
-    // A rendering that everyone has left is being cancelled.
+    // A rendering without visitors is being cancelled.
     if (pending && !pending.interest.lost.aborted) {
       pending.interest.join(gone);
       return pending.filling;
@@ -98,7 +96,7 @@ export class PageCache {
     const whole = await render();
     const { address } = place;
     if (!mayBeCached(whole)) {
-      // The old page must not come back once the answer is another one; a failure says nothing about that.
+      // Any answer but a failure replaces the old page.
       if (whole.status > 0 && whole.status < 500) this.#remove(address);
       return { whole };
     }
@@ -106,7 +104,7 @@ export class PageCache {
     const page = await CachedPage.from(whole);
     if (rendering.forgotten) return { page };
     if (!rendering.cleared) this.#keep(page, place);
-    // It is old already, but better than none.
+    // It is outdated already, but better than none.
     else if (!this.#any(address)) {
       age(page);
       this.#keep(page, place);
@@ -139,7 +137,7 @@ function age(page: CachedPage): void {
   page.staleSince ??= performance.now();
 }
 
-/** Only a complete, successful page for everyone is kept; the next visitor retries a failure. */
+/** Caches only a complete, successful page for everyone; the next visitor retries a failure. */
 function mayBeCached({ status, headers }: WholeResponse): boolean {
   const cookie = headers.some((value, index) => index % 2 === 0 && value.toLowerCase() === 'set-cookie');
   const at = headers.findIndex((value, index) => index % 2 === 0 && value.toLowerCase() === 'cache-control');
@@ -147,19 +145,17 @@ function mayBeCached({ status, headers }: WholeResponse): boolean {
   return status === 200 && !cookie && !/no-store|private/i.test(control);
 }
 
-/**
- * Counts who still waits for something made once for many people: when all have gone, it need not be made.
- */
+/** Counts the visitors who wait for a shared rendering: once all have gone, it can be cancelled. */
 class Interest {
   readonly #lost = new AbortController();
   #waiting = 0;
 
-  /** Aborted when nobody waits any more. */
+  /** Aborts when nobody waits any more. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** @param gone aborted when this visitor has gone */
+  /** @param gone aborts when this visitor has gone */
   join(gone: AbortSignal): void {
     this.#waiting += 1;
     gone.addEventListener('abort', () => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { UNKNOWN_ORIGIN } from '../request/site-address.server.ts';
 
-/** What a request's connection and its client say. */
+/** The connection and headers of a request. */
 type Received = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * The origin under which pages for everyone are made: SITE_URL, the address that the visitor's connection
- * itself proves, or else nobody's. A Host header alone proves nothing (docs/topics/machines.md).
+ * The origin under which pages for everyone are rendered: SITE_URL, the address that the connection itself proves, or
+ * else a neutral one. A Host header alone proves nothing (docs/topics/machines.md).
  *
  * @param siteUrl the public address, if one is set
  */
@@ -15,8 +15,8 @@ export function pageOrigin(siteUrl: string | undefined, received: Received): str
 }
 
 /**
- * The key that a page is kept under. If the site has no public address, pages contain the address that they
- * were requested by, so those of two addresses are kept apart. There are few: only this machine's own.
+ * A page's cache key. Without a public address, pages contain the origin that they were requested by, so each origin
+ * has its own. There are few: only this machine's own.
  *
  * @param address path and parameters
  */
@@ -24,10 +24,10 @@ export function cacheKey(siteUrl: string | undefined, received: Received, addres
   return siteUrl === undefined ? (provenOrigin(received) ?? '') + address : address;
 }
 
-/** What a connection's last request has proved: nearly always, all of its requests name the same host. */
+/** The origin that a connection's last request proved: nearly all of its requests name the same host. */
 const proved = new WeakMap<Received['socket'], { host: string | undefined; origin: string | null }>();
 
-/** Null unless the Host header names exactly the address and port that the client has connected to. */
+/** Null unless the Host header names exactly the address and port of the connection. */
 function provenOrigin({ headers: { host }, socket }: Received): string | null {
   const last = proved.get(socket);
   if (last && last.host === host) return last.origin;

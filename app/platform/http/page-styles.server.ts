@@ -2,29 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { type Container, list, parse, type Root, type Rule } from 'postcss';
 import { type InlineCode, inlineCode } from './security.server.ts';
 
-/** A rule, and for each of its selectors the names without which it matches nothing, in each of its variants. */
+/** A rule, with the class names and states that each variant of its selectors needs to match. */
 interface Plain {
   body: string;
   selectors: { text: string; needs: readonly (readonly string[])[] }[];
 }
-/** A block of rules, such as `@media`, or a text that every page needs, such as `@font-face`. */
+/** A block of rules, such as `@media`, or text that every page needs, such as `@font-face`. */
 type Part = Plain | { prelude: string; parts: Part[] } | string;
 
 /**
- * Gives each page the rules that can match something on it, which is about half of the style sheet. The
- * browser loads the whole sheet afterwards, for what scripts add and for the next pages
- * (docs/topics/browser.md).
+ * Selects the rules that can match something on a page, about half of the style sheet. The browser loads the whole
+ * sheet afterwards, for what scripts add and for the next pages (docs/topics/browser.md).
  */
 export class PageStyles {
   readonly #parts: readonly Part[];
-  /** The attributes of a page that rules ask for: its classes, and some states. */
+  /** Matches a page's attributes that rules ask for: its classes, and some states. */
   readonly #attributes: RegExp;
-  /** A character for each attribute, or name of a property, that a page has had: they are those of our own markup. */
+  /** A character for each attribute or property name that pages have had. All come from our own markup. */
   readonly #characters = new Map<string, string>();
-  /** Rules by what a page has of them: pages of one kind nearly always have the same. */
+  /** Rules by the set of names on a page: pages of one kind nearly always have the same. */
   readonly #filled = new LRUCache<string, InlineCode>({ max: MOST_KINDS });
 
-  /** @param sheet without nested rules, as the build leaves it */
+  /** @param sheet without nested rules, as built */
   constructor(sheet: string) {
     this.#parts = partsOf(parse(sheet));
     const states = new Set([...sheet.matchAll(STATE_NAME)].map(([, name]) => name));
@@ -33,7 +32,7 @@ export class PageStyles {
 
   /** The rules that a page needs, and their hash. */
   rulesFor(html: string): InlineCode {
-    // One pattern for all of them takes half the time of a search for each.
+    // One pattern for all takes half the time of a search for each.
     const attributes = new Set(html.match(this.#attributes));
     const read = readIn(html);
     const kind = this.#kindOf([...attributes, ...read]);
@@ -45,7 +44,7 @@ export class PageStyles {
     return code;
   }
 
-  /** A text that only pages with the same of these have. */
+  /** A key that is equal for pages with the same set of names. */
   #kindOf(names: readonly string[]): string {
     if (this.#characters.size + names.length > MOST_CHARACTERS) {
       this.#characters.clear();
@@ -59,18 +58,18 @@ export class PageStyles {
 
   #characterFor(name: string): string {
     const character = String.fromCharCode(this.#characters.size);
-    // A copy: V8 would keep the whole page for a part of it.
+    // A copy: otherwise V8 would keep the whole page for this part.
     this.#characters.set(Buffer.from(name, 'utf16le').toString('utf16le'), character);
     return character;
   }
 }
 
-/** As many as UTF-16 has; a site needs some thousands at most. */
+/** The number of UTF-16 characters; a site needs some thousands at most. */
 const MOST_CHARACTERS = 0x10000;
 
 /**
- * Characters of other alphabets as CSS escapes: V8 joins, searches and encodes a page faster if one byte holds each of
- * its characters, and that of most pages stands in the rules only.
+ * Writes characters of other alphabets as CSS escapes: V8 joins, searches and encodes a page faster if each character
+ * takes one byte, and in most pages only the rules have others.
  */
 function inLatin1(rules: string): string {
   return rules.replace(
@@ -79,19 +78,19 @@ function inLatin1(rules: string): string {
   );
 }
 
-/** Screens in their more frequent states; each takes about 20 kB. */
+/** Room for the screens in their more frequent states; each takes about 20 kB. */
 const MOST_KINDS = 150;
 
 const READ = /var\((--[\w-]+)/g;
 const REGISTERED = /@property (--[\w-]+)\{[^{}]*\}/g;
 const DECLARED = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
 
-/** The custom properties that this reads. */
+/** The custom properties that a text reads. */
 function readIn(text: string): Set<string> {
   return new Set([...text.matchAll(READ)].map(([, name = '']) => name));
 }
 
-/** Leaves out custom properties that neither a rule nor the page itself reads. */
+/** Drops custom properties that neither a rule nor the page reads. */
 function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
   const read = new Set([...readIn(rules), ...readByPage]);
   const ifRead = (whole: string, name: string) => (read.has(name) ? whole : '');
@@ -101,17 +100,17 @@ function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
 const NAMED_PAPER = /@page ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const PAPER_USED = /[{;]page:([\w-]+)/g;
 
-/** Leaves out the pages of paper that no rule asks for. */
+/** Drops named print pages that no rule uses. */
 function withoutUnused(rules: string): string {
   const used = new Set([...rules.matchAll(PAPER_USED)].map(([, name]) => name));
   return rules.replace(NAMED_PAPER, (whole, name: string) => (used.has(name) ? whole : ''));
 }
 
-/** At-rules that no element is asked for; that of a page of paper has declarations beside its margin boxes. */
+/** At-rules that do not depend on elements; `@page` has declarations beside its margin boxes. */
 const WHOLE: readonly string[] = ['keyframes', 'page'];
 
 function partsOf(container: Container | Root): Part[] {
-  // The whole sheet keeps its notices.
+  // Comments stay only in the whole sheet.
   const nodes = (container.nodes ?? []).filter(({ type }) => type !== 'comment');
   return nodes.map((node) => {
     if (node.type === 'rule') return plainRule(node);
@@ -132,7 +131,7 @@ function plainRule(rule: Rule): Plain {
 /** The first alternatives in a selector, of which one must match. */
 const ALTERNATIVES = /:(?:is|where)\(((?:\\.|[^\\()]|\((?:\\.|[^\\()]|\([^()]*\))*\))*)\)/;
 
-/** A selector once for each combination of its alternatives. */
+/** A selector for each combination of its alternatives. */
 function variantsOf(selector: string): string[] {
   const found = ALTERNATIVES.exec(selector);
   if (!found) return [selector];
@@ -141,12 +140,15 @@ function variantsOf(selector: string): string[] {
   return list.comma(alternatives).flatMap((one) => variantsOf(before + one + after));
 }
 
-/** A single thing that an element contains. */
+/** A `:has()` with a single selector. */
 const CONTAINED = /:has\(([^(),]+)\)/g;
-/** An escaped character, or the argument of a pseudo-class: what must be absent, or one of several that an element contains. */
+/**
+ * An escaped character, or the argument of a pseudo-class, which names what must be absent or one of several
+ * alternatives.
+ */
 const ESCAPED_OR_ARGUMENT = /\\.|\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\)/g;
 const CLASS = /\.((?:\\.|[\w-])+)/g;
-/** Only the server and scripts set these, so without scripts they stay as they are in the page. */
+/** Only the server and scripts set these attributes, so without scripts they do not change. */
 const STATE = /\[(?:aria-[a-z]+|role)[^\]]*\]/g;
 const STATE_NAME = /\[(aria-[a-z]+|role)\b/g;
 
@@ -160,7 +162,7 @@ function neededNames(selector: string): string[] {
 const NAMING = /^ ([a-z-]+)="([^"]*)"$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&#x27;': "'" };
 
-/** Classes, and states as selectors write them. */
+/** Classes, and states in selector syntax. */
 function namesIn(attributes: Iterable<string>): Set<string> {
   const names = new Set<string>();
   for (const text of attributes) {

@@ -11,7 +11,7 @@ import { createRequestId } from '../request/request-id.server.ts';
 import { errorCode } from '../start/start-error.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** Answers without the app, with a refusal or a redirect, at almost no cost. */
+/** Answers with a refusal or redirect without the app, at almost no cost. */
 export function refuse(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
   answerWith(response, status, STATUS_CODES[status] ?? '', {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -19,7 +19,7 @@ export function refuse(response: ServerResponse, status: number, headers: Outgoi
   });
 }
 
-/** Its mark tells the site's scripts that the words are ours (`app/site/in-place.ts`). */
+/** A mark tells the site's scripts that the words are ours (`app/site/in-place.ts`). */
 const busyPage = () => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeMarkup(SITE.name)}</title>
@@ -28,7 +28,7 @@ const busyPage = () => `<!doctype html>
 <h1 style="font-size:1.25rem">${MESSAGES.busy}</h1>
 `;
 
-/** Answers that there is no room for the request now. */
+/** Answers that there is no room for the request. */
 export function turnAway(response: ServerResponse): void {
   answerWith(response, 503, busyPage(), {
     'Content-Type': 'text/html; charset=utf-8',
@@ -36,7 +36,7 @@ export function turnAway(response: ServerResponse): void {
   });
 }
 
-/** Headers that were set for a file that then could not be sent. */
+/** Headers set for a file that then could not be sent. */
 const OF_A_FILE = ['Accept-Ranges', 'Content-Range', 'ETag', 'Last-Modified'];
 
 function answerWith(
@@ -63,7 +63,7 @@ function answerWith(
 /** The system's codes for too many open files, in this process or in all of them together. */
 const NO_DESCRIPTORS: readonly unknown[] = ['EMFILE', 'ENFILE'];
 
-/** The last resort: logs and answers an unexpected error. A visitor who has gone needs no answer. */
+/** The last resort: logs and answers an unexpected error. A visitor who has gone gets no answer. */
 export function fail(log: Logger, response: ServerResponse, error: unknown): void {
   if (response.destroyed) return;
   const requestId = createRequestId();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Headers of every response. Pages add a policy that allows their own inline scripts and styles by hash.
- * docs/decisions/0038 says why each is as it is.
+ * Headers of every response. Pages add a policy that allows their own inline scripts and styles by hash. Reasons in
+ * docs/decisions/0038.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }),
@@ -15,7 +15,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Two years. */
 const TRANSPORT_SECURITY = 'max-age=63072000';
 
 /**
@@ -28,18 +27,17 @@ export function transportHeaders(siteUrl: string | undefined): Readonly<Record<s
   return siteUrl?.startsWith('https:') ? { 'Strict-Transport-Security': TRANSPORT_SECURITY } : {};
 }
 
-/** The inline elements that may take effect, each by its hash: `sha256-…`. */
+/** The allowed inline elements by hash: `sha256-…`. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
 /**
- * The policy of a page. It allows style attributes, which charts need for their geometry, but no style sheet
- * that came in with data.
+ * The policy of a page. It allows style attributes, which charts need for their geometry, but no injected style sheet.
  *
- * @param framedPage the one outside page that may be shown in a frame, if any
- * @param formTargets the outside origins that a form may lead to, directly or by a redirect
+ * @param framedPage the one outside page that may be framed, if any @param formTargets the outside origins that a form
+ * may lead to, directly or by a redirect
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
@@ -61,32 +59,31 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The text of an inline element, and its hash. */
+/** The text of an inline element and its hash. */
 export interface InlineCode {
   code: string;
   hash: string;
 }
 
-/** An inline script or style as a policy names it. */
+/** An inline script or style with its hash for a policy. */
 export function inlineCode(code: string): InlineCode {
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
 const ELEMENT = /<(script|style)\b([^>]*)>/y;
 const LOADED = /\bsrc=/;
-/** A page whose inline scripts and styles a policy can name. */
+/** A page with the hashes of its inline scripts and styles. */
 export interface SealedPage {
   html: string;
   hashes: InlineHashes;
 }
 
 /**
- * Tells our own inline scripts and styles from any that came in with data: ours carry a marker as their
- * nonce. The marker is then removed, so that the page is the same bytes for everyone, and hashes take its
- * place.
+ * Tells our own inline scripts and styles from injected ones: ours carry a marker as their nonce. Then replaces the
+ * marker by hashes, so that the page is the same bytes for everyone.
  *
- * @param marker random for each rendering, so that no data can contain it
- * @param rules those that many pages have, which are hashed once
+ * @param marker random for each rendering, so that no data can contain it @param rules shared by many pages, which are
+ * hashed once
  */
 export function sealPage(html: string, marker: string, rules: InlineCode): SealedPage {
   const nonce = ` nonce="${marker}"`;

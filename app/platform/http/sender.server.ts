@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 const UNKNOWN = 'unknown';
-/** A subscriber gets a whole /64 and can use any address in it, so it counts as one sender (RFC 6177). */
+/** A subscriber gets a whole /64 and can use any of its addresses, so it counts as one sender (RFC 6177). */
 const IPV6_GROUPS = 4;
 
 /**

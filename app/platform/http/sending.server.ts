@@ -42,7 +42,7 @@ function sendVariant(variant: PageVariant, request: IncomingMessage, response: S
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
-/** A copy that grows by the id would be copied twice. */
+/** Sets the last value in a copy: a copy that grows would be copied twice. */
 function identified(headers: readonly string[]): string[] {
   const own = headers.slice();
   own[own.length - 1] = createRequestId();
@@ -50,8 +50,8 @@ function identified(headers: readonly string[]): string[] {
 }
 
 /**
- * Whether the client has this page already. A tag, which is exact, counts alone (RFC 9110 §13.1.3). No page is of a time
- * to come, so a client that names one knows nothing.
+ * Whether the client has this version of the page. A tag is exact and counts alone (RFC 9110 §13.1.3). A date in the
+ * future proves nothing.
  */
 function isKnown({ headers }: IncomingMessage, { etag, modified }: PageVariant): boolean {
   if (headers['if-none-match'] !== undefined || modified === null) {
@@ -61,7 +61,7 @@ function isKnown({ headers }: IncomingMessage, { etag, modified }: PageVariant):
   return since >= modified && since <= Date.now();
 }
 
-/** Sends a page that is not kept. */
+/** Sends a page that is not cached. */
 export async function sendWhole(
   whole: WholeResponse,
   request: IncomingMessage,

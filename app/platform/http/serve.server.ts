@@ -9,12 +9,12 @@ import { answerProbe, isProbe, type Obstacle } from '../watch/probes.server.ts';
 
 export interface HttpServer {
   server: Server;
-  /** Where people find the site. */
+  /** The site's address for people. */
   address: string;
   /**
    * Sets the listener for all requests, including those already waiting.
    *
-   * @param databaseAnswers asked when a probe wants to know whether the site is ready
+   * @param databaseAnswers called when a probe asks whether the site is ready
    */
   answerWith(handler: RequestListener, databaseAnswers: () => Promise<boolean>): void;
   /**
@@ -45,8 +45,8 @@ const CHECK_MS = 5_000;
 const BACKLOG = 4_096;
 
 /**
- * Takes the port. This comes first, so that a port in use is reported before anything else happens; early
- * requests wait until the app is ready.
+ * Takes the port. Done first, so that a port in use is reported before anything else happens; early requests wait until
+ * the app is ready.
  *
  * @throws StartError that says what to set.
  */
@@ -82,13 +82,13 @@ export async function listen(settings: Settings): Promise<HttpServer> {
   };
 }
 
-/** How connections are treated, on every server that answers with the edge. */
+/** Connection options of every server that answers with the edge. */
 export const SERVER_OPTIONS = {
   ServerResponse: IdentifiedResponse,
   requestTimeout: REQUEST_MS,
   headersTimeout: HEADERS_MS,
   connectionsCheckingInterval: CHECK_MS,
-  // Otherwise Node plays an empty stream to its end for each request without a body, and nobody listens.
+  // Otherwise Node reads an empty stream to its end for each request without a body.
   optimizeEmptyRequests: true,
 };
 
@@ -143,7 +143,7 @@ async function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void
   const hasPassed = (milliseconds: number) => Date.now() - closingSince > milliseconds;
   while (!isClosed && !hasPassed(CLOSE_MS)) {
     await wait(LOOK_MS);
-    // Connections whose last answer has just gone out, and those that browsers open in advance.
+    // Closes connections whose last answer has gone out, and those that browsers opened in advance.
     server.closeIdleConnections();
     if (hasPassed(SILENT_MS)) endSilent(sockets);
   }

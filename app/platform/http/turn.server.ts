@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Begins when all earlier requests of the connection have their answers. A client may send thousands at once without
- * reading: whatever each of them opened or made before its turn would be held as often. If the client leaves first, the
- * turn never comes, so such a request holds nothing.
+ * Begins once all earlier requests of the connection have their answers. A client may send thousands without reading an
+ * answer: each would otherwise hold what it opened or rendered before its turn. If the client leaves first, the turn
+ * never comes.
  */
 export function inTurn(response: ServerResponse, begin: () => void): void {
   if (response.socket) begin();

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '../database/connection.server.ts';
 
-/** Work that goes on beside the requests: a queue of pg-boss, whose tables are in the schema `jobs` (docs/topics/operations.md). */
+/** Background work: a queue of pg-boss, whose tables are in the schema `jobs` (docs/topics/operations.md). */
 export interface Job {
-  /** Of its queue: words joined by hyphens, as the log and the desk say them. */
+  /** The queue's name: words joined by hyphens, also shown in the log and at the desk. */
   name: string;
-  /** How many a process does at once. */
+  /** How many runs a process has at once. */
   atOnce: number;
-  /** How long a process that finds nothing to do waits before it asks again. */
+  /** How long an idle process waits before it polls again. */
   pollSeconds: number;
   /** A run that takes longer counts as failed. */
   mostSeconds: number;
-  /** The job comes back this long after each run; without it, whoever has work sends it. */
+  /** The job repeats this long after each run; without it, other code sends each job. */
   everySeconds?: number;
-  /** How long a job waits that has failed for the nth time in a row, in seconds. */
+  /** The delay after the nth failure in a row, in seconds. */
   retryAfter(attempt: number): number;
 }
 
 /**
- * A job that comes back by itself: one row, so one run at a time on all nodes together. After a failure it is tried again
- * after the same time, but within ten minutes.
+ * A job that repeats: one row, so one run at a time on all nodes together. Retried after the same interval, but within
+ * ten minutes.
  */
 export function recurring(name: string, everySeconds: number): Job {
   return {
@@ -35,25 +35,25 @@ export function recurring(name: string, everySeconds: number): Job {
 const HOUR = 60 * 60;
 const MOST_POLL_SECONDS = 10;
 const RETRY_SECONDS = 10 * 60;
-/** A worker that has not been heard of for this long counts as dead. */
+/** A worker that has been silent for this long counts as dead. */
 const SILENT_SECONDS = 30;
-/** What becomes of a dead worker's job is not for its number of attempts to decide. */
+/** A dead worker's job is retried regardless of its number of attempts. */
 const DEAD_WORKERS = 1_000_000;
 const DEAD_WORKER_RETRY_SECONDS = 1;
 
-/** The only row of a job that comes back. */
+/** The only row of a repeating job. */
 export const RECURRING_ID = '00000000-0000-4000-8000-000000000000';
 
 interface Sent {
-  /** Names what the job is about: while such a job waits, another is not added; if it is at work, it comes back once more. */
+  /** Identifies the job's subject: while such a job waits, no other is added; if it is running, it runs once more. */
   id?: string;
 }
 
 /**
- * Sends jobs in the transaction that causes them: they are there if it commits, and not if it does not.
+ * Sends jobs in the transaction that causes them, so that they exist only if it commits.
  *
- * This is the insertion that pg-boss documents for its table, so that it needs none of its connections. A row that
- * something else has ended begins anew. Two senders of the same jobs wait for each other in one order.
+ * Uses the insertion that pg-boss documents for its table, so it needs no connection of pg-boss. A row that ended
+ * otherwise starts anew. Locks rows in a fixed order, so that two senders of the same jobs do not deadlock.
  */
 export async function sendJobs(tx: DrizzleDb, job: Job, jobs: readonly Sent[]): Promise<void> {
   if (jobs.length === 0) return;

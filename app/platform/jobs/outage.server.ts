@@ -2,8 +2,8 @@ import { innermostMessage } from '../database/unavailable.server.ts';
 import type { Logger } from '../watch/log.server.ts';
 
 /**
- * Repeated failures of work that keeps being retried. The log gets the first one, any of another kind, and
- * the end, but not every single one.
+ * Repeated failures of work that is retried. Logs the first failure, the first of another kind, and the end, but not
+ * each one.
  */
 export class Outage {
   readonly #log: Logger;
@@ -23,7 +23,7 @@ export class Outage {
     this.#told = told;
   }
 
-  /** The work succeeded. Logs that if it had been failing. */
+  /** Notes a success. Logs it if the work had been failing. */
   ended(): void {
     if (this.#since === undefined) return;
     this.#log.warn({ after_ms: Date.now() - this.#since }, this.#texts.ends);

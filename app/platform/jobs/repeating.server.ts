@@ -1,30 +1,30 @@
 import type { Logger } from '../watch/log.server.ts';
 import { Outage } from './outage.server.ts';
 
-/** A worker that does not finish must not keep the app from stopping; it continues after the next start. */
+/** A worker that hangs must not keep the app from stopping; it continues after the next start. */
 const STOP_WAIT_MS = 3_000;
 
 export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Tells long-running work when to end early. */
+/** Tells long-running work to end early. */
 export type IsStopped = () => boolean;
 
 interface Repeated {
-  /** As the log names it, before 'failed'. */
+  /** Its name in the log, before 'failed'. */
   operation: string;
-  /** Told about the first failure in a row, and about its end. */
+  /** Receives the first failure in a row, and its end. */
   log: Logger;
   pauseMs: number;
 }
 
 /**
- * Repeats something with a pause in between until it is stopped. Stopping waits for the current run, but not
- * for ever. A failure is tried again after the pause.
+ * Repeats work with a pause in between until it is stopped. Stopping waits for the current run, within a limit.
+ * Failures are retried after the pause.
  *
- * @param work is told whether the worker was stopped meanwhile; returns 'not now' when there was nothing to
- *   do, which says nothing about an earlier failure
+ * @param work is told whether the worker was stopped meanwhile; returns 'not now' if there was nothing to do, which
+ * does not end an earlier failure
  */
 export function repeat(
   { operation, log, pauseMs }: Repeated,

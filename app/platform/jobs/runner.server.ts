@@ -7,22 +7,22 @@ import { type Job, RECURRING_ID, sendJobs } from './job.server.ts';
 import { Outage } from './outage.server.ts';
 import type { Worker } from './repeating.server.ts';
 
-/** A worker's turn at a job. */
+/** One run of a job. */
 interface Run {
-  /** What it is about, if whoever sent it said so. */
+  /** The job's id; identifies its subject if the sender gave one. */
   id: string;
-  /** From 1; begins anew after a success. */
+  /** From 1; starts again after a success. */
   attempt: number;
-  /** Aborted when the job takes too long or the program stops. */
+  /** Aborts when the job takes too long or the program stops. */
   signal: AbortSignal;
 }
 
-/** A job and who does it. */
+/** A job and the function that runs it. */
 export interface Work {
   job: Job;
   /**
-   * @returns in how many seconds the same job is due again; 'later' if it is not for this process or not for now, so that
-   *   it is given back as it was; nothing when it is done, or comes back by itself
+   * @returns the seconds until the same job is due again; 'later' to give it back unchanged, for another process or
+   * time; nothing when it is done or repeats anyway
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most work has nothing to say
   run(run: Run): Promise<number | 'later' | void>;
@@ -34,18 +34,18 @@ interface Parts {
   works: readonly Work[];
 }
 
-/** How often dead workers are looked for. */
+/** How often to look for dead workers. */
 const LOOK_SECONDS = 20;
-/** When the program stops, runs get this long; then they are ended, and what they had not done is due again. */
+/** On a stop, runs get this long; then they are ended, and unfinished work is due again. */
 const STOP_MS = 3_000;
 const GIVE_BACK_MS = 2_000;
-/** Between attempts to begin. */
+/** The pause between attempts to start. */
 const RETRY_MS = 1_000;
 
-/** Marks the errors of statements, which the outage has told; pg-boss copies errors with their properties. */
+/** Marks statement errors that the outage has logged; pg-boss copies errors with their properties. */
 const TOLD = { isTold: true };
 
-/** Opens the queues on the site's own connections, with none of the parts of pg-boss that this site does not use. */
+/** Opens the queues on the site's own connections, without the parts of pg-boss that this site does not use. */
 export async function openQueues(db: Database, supervise: boolean, outage?: Outage): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   return new PgBoss({
@@ -71,7 +71,7 @@ export async function openQueues(db: Database, supervise: boolean, outage?: Outa
   });
 }
 
-/** Does one job, and notes what became of it. */
+/** Runs one job and stores its result. */
 export async function perform(
   { db, log }: { db: DrizzleDb; log: Logger },
   { job, run }: Work,
@@ -80,7 +80,7 @@ export async function perform(
 ): Promise<void> {
   const { id, retryCount, startedOn } = claimed;
   const attempt = retryCount + 1;
-  // The number of attempts begins anew after a success, so it alone does not tell one worker's run from another's.
+  // The number of attempts starts again after a success, so it alone does not identify a run.
   const mine = sql`name = ${job.name} AND id = ${id} AND state = 'active' AND retry_count = ${retryCount}
     AND date_trunc('milliseconds', started_on) = ${startedOn.toISOString()}::timestamptz`;
   const again = (
@@ -90,7 +90,7 @@ export async function perform(
   ) =>
     db.execute(sql`
       UPDATE jobs.job SET start_after = clock_timestamp() + make_interval(secs => ${seconds}), ${set} WHERE ${mine}`);
-  // The pause lets pg-boss see that this worker is through with it.
+  // The pause lets pg-boss see that this worker is done with the job.
   const giveBack = () =>
     again(
       1,
@@ -102,17 +102,17 @@ export async function perform(
     const result = await run({ id, attempt, signal });
     if (result === 'later') {
       await giveBack();
-      // Processes that look in step would never change their order.
+      // Without a random pause, processes that poll in step would never change their order.
       await wait(Math.random() * job.pollSeconds * 1_000);
       return;
     }
     const seconds = result ?? job.everySeconds;
     if (seconds === undefined) await db.execute(sql`DELETE FROM jobs.job WHERE ${mine} AND data IS NULL`);
-    // What was sent while it was at work has its turn.
+    // A job sent during the run is due now.
     await again(seconds ?? 1);
     outage?.ended();
   } catch (err) {
-    // What a stop cuts off is no failure.
+    // A run cut off by a stop is no failure.
     if (stopping?.aborted) {
       await giveBack();
       return;
@@ -124,14 +124,14 @@ export async function perform(
     const output = JSON.stringify({ message: String(err) });
     await again(seconds, sql`state = 'retry', output = ${output}::jsonb`);
   } finally {
-    // pg-boss then completes what it has claimed, by id and number of attempts. By now another worker may be at the same
-    // job with the same number, so what pg-boss completes must be none.
+    // pg-boss then completes the jobs that it claimed, by id and number of attempts. Another worker may have the same
+    // job with the same number by now, so this number must match none.
     claimed.retryCount = Number.MAX_SAFE_INTEGER;
   }
 }
 
 /**
- * Does all jobs until it is stopped, also after the database was away. Any number of processes may do so at once. A job
+ * Runs all jobs until it is stopped, also after database outages. Any number of processes may do so at once. A job
  * whose worker dies is due again within a minute.
  */
 export function startJobs({ db, log, works }: Parts): Worker {
@@ -140,7 +140,7 @@ export function startJobs({ db, log, works }: Parts): Worker {
   const texts = { begins: 'Reading the jobs failed', ends: 'Reading the jobs works again' };
   const outage = new Outage(log, texts);
   const opening = openQueues(db, true, outage);
-  /** Tries until the database takes it. */
+  /** Retries until the database takes the step. */
   const untilDone = async (step: () => Promise<void>) => {
     for (;;) {
       try {
@@ -177,7 +177,7 @@ export function startJobs({ db, log, works }: Parts): Worker {
           if (!claimed) return;
           const about = { stopping: stopping.signal, ...(failing && { outage: failing }) };
           await perform({ db: db.write, log }, work, claimed, about);
-          // Where there was one job, there may be more: the pause is for those who find none.
+          // Where there was one job, there may be more: only idle processes pause.
           boss.notifyWorker(id);
         });
       }

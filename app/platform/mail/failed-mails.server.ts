@@ -5,18 +5,17 @@ import { HAS_A_JOB, outbox } from './tables/mail.server.ts';
 
 const MAX_SHOWN = 100;
 
-/** A mail that could not be sent. Its text stays in the queue: it may hold what only its reader should see. */
+/** A mail that could not be sent. Its private text stays in the queue. */
 export interface FailedMail {
   id: string;
   to: string;
   subject: string;
   attempts: number;
   error: string | null;
-  /** In ISO 8601. */
   failed_at: string;
 }
 
-/** The mails that were given up, the latest first, and how many there are. */
+/** The failed mails, latest first, and their number. */
 export async function failedMails(db: DrizzleDb): Promise<{ mails: FailedMail[]; count: number }> {
   const [total] = await db.select({ count: count() }).from(outbox).where(isNotNull(outbox.failed_at));
   const rows = await db
@@ -36,7 +35,7 @@ export async function failedMails(db: DrizzleDb): Promise<{ mails: FailedMail[];
   return { mails, count: total?.count ?? 0 };
 }
 
-/** Notes that operators are being told of every failed mail. @returns those of which they were not, the latest first */
+/** Marks all failed mails as reported to operators. @returns the newly marked ones, latest first */
 export async function takeUntoldFailures(tx: DrizzleDb): Promise<{ subject: string; failed_at: string }[]> {
   const { rows } = await tx.execute<{ subject: string; failed_at: string }>(sql`
     WITH told AS (
@@ -46,7 +45,7 @@ export async function takeUntoldFailures(tx: DrizzleDb): Promise<{ subject: stri
   return rows;
 }
 
-/** Makes a mail that was given up due again. @returns the address that it goes to; null when it is not there */
+/** Makes a failed mail due again. @returns its recipient's address; null if there is no such mail */
 export async function resendMail(tx: DrizzleDb, id: string): Promise<string | null> {
   const [mail] = await tx
     .update(outbox)
@@ -63,7 +62,7 @@ export async function resendMail(tx: DrizzleDb, id: string): Promise<string | nu
   return mail.to;
 }
 
-/** Deletes a mail that was given up. @returns the address that it would have gone to; null when it is not there */
+/** Deletes a failed mail. @returns its recipient's address; null if there is no such mail */
 export async function dropMail(tx: DrizzleDb, id: string): Promise<string | null> {
   const [mail] = await tx
     .delete(outbox)

@@ -4,34 +4,31 @@ import { SITE } from '#site/site.ts';
 import type { Settings } from '../start/settings.server.ts';
 import { unsubscribeHeaders } from './unsubscribe.server.ts';
 
-/** A mail to one person. */
 export interface Mail {
-  /** The same for every attempt, so that a mail that arrives twice can be recognised. */
+  /** The same for every attempt, so that duplicates can be recognised. */
   id: string;
   to: string;
-  /** Who gets a reply; null means the site itself. */
+  /** The address for replies; null for the site itself. */
   reply_to: string | null;
   subject: string;
   text: string;
   html: string | null;
-  /** The address at which its reader unsubscribes; null for a mail that belongs to no list. */
+  /** The address to unsubscribe at; null for a mail of no list. */
   unsubscribe: string | null;
   created_at: string;
 }
 
-/** Sends mails. */
 export interface Mailer {
   /**
-   * @param signal ends the attempt, whatever the server is doing
-   * @throws MailRefused when the mail itself is at fault; any other error may be temporary
+   * @param signal ends the attempt @throws MailRefused if the mail itself is at fault; any other error may be temporary
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
-/** Trying again would not help: the server does not know the recipient, or refuses this mail. */
+/** A retry would not help: the server does not know the recipient, or refuses this mail. */
 export class MailRefused extends Error {}
 
-/** Sends through the server of SMTP_URL, or writes files that any mail program can open. */
+/** Sends through the server of SMTP_URL, or writes files that any mail program opens. */
 export function createMailer(settings: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
   return settings.SMTP_URL === undefined ? folderMailer(mailFolder(settings)) : smtpMailer(settings.SMTP_URL);
 }
@@ -41,7 +38,7 @@ export function mailFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'outbox');
 }
 
-/** Loaded for the first mail. */
+/** Loads with the first mail. */
 const nodemailer = () => import('nodemailer');
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -91,13 +88,13 @@ function folderMailer(folder: string): Mailer {
       const { message } = await transport.sendMail(compose(mail));
       const day = new Date(mail.created_at).toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${day}-${mail.id}.eml`);
-      // Mails hold addresses and links that only their readers should see.
+      // Mails hold private addresses and links.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
       } catch (error) {
-        // On a full disk, it would take the room that other mails need.
+        // On a full disk, the part would take the room of other mails.
         await rm(`${file}.part`, { force: true });
         throw error;
       }
@@ -107,7 +104,7 @@ function folderMailer(folder: string): Mailer {
 
 function compose({ id, to, reply_to, subject, text, html, unsubscribe, created_at }: Mail) {
   return {
-    // As an object, an address is taken literally, so it cannot name a second recipient.
+    // As an object, an address is taken literally and cannot name a second recipient.
     to: { name: '', address: to },
     from: { name: SITE.name, address: SITE.email },
     ...(reply_to !== null && { replyTo: { name: '', address: reply_to } }),

@@ -5,14 +5,14 @@ import { UNSUBSCRIBE_TEXTS } from '#site/mailing-lists.ts';
 import { SITE } from '#site/site.ts';
 import { PARAGRAPH, paper, SERIF, SMALL } from './paper.server.ts';
 
-/** A mail to a member: its paragraphs and the one thing that it asks for. */
+/** A mail to a member: paragraphs and one call to action. */
 export interface MemberMail {
   to: string;
   subject: string;
-  /** Uses the member's name where it is known. */
+  /** With the member's name if it is known. */
   greeting: string;
   paragraphs: readonly string[];
-  /** A list after the paragraphs, and what follows it. */
+  /** A list after the paragraphs, and the text after the list. */
   items?: readonly MailItem[];
   afterItems?: string;
   action?: { label: string; href: string };
@@ -22,14 +22,14 @@ export interface MemberMail {
   unsubscribe?: string;
 }
 
-/** Something that a mail lists: where it leads, and what there is to say about it. */
+/** An entry of a mail's list: its link and its text. */
 export interface MailItem {
   title: string;
   href: string;
   lines: readonly string[];
 }
 
-/** Writes the mail for the queue: the same words as text and as HTML. */
+/** Renders a mail for the queue, with the same words as text and as HTML. */
 export function writeMemberMail(mail: MemberMail) {
   return {
     to: mail.to,
@@ -73,7 +73,7 @@ function page(mail: MemberMail) {
   );
 }
 
-/** The page begins with the site's name, so only more than that is worth a line at its end. */
+/** The page begins with the site's name, so the signature repeats only more than that. */
 function signature() {
   const [first, ...rest] = SITE.mailSignature;
   if (rest.length === 0 && first === SITE.name) return false;

@@ -6,32 +6,32 @@ import { HAS_A_JOB, outbox } from './tables/mail.server.ts';
 
 const FIRST_DELAY_SECONDS = 15;
 const MAX_DELAY_SECONDS = 6 * 60 * 60;
-/** With these delays, about two days. */
+/** About two days with these delays. */
 export const MAX_ATTEMPTS = 18;
 
 /** Sends one mail. The job has the mail's id. */
 export const MAIL_JOB: Job = {
   name: 'mail',
-  // A mail that hangs does not hold up the others.
+  // A mail that hangs does not delay the others.
   atOnce: 8,
   pollSeconds: 1,
   mostSeconds: 120,
   retryAfter: (attempt) => Math.min(FIRST_DELAY_SECONDS * 2 ** (attempt - 1), MAX_DELAY_SECONDS),
 };
 
-/** A mail for the queue; one without an address to unsubscribe belongs to no list. */
+/** A mail for the queue; a mail of no list has no address to unsubscribe. */
 export type QueuedMail = Omit<Mail, 'id' | 'created_at' | 'unsubscribe'> &
   Partial<Pick<Mail, 'unsubscribe'>> & {
-    /** For a mail that tells operators of failed mails: nobody is told if it fails itself. */
+    /** For a mail that reports failed mails: its own failure is not reported. */
     failure_notice?: 'never';
   };
 
-/** Queues a mail. Call it in the transaction that does what the mail is about. */
+/** Queues a mail. Call it in the transaction that the mail reports. */
 export function queueMail(tx: DrizzleDb, mail: QueuedMail): Promise<void> {
   return queueMails(tx, [mail]);
 }
 
-/** Queues mails, each with its job: both are there or neither, also where the caller has no transaction. */
+/** Queues mails with their jobs, all or nothing, also without a transaction of the caller. */
 export async function queueMails(db: DrizzleDb, mails: readonly QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
   await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function queueMails(db: DrizzleDb, mails: readonly QueuedMail[]): P
   });
 }
 
-/** Lets mails be sent that have no job. */
+/** Sends the jobs of queued mails. */
 export async function sendMailJobs(tx: DrizzleDb, mails: readonly { id: string }[]): Promise<void> {
   await sendJobs(
     tx,
@@ -50,7 +50,7 @@ export async function sendMailJobs(tx: DrizzleDb, mails: readonly { id: string }
   );
 }
 
-/** A mail that is to be sent; undefined when it was sent or given up. */
+/** A mail to send; undefined if it was sent or has failed for good. */
 export async function readMail(db: DrizzleDb, id: string): Promise<Mail | undefined> {
   const [mail] = await db
     .select({
@@ -68,12 +68,12 @@ export async function readMail(db: DrizzleDb, id: string): Promise<Mail | undefi
   return mail;
 }
 
-/** Deletes a mail that was sent: it may hold what only its reader should see. */
+/** Deletes a sent mail: its text is private. */
 export async function forgetMail(db: DrizzleDb, id: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Leaves a mail unsent for an operator to see. */
+/** Marks a mail as failed, for an operator to see. */
 export async function giveUpMail(
   db: DrizzleDb,
   id: string,
@@ -86,8 +86,8 @@ export async function giveUpMail(
 }
 
 /**
- * Gives a job to each mail that has none: those of a restored backup, and those that a node of an earlier version has
- * queued and nobody of that version is sending. Such a node leaves mails alone that have a job.
+ * Sends a job for each mail without one: those of a restored backup, and those that nodes of an earlier version have
+ * queued and left. Such nodes leave mails with a job alone.
  */
 export async function adoptMails(db: DrizzleDb): Promise<void> {
   await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export async function adoptMails(db: DrizzleDb): Promise<void> {
   });
 }
 
-/** How many mails are waiting, and how many were given up. */
+/** How many mails are waiting, and how many have failed. */
 export async function countMails(db: DrizzleDb): Promise<{ waiting: number; failed: number }> {
   const [counts] = await db
     .select({

@@ -2,11 +2,11 @@ import { createElement as h, type ReactNode } from 'react';
 import { type Accent, ON_ACCENT } from '#site/accent.ts';
 import { SITE } from '#site/site.ts';
 
-/** How mails look. Without JSX, because workers write mails too, and they run from the sources, not from the build. */
+/** The layout of mails. Without JSX, because workers write mails too, and run from the sources, not from the build. */
 
 /**
- * Mail programs support little CSS, so styles are on the elements. Only the dark colours are in a style
- * sheet: programs that have a dark mode read it.
+ * Mail programs support little CSS, so styles are inline. Only the dark colours are in a style sheet, which programs
+ * with a dark mode read.
  */
 const DARK = ({ brand }: Accent) => `
   :root { color-scheme: light dark; }

@@ -12,14 +12,11 @@ interface Parts {
   log: Logger;
 }
 
-/** An attempt ends after this, however slowly the server answers. */
+/** The time limit of an attempt. */
 const ATTEMPT_MS = 60_000;
 const NOTE_PAUSE_MS = 1_000;
 
-/**
- * Sends mails. A mail is sent at least once; it is sent twice only if its process is killed or stopped between sending
- * it and noting that.
- */
+/** Sends each mail at least once; twice only if its process dies between sending it and noting that. */
 export function mailing({ db, mailer, log }: Parts): Work[] {
   const send: Work = {
     job: MAIL_JOB,
@@ -37,7 +34,7 @@ export function mailing({ db, mailer, log }: Parts): Work[] {
       await noteSent(id);
     },
   };
-  /** While the database is away, the mail must stay in these hands: whoever gets it next would send it again. */
+  /** While the database is away, this process must keep the mail: the next one would send it again. */
   async function noteSent(id: string): Promise<void> {
     for (let isNoted = false; !isNoted; ) {
       isNoted = await forgetMail(db, id).then(
@@ -53,5 +50,5 @@ export function mailing({ db, mailer, log }: Parts): Work[] {
   return [send, { job: ADOPTING, run: () => adoptMails(db) }];
 }
 
-/** Mails of a restored backup, and of nodes of an earlier version. */
+/** For mails of a restored backup, and of nodes of an earlier version. */
 const ADOPTING = recurring('mails-without-a-job', 60);

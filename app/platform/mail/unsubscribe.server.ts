@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isMailingList, type MailingList } from '#site/mailing-lists.ts';
 import { paths } from '#site/paths.ts';
 
-/** Who gets the mails of which list. */
+/** A subscriber and their list. */
 export interface Subscription {
   list: MailingList;
-  /** The subscriber's id, as the list knows it; never an email address, because addresses end up in logs. */
+  /** The subscriber's id in the list; never an email address, because addresses end up in logs. */
   subscriber: string;
 }
 
 /**
- * The address that ends a subscription without a login (RFC 8058): whoever has the mail may use it. It is signed,
- * so nothing has to be stored, and it stays valid as long as the site's secret.
+ * The address that ends a subscription without a login (RFC 8058). It is signed, so it needs no storage and stays valid
+ * as long as the site's secret.
  *
  * @param site the site's secret and its public origin
  */
@@ -34,7 +34,7 @@ export function readUnsubscribe(secret: string, token: string): Subscription | n
   return { list, subscriber: Buffer.from(id, 'base64url').toString() };
 }
 
-/** The headers by which mail programs name the list and offer one click to unsubscribe (RFC 2919, 2369, 8058). */
+/** The headers that name the list and offer one click to unsubscribe (RFC 2919, 2369, 8058). */
 export function unsubscribeHeaders(address: string): Record<string, string> {
   const { hostname, searchParams } = new URL(address);
   const [list] = (searchParams.get('token') ?? '').split('.');

@@ -17,7 +17,7 @@ export interface Attempt {
 
 export type Post = (message: Message, signal: AbortSignal) => Promise<Attempt>;
 
-/** For the whole attempt: looking up the name, connecting, and the beginning of the answer. */
+/** The limit of the whole attempt: name lookup, connection, and the beginning of the answer. */
 const ATTEMPT_MS = 10_000;
 const HEADER_BYTES = 8 * 1024;
 
@@ -31,8 +31,8 @@ interface PostOptions extends Reach {
 }
 
 /**
- * Makes a function that posts to public addresses only (`publicLookup`). It follows no redirect, reads nothing
- * of the answer but its status, and uses no proxy or earlier connection.
+ * Makes a function that posts to public addresses only (`publicLookup`). It follows no redirect, reads only the
+ * answer's status, and uses no proxy or earlier connection.
  */
 export function createPost({ ca, timeoutMs = ATTEMPT_MS, ...reach }: PostOptions = {}): Post {
   const lookup = publicLookup(reach);
@@ -72,7 +72,7 @@ function faultOf(status: number): string | null {
   return status >= 300 && status < 400 ? 'Redirects are not followed' : 'The receiver refused it';
 }
 
-/** Says what failed, but nothing about the network behind it. */
+/** Names the failure without details of the network behind it. */
 function wordsFor(error: Error & { code?: unknown }): string {
   if (error instanceof NotPublic) return NOT_PUBLIC;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The name was not found';

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /**
- * The addresses that anybody on the internet may have: those outside IANA's registries of special-purpose
- * addresses (RFC 6890 and its updates). A range that is not listed here as public is refused.
+ * Public addresses: those outside IANA's registries of special-purpose addresses (RFC 6890 and its updates). A range
+ * that is not listed here as public is refused.
  */
 
 const SPECIAL_IPV4 = [

@@ -6,7 +6,7 @@ import { isForbidden, NotPublic, publicLookup, type Reach } from './public-looku
 const HEADER_BYTES = 16 * 1024;
 
 interface PublicGetOptions extends Reach {
-  /** Who asks, as other sites read it. */
+  /** The User-Agent that other sites read. */
   agentName: string;
   /** Trusted instead of Node's own authorities. */
   ca?: string | undefined;
@@ -20,8 +20,8 @@ export type PublicGet = (
 ) => Promise<IncomingMessage>;
 
 /**
- * Makes a function that asks public servers only (`publicLookup`), over a new connection, for plain bytes: an
- * answer cannot grow while it is unpacked. It follows no redirect and reads nothing of the body.
+ * Makes a function that requests from public servers only (`publicLookup`), over a new connection, without compression:
+ * an answer cannot grow while it is unpacked. It follows no redirect and does not read the body.
  */
 export function createPublicGet({ agentName, ca, ...reach }: PublicGetOptions): PublicGet {
   const lookup = publicLookup(reach);
@@ -46,7 +46,7 @@ export function createPublicGet({ agentName, ca, ...reach }: PublicGetOptions): 
     });
 }
 
-/** Where an answer leads, without a name, a password or a part of the page; null if it is no redirect. */
+/** A redirect's target, without a name, password or fragment; null for any other answer. */
 export function redirectOf(
   { statusCode = 0, headers: { location } }: IncomingMessage,
   from: URL,
@@ -60,12 +60,12 @@ export function redirectOf(
   return next;
 }
 
-/** The beginning of a body as text; the rest is never read. */
+/** The beginning of a body as text; discards the rest. */
 export async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
   return (await firstBytes(answer, mostBytes)).toString('utf8');
 }
 
-/** The first bytes of what is being read, at most so many; the rest is never read. */
+/** The first bytes of a stream, up to a limit; discards the rest. */
 export async function firstBytes(source: Readable, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,11 +4,11 @@ import { hostOf, isPublicAddress } from './public-address.server.ts';
 
 /** Which servers may be reached when a member chooses the address (docs/decisions/0111). */
 export interface Reach {
-  /** The site itself, to which nothing is sent. */
+  /** The site's own host, which is never requested. */
   ownHost?: string | undefined;
   resolve?: (host: string, done: (error: Error | null, found: dns.LookupAddress[]) => void) => void;
   isAllowed?: (address: string) => boolean;
-  /** Whether pages may be read without TLS. Nothing secret is ever sent so. */
+  /** Whether pages may be read without TLS. Nothing secret is ever sent that way. */
   withoutTls?: boolean;
 }
 
@@ -18,8 +18,8 @@ export class NotPublic extends Error {}
 const resolveName: NonNullable<Reach['resolve']> = (host, done) => dns.lookup(host, { all: true }, done);
 
 /**
- * Looks a name up for a connection. The connection gets exactly the addresses that were checked, so a name that
- * changes in between (DNS rebinding) gains nothing.
+ * Resolves a name for a connection. The connection gets exactly the checked addresses, so that a name that changes in
+ * between (DNS rebinding) gains nothing.
  */
 export function publicLookup({
   resolve = resolveName,
@@ -35,10 +35,13 @@ export function publicLookup({
   };
 }
 
-/** The ports below 1,024 that the web is spoken at; others there belong to mail, logins and the like. */
+/** Web ports below 1,024; others there belong to mail, logins and the like. */
 const WEB_PORTS = [80, 443];
 
-/** Whether an address is refused at sight: no `https`, a port that is not the web's, the site itself, or an IP address that is not public. */
+/**
+ * Whether an address is refused without a lookup: not `https`, not a web port, the site itself, or an IP address that
+ * is not public.
+ */
 export function isForbidden(
   target: URL,
   { ownHost, isAllowed = isPublicAddress, withoutTls = false }: Reach = {},

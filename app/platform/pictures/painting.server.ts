@@ -15,7 +15,7 @@ const FONTS = [
 export const SERIF = 'Newsreader, "Newsreader Extended"';
 export const SANS = 'Inter, "Inter Extended"';
 
-/** Read when the first picture is drawn, because most of the program's processes draw none. */
+/** Loaded with the first picture, because most processes draw none. */
 let painting: ReturnType<typeof prepare> | undefined;
 
 async function prepare() {
@@ -27,7 +27,7 @@ async function prepare() {
   return { satori, sharp, fonts: await Promise.all(FONTS.map(read)) };
 }
 
-/** What pictures with text are painted with, on any host: no font of the host is used. */
+/** The tools to paint pictures with text, on any host: they use no font of the host. */
 export function paintingTools(): ReturnType<typeof prepare> {
   painting ??= prepare();
   return painting;

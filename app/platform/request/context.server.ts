@@ -15,39 +15,38 @@ import type { Storage } from '../storage/storage.server.ts';
 import type { Logger } from '../watch/log.server.ts';
 import type { NodeWatch } from '../watch/node-watch.server.ts';
 
-/** The parts the app is made of. The composition root and the tests build them; loaders read them. */
+/** The parts of the app. The composition root and the tests build them; loaders read them. */
 export interface Services {
   db: Database;
   log: Logger;
   settings: Settings;
-  /** Signs the cookies of sessions and of known devices. */
+  /** Signs the cookies of sessions and known devices. */
   secret: string;
   passwords: Passwords;
-  /** Takes payments; null while no provider is set up. */
+  /** Takes payments; null without a provider. */
   payment: Payment | null;
-  /** Other sites that sign members in. */
+  /** Other sites that members can sign in with. */
   providers: Providers;
-  /** Members' photos. */
   storage: Storage;
-  /** The pages that this process caches: whoever writes what they show drops them after the commit. */
+  /** This process's cached pages: each write drops the pages that show it, after the commit. */
   pages: CachedPages;
-  /** Searches that led to nothing, until they are written. */
+  /** Searches without a result, until they are stored. */
   missedSearches: MissedSearches;
-  /** Tools opened from search results, until they are written. */
+  /** Counts of tools opened from search results, until they are stored. */
   openings: Openings;
-  /** Tools whose own site was visited, until they are written. */
+  /** Counts of visits to tools' own sites, until they are stored. */
   visits: Openings;
-  /** Tools whose page was opened, until they are written. */
+  /** Counts of opened tool pages, until they are stored. */
   views: Openings;
-  /** What this process knows of itself. */
+  /** This process's own figures. */
   node: NodeWatch;
-  /** Looks at other servers to check claims of vendors. */
+  /** Reads other servers to check vendors' claims. */
   outside: Outside;
-  /** What an owner has said of the site. */
+  /** The owner's texts about the site. */
   site: CachedSite;
 }
 
-/** What loaders and actions are given: the services, and what is known of the request. */
+/** What loaders and actions receive: the services, and the request's state. */
 export type Context = Readonly<RouterContextProvider>;
 
 /** The services of the app, in every loader and action: `context.get(servicesContext)`. */
@@ -59,26 +58,26 @@ export const requestIdContext = createContext<string>();
 /** What a viewer may see. */
 export const viewerContext = createContext<Viewer>();
 
-/** Who the cookie says the visitor is: nobody, a member, or unknown because the lookup failed. */
+/** The visitor by their cookie: nobody, a member, or unknown because the lookup failed. */
 export type SessionState = { session: Session | null } | { failed: true };
 export const sessionContext = createContext<SessionState>();
 
-/** The session of a request, by the id that no browser learns, and when its member signed in. */
+/** A request's session, by an id that browsers never see, and the time of the sign-in. */
 export interface OwnSession {
   id: string;
   createdAt: Date;
 }
 export const ownSessionContext = createContext<OwnSession | null>(null);
 
-/** The path of the page's twin if the page was requested as Markdown, otherwise null. */
+/** The path of the page's Markdown twin if that was requested, otherwise null. */
 export const twinContext = createContext<string | null>(null);
 
-/** Headers added to the response, whatever page it turns out to be. */
+/** Headers to add to the response, whichever page it is. */
 export const answerHeadersContext = createContext<Headers>();
 
-/** The app itself; the payment sandbox sends its requests to it. */
+/** The app itself, for requests of the payment sandbox. */
 export const ownAppContext = createContext<(request: Request) => Promise<Response>>();
 
-/** A page as it would be with other parts, for nobody but whoever asks. */
+/** Renders a page with other services, only for the person who asks. */
 export type PreviewPage = (path: string, parts: Partial<Services>) => Promise<Response>;
 export const previewContext = createContext<PreviewPage>();

@@ -6,7 +6,7 @@ import { type Context, requestIdContext, servicesContext } from './context.serve
 import { Refused } from './refused.server.ts';
 
 /**
- * Thrown by a route when what was asked for does not exist: spec §8's text with a 404.
+ * Throw it for something that does not exist: spec §8's text with a 404.
  *
  * @param near what the visitor may have meant
  */
@@ -15,7 +15,7 @@ export function notFound(message: string, near: readonly NearName[] = []) {
 }
 
 /**
- * Thrown by a route when what was asked for has been taken away.
+ * Throw it for something that was removed.
  *
  * @param near what replaces it
  */
@@ -30,14 +30,14 @@ export function isAnswer(thrown: unknown): boolean {
 
 const unavailable = z.object({ init: z.object({ status: z.literal(503) }) });
 
-/** Whether a thrown value is the page's answer that the session or the database is away. */
+/** Whether a thrown value is the answer that the session or the database is away. */
 export function isUnavailable(thrown: unknown): boolean {
   return unavailable.safeParse(thrown).success;
 }
 
 /**
- * Runs the queries that a page cannot do without. A failure is logged once and rethrown as a 503 with spec
- * §8's text and the request's id, which the route's error boundary shows.
+ * Runs queries that a page needs. A failure is logged once and rethrown as a 503 with spec §8's text and the request's
+ * id, which the route's error boundary shows.
  *
  * @param operation its name in the log, before 'failed'
  */
@@ -78,16 +78,15 @@ export async function orFallback<T extends object>(
 }
 
 /**
- * Reads what a page can do without.
+ * Runs queries that a page can do without.
  *
- * @param operation its name in the log, before 'failed'
- * @returns nothing after a failure, which is logged
+ * @param operation its name in the log, before 'failed' @returns nothing after a failure, which is logged
  */
 export async function orNone<T>(context: Context, operation: string, work: () => Promise<T[]>): Promise<T[]> {
   try {
     return await work();
   } catch (error) {
-    // What is unavailable has been logged where it failed.
+    // An unavailable answer has been logged where it failed.
     if (!isUnavailable(error)) logFailure(context, operation, error);
     return [];
   }
@@ -96,8 +95,8 @@ export async function orNone<T>(context: Context, operation: string, work: () =>
 const failedContext = createContext(false);
 
 /**
- * Logs a failure under the name of the operation. Every line of a request's log carries the request's id. A
- * database that is away fails each part of a page, so only the request's first failure is an error in the log.
+ * Logs a failure under the operation's name, with the request's id. A database that is away fails each part of a page,
+ * so only the request's first failure is logged as an error.
  */
 export function logFailure(context: Context, operation: string, err: unknown): void {
   const { log } = context.get(servicesContext);

@@ -2,9 +2,9 @@ import { FILE_COLUMNS, fileColumnId, type NamedColumn } from '#site/file-columns
 import { Refused } from './refused.server.ts';
 
 /**
- * The columns of a file that its address asks for, in the order that they have in the file; all, if it names none.
+ * The columns that a file's address asks for, in the file's order; all if it names none.
  *
- * @throws Refused for a column that the file does not have
+ * @throws Refused for an unknown column
  */
 export function chosenColumns<Column extends NamedColumn>(
   columns: readonly Column[],

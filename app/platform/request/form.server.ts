@@ -21,7 +21,6 @@ import { type Refusal as Reason, Refused } from './refused.server.ts';
 
 type Context = ActionFunctionArgs['context'];
 
-/** A form that was sent. */
 export interface Sent {
   context: Context;
   request: Request;
@@ -29,20 +28,20 @@ export interface Sent {
   form: FormTexts;
 }
 
-/** What a form says once it has been checked, or what is wrong with its fields. */
+/** A form's checked values, or the faults of its fields. */
 export type FormReading<Good, Field extends string> = { good: Good } | { errors: FieldErrors<Field> };
 
-/** What a form's page shows; status 200 unless stated. */
+/** What a form's page shows; status 200 by default. */
 export interface Shown<Field extends string, Outcome> {
   status?: number;
   notice?: string;
   errors?: FieldErrors<Field>;
   outcome?: Outcome;
-  /** Replaces what was typed. */
+  /** Replaces the typed values. */
   values?: Partial<Record<Field, string>>;
 }
 
-/** A form, from who may send it to what it does. */
+/** A form: who may send it, what it reads, what it does. */
 export interface FormPlan<
   Fields extends FieldTable,
   Refusal,
@@ -54,34 +53,34 @@ export interface FormPlan<
   form: FormRules<Fields, Refusal>;
   /** Its name in the log, before 'failed'. */
   operation: string;
-  /** Shown when too many others are waiting for the same work; by default the failure text. */
+  /** The text when too many others wait for the same work; by default the failure text. */
   busy?: string;
   /** The sender; throws a redirect or Refused for anybody who may not send it. */
   who: (sent: Sent) => Who | Promise<Who>;
-  /** The fields that are read, each by its own check; by default all of them. */
+  /** The fields to read, each by its own check; all by default. */
   reads?: readonly Name[];
-  /** Reads the form in its own way, where its fields' checks do not say everything. */
+  /** Reads the form in its own way, for checks across fields. */
   read?: (
     sent: Sent & { who: Who; typed: Record<NameOf<NoInfer<Fields>>, string> },
   ) => FormReading<Good, NameOf<NoInfer<Fields>>> | Promise<FormReading<Good, NameOf<NoInfer<Fields>>>>;
-  /** Counts the attempt, by `countOrRefuse`. A form that cannot be read is not counted. */
+  /** Counts the attempt with `countOrRefuse`. Unreadable forms are not counted. */
   limits?: (sent: Sent & { who: Who; good: Good }) => Promise<void>;
-  /** Does the form's work. @returns where that leads, or what the page shows */
+  /** Does the form's work. @returns the redirect, or what the page shows */
   work: (
     sent: Sent & { who: Who; good: Good },
   ) => Promise<Response | Shown<NameOf<NoInfer<Fields>>, Outcome>>;
 }
 
-/** How pages distinguish outcomes: by a word or by an object. */
+/** An outcome that pages distinguish: a word or an object. */
 type AnyOutcome = string | object;
 
 /** The sender of a form that is open to everybody. */
 export const anybody = () => null;
 
-/** Reads a form of nothing but its button. */
+/** Reads a form that has only a button. */
 export const nothing = () => ({ good: null });
 
-/** What was read, unless a field has an error. */
+/** The values, unless a field has an error. */
 export function readingOf<Good, Name extends string>(
   good: Good | null,
   errors: FieldErrors<Name>,
@@ -89,7 +88,7 @@ export function readingOf<Good, Name extends string>(
   return good === null || Object.keys(errors).length > 0 ? { errors } : { good };
 }
 
-/** Reads some fields of a form, all of them unless any are named. Reports the first error of each. */
+/** Reads some or all fields of a form. Reports the first error of each. */
 export function reads<Fields extends FieldTable, Name extends NameOf<Fields> = NameOf<Fields>>(
   { fields }: FormRules<Fields>,
   ...names: Name[]
@@ -108,9 +107,8 @@ export function reads<Fields extends FieldTable, Name extends NameOf<Fields> = N
 }
 
 /**
- * Declares a form. If its work cannot be done, the form comes back with everything that was typed except
- * passwords, and with field errors (400), a limit (429) or a failure (503, logged once under the name of the
- * operation).
+ * Declares a form. If it fails, the form comes back with everything that was typed except passwords, and with field
+ * errors (400), a limit (429) or a failure (503, logged once under the operation's name).
  */
 export function defineForm<
   Fields extends FieldTable,
@@ -159,8 +157,8 @@ export function formsAction<Answers extends Readonly<Record<string, (sent: Sent)
 }
 
 /**
- * The form that was refused in this request. A loader can skip data that the form shows anyway; if a loader
- * fails, the page that reports it gives the form back (`root.tsx`).
+ * The form that this request's action refused. A loader can skip data that the form shows anyway; if a loader fails,
+ * the error page shows the form again (`root.tsx`).
  */
 export const refusedContext = createContext<RefusedForm | null>(null);
 
@@ -169,11 +167,11 @@ interface Answered<Fields extends FieldTable, Refusal> {
   operation: string;
   busy?: string;
   typed: Record<NameOf<Fields>, string>;
-  /** What tells it from the other forms of its page. */
+  /** Distinguishes it from the page's other forms. */
   intent?: string | undefined;
 }
 
-/** Runs the work of a form and turns whatever it returns or throws into one kind of answer. */
+/** Runs a form's work and turns what it returns or throws into one kind of answer. */
 export async function answerForm<
   Fields extends FieldTable,
   Refusal extends AnyOutcome = never,

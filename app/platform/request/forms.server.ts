@@ -4,13 +4,13 @@ import { BODY_LIMITS, type BodyLimits, FORM_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 
 /**
- * The text fields of a submitted form by name; if a name occurs twice, the last one counts. They contain no
- * NUL, which no database text can hold, and no lone surrogates, because the bytes were decoded as UTF-8.
+ * A submitted form's text fields by name; the last one counts if a name repeats. They contain no NUL, which the
+ * database refuses, and no lone surrogates, because the bytes were decoded as UTF-8.
  */
 export type FormTexts = Readonly<Record<string, string>>;
 
 /**
- * Reads a submitted form, up to the largest size that forms of its kind can have.
+ * Reads a submitted form, up to the largest size of its kind.
  *
  * @throws a 413 or 400 response with a text for the error page
  */
@@ -22,9 +22,9 @@ export async function readForm(request: Request, limits: BodyLimits = BODY_LIMIT
   return texts;
 }
 
-/** @throws a 413 response for more fields, or more entries of lists, than any form has */
+/** @throws a 413 response for more fields or list entries than any form has */
 function refuseLong(names: readonly string[]): void {
-  // Each entry makes several controls of the page that shows the form again.
+  // Each entry becomes several controls when the form is shown again.
   if (countEntries(names) > FORM_LIMITS.entries) {
     throw data({ message: TOO_MANY_ENTRIES }, { status: 413 });
   }
@@ -34,22 +34,21 @@ function refuseLong(names: readonly string[]): void {
 /** A form with files. */
 export interface Upload {
   texts: FormTexts;
-  /** Those that were chosen. */
+  /** The chosen files. */
   files: readonly File[];
 }
 
 /**
- * Reads a form with a photo (multipart/form-data), up to the largest size that such a form can have.
+ * Reads a form with a photo (multipart/form-data), up to the largest size of such a form.
  *
- * @returns null when it is larger
- * @throws a 400 response with a text for the error page
+ * @returns null if it is larger @throws a 400 response with a text for the error page
  */
 export async function readUpload(request: Request): Promise<Upload | null> {
   const body = await readAtMost(request, BODY_LIMITS.photo.maxBytes);
   if (!body) return null;
   const entries = [...(await parse(request, body))];
   const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [withText(value)]));
-  // When no file was chosen, a browser sends an empty one without a name.
+  // Without a chosen file, browsers send an empty one without a name.
   return { texts: textsOf(entries), files: files.filter(({ name, size }) => name !== '' || size > 0) };
 }
 
@@ -65,7 +64,7 @@ function textOf(value: string): string {
   return value.replaceAll('\0', '');
 }
 
-/** The same file; its name is a text as the fields' are. */
+/** The same file with its name cleaned like a text field. */
 function withText(file: File): File {
   return new File([file], textOf(file.name), { type: file.type });
 }
@@ -81,16 +80,15 @@ async function parse(request: Request, body: Blob): Promise<FormData> {
   }
 }
 
-/** What a form is answered whose body cannot be read, or ends early: the sender's fault, not the site's. */
+/** The answer to a form whose body cannot be read or ends early: the sender's fault, not the site's. */
 export function unreadable() {
   return data({ message: MESSAGES.form.unreadable }, { status: 400 });
 }
 
 /**
- * Reads a body of at most `limit` bytes, else returns null. A body that declares a larger size is not read at
- * all.
+ * Reads a body of at most `limit` bytes, else returns null. A body that declares a larger size is not read.
  *
- * @throws a 400 response when the client leaves before it has sent everything
+ * @throws a 400 response if the client leaves before sending everything
  */
 export async function readAtMost(request: Request, limit: number): Promise<Blob | null> {
   if (Number(request.headers.get('Content-Length')) > limit) return null;

@@ -3,24 +3,24 @@ import { errorCode } from '../start/start-error.server.ts';
 const NO_TURN = 'NO_TURN';
 const TOO_MANY = 'Too many wait already.';
 
-/** Work that gets no turn: too many are waiting already, or the asker has gone. */
+/** The work gets no turn: too many are waiting, or the asker has gone. */
 export class NoTurn extends Error {
   readonly code = NO_TURN;
 }
 
 /**
- * Checks the error's code, because services come from the sources and the app from the build, which has its
- * own copy of the class.
+ * Checks the error's code, because services come from the sources and the app from the build, which has its own copy of
+ * the class.
  */
 export function gotNoTurn(error: unknown): boolean {
   return errorCode(error) === NO_TURN;
 }
 
-/** The owner of the work. */
+/** The requester of the work. */
 export interface Asker {
-  /** The asker, as the gate shares out its places: a sender or a member. */
+  /** Under which the gate counts: a sender or a member. */
   of: string;
-  /** Aborted when the asker no longer waits for an answer. */
+  /** Aborts when the asker no longer waits. */
   signal: AbortSignal;
 }
 
@@ -29,23 +29,23 @@ export interface GateSize {
   atOnce: number;
   /** How many more may wait. */
   waiting: number;
-  /** How many of those may be one asker's, so that nobody can fill all places alone. */
+  /** How many of those one asker may have, so that nobody fills all places alone. */
   waitingOfOne: number;
-  /** How long any of them waits, in milliseconds; by default as long as it takes. */
+  /** How long a job waits at most, in milliseconds; unlimited by default. */
   patience?: number;
 }
 
 export interface Gate {
-  /** @throws NoTurn when the work gets no turn, and whatever the work throws */
+  /** @throws NoTurn if the work gets no turn, and whatever the work throws */
   <T>(asker: Asker, work: () => Promise<T>): Promise<T>;
   /** How many jobs are running and how many are waiting. */
   load(): { running: number; waiting: number };
 }
 
 /**
- * Lets costly work through a little at a time. Askers take turns, and each one's jobs keep their order. Once all
- * places are taken, a new job takes that of the last in line of whoever has most waiting, if that is more than its own
- * asker would have: nobody can keep the others out alone.
+ * Limits costly work. Askers take turns, and each one's jobs keep their order. If all places are taken, a new job
+ * replaces the last job of the asker with the most, if that is more than its own asker would have: nobody can lock
+ * others out.
  */
 export function createGate({ atOnce, ...places }: GateSize): Gate {
   let running = 0;
@@ -57,7 +57,7 @@ export function createGate({ atOnce, ...places }: GateSize): Gate {
     try {
       return await work();
     } finally {
-      // The turn passes on directly, so that nobody slips in between.
+      // Passes the turn on directly, so that no new job slips in between.
       if (!queue.callNext()) running -= 1;
     }
   };
@@ -71,7 +71,7 @@ interface Waiter {
 
 class Queue {
   readonly #places: Omit<GateSize, 'atOnce'>;
-  /** By their askers, in the order of their turns. */
+  /** Waiting jobs by asker, in the order of turns. */
   readonly #waiters = new Map<string, Waiter[]>();
 
   constructor(places: Omit<GateSize, 'atOnce'>) {
@@ -106,7 +106,7 @@ class Queue {
     });
   }
 
-  /** @returns false when nobody waits */
+  /** @returns false if nobody waits */
   callNext(): boolean {
     const [next] = this.#waiters;
     if (next === undefined) return false;
@@ -118,7 +118,7 @@ class Queue {
     return true;
   }
 
-  /** Turns the last job of the asker with most away. @returns false if nobody has more than so many */
+  /** Removes the last job of the asker with the most. @returns false if nobody has more than `fewest` */
   #makeRoom(fewest: number): boolean {
     const [most = []] = [...this.#waiters.values()].toSorted((a, b) => b.length - a.length);
     if (most.length <= fewest) return false;

@@ -1,9 +1,8 @@
-/** The header that names the file the edge sends instead of an empty answer. It never leaves the server. */
+/** The header that names the file that the edge sends instead of an empty answer. It never leaves the server. */
 export const HANDED_OVER = 'X-Handed-Over';
 
 /**
- * Leaves sending a file of the current downloads to the edge, which streams and supports ranges and
- * conditional requests.
+ * Hands a file of the current downloads to the edge, which streams and supports ranges and conditional requests.
  *
  * @param headers the answer's headers about the file
  */

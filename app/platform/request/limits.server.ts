@@ -7,16 +7,15 @@ import { senderOf } from './person.server.ts';
 import { countTurn, giveTurnsBack, type Turn, takeTurn } from './rate-limits.server.ts';
 import { Refused, setRetryAfter } from './refused.server.ts';
 
-/** The account is required if there is a limit for it. */
+/** The account is required if it has a limit. */
 type Account<Limits extends RateLimits> = Limits extends { account: RateLimit } ? [account: string] : [];
 
 /**
- * Counts one attempt, for all nodes and across restarts: first for the request's sender, then for the
- * account, so that many senders together get no further than one. An attempt that the first limit refuses is
- * not counted by the second.
+ * Counts one attempt, on all nodes and across restarts: first for the request's sender, then for the account, so that
+ * many senders together get no further than one. An attempt that the first limit refuses does not count for the second.
  *
- * @param account a member's id, or an email address, which need not have an account
- * @throws Refused 429; the answer says when to try again
+ * @param account a member's id, or an email address, with or without an account @throws Refused 429; the answer says
+ * when to try again
  */
 export async function countOrRefuse<Limits extends RateLimits>(
   context: Context,
@@ -27,7 +26,7 @@ export async function countOrRefuse<Limits extends RateLimits>(
   if (limits.account && account !== undefined) await count(context, limits.account, nameless(account));
 }
 
-/** Forgets the attempts counted for an account. */
+/** Deletes the attempts counted for an account. */
 export async function forgetAttempts(
   context: Context,
   { account: limit }: { account: RateLimit },
@@ -37,16 +36,16 @@ export async function forgetAttempts(
 }
 
 /**
- * Counts a program's request, and returns what remains of its allowance.
+ * Counts a program's request and returns its remaining allowance.
  *
- * @param of a member's id, or null to count the request's sender
+ * @param of a member's id, or null for the request's sender
  */
 export function countRequest(context: Context, limit: RateLimit, of: string | null): Promise<Turn> {
   const key = keyOf(limit, of === null ? senderOf(context) : nameless(of));
   return countTurn(context.get(servicesContext).db.write, key, limit);
 }
 
-/** Identifies the asker for work that is done a little at a time (`gate.server.ts`). */
+/** The asker of limited work (`gate.server.ts`). */
 export function askerOf(context: Context, request: Request): Asker {
   return { of: senderOf(context), signal: request.signal };
 }
@@ -62,7 +61,7 @@ function keyOf(limit: RateLimit, of: string): string {
   return `${limit.name} ${of}`;
 }
 
-/** Hashed, so that the table holds no list of addresses that people have tried. */
+/** A hash, so that the table lists no addresses that people have tried. */
 function nameless(account: string): string {
   return createHash('sha256').update(account.toLowerCase()).digest('base64url');
 }

@@ -6,8 +6,8 @@ export type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 export type Child = HtmlElement['children'][number];
 
 /**
- * An element whose blocks stand on one line, because a Markdown table has no other: entries of a list are set apart by
- * semicolons, the blocks of an entry by commas. What ends a sentence needs neither.
+ * An element with its blocks on one line, because a Markdown table cell has only one: entries of a list are separated
+ * by semicolons, blocks of an entry by commas, and sentences by neither.
  */
 export function onOneLine(element: HtmlElement): HtmlElement {
   const mark = /^(?:li|tr)$/.test(element.tagName) ? ', ' : '; ';
@@ -22,7 +22,7 @@ export function onOneLine(element: HtmlElement): HtmlElement {
 const BLOCK =
   /^(?:blockquote|caption|d[dlt]|details|div|figcaption|figure|h[1-6]|li|nav|ol|p|pre|section|summary|t[dhr]|table|tbody|tfoot|thead|ul)$/;
 
-/** Neighbours that share a line, and each block by itself. Nothing is left of empty ones. */
+/** Groups neighbours that share a line; each block is its own group. Drops empty ones. */
 function linesOf(children: readonly Child[]): Child[][] {
   const lines: Child[][] = [];
   let isOpen = false;
@@ -37,14 +37,14 @@ function linesOf(children: readonly Child[]): Child[][] {
   return lines.filter((line) => wordsOf(line) !== '');
 }
 
-/** @param mark between two that say nothing of where they end */
+/** @param mark separates two texts that do not end a sentence */
 function between(before: readonly Child[], after: readonly Child[], mark: string): string {
   if (wordsOf(after).startsWith(')') || wordsOf(before).endsWith('(')) return '';
   const isRemark = /^[(·]/.test(wordsOf(after));
   return isRemark || /[.!?:;,·]$/.test(wordsOf(before)) ? ' ' : mark;
 }
 
-/** Without white space at its end. */
+/** Without trailing white space. */
 function trimmed(line: readonly Child[]): Child[] {
   const last = line.at(-1);
   if (last?.type === 'text') return [...line.slice(0, -1), { ...last, value: last.value.trimEnd() }];

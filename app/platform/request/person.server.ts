@@ -1,23 +1,23 @@
 import { createContext } from 'react-router';
 import type { Context } from './context.server.ts';
 
-/** What tells the person who asks from everybody else. */
+/** What identifies the person who asks. */
 export interface Asking {
-  /** Where the request comes from, as limits count senders. */
+  /** The request's sender, as limits count senders. */
   sender: string;
-  /** The Cookie header. Only this module gives it to the app: routes get their request without it. */
+  /** The Cookie header. Only this module gives it to the app: routes get requests without it. */
   cookies: string | null;
 }
 
 /**
- * The person behind a request. Whatever reads it makes the answer that person's own: it is never kept, and nobody else
- * gets it. An answer that is made for everybody has no person; reading one ends it, and each asker is answered alone.
+ * The person behind a request. Reading it makes the answer that person's own: it is not cached or shared. A shared
+ * answer has no person; reading one aborts it, and each asker is answered alone.
  */
 export class Person {
   readonly #asking: Asking | null;
   #wasRead = false;
 
-  /** @param asking null where the answer is for everybody */
+  /** @param asking null if the answer is for everybody */
   constructor(asking: Asking | null) {
     this.#asking = asking;
   }
@@ -27,7 +27,7 @@ export class Person {
     return this.#wasRead;
   }
 
-  /** @throws a response, which stands for `notForEverybody`, where the answer is for everybody */
+  /** @throws a response for `notForEverybody`, if the answer is for everybody */
   read(): Asking {
     this.#wasRead = true;
     if (this.#asking === null) throw notForEverybody();
@@ -37,7 +37,7 @@ export class Person {
 
 export const personContext = createContext<Person>();
 
-/** Where a request comes from, as limits count senders. */
+/** A request's sender, as limits count senders. */
 export function senderOf(context: Context): string {
   return context.get(personContext).read().sender;
 }
@@ -47,10 +47,10 @@ export function cookiesOf(context: Context): string | null {
   return context.get(personContext).read().cookies;
 }
 
-/** RFC 9110 §15.5.20: the answer cannot be made for this kind of asking. No client ever gets it. */
+/** RFC 9110 §15.5.20: the shared request cannot be answered. No client ever gets it. */
 const MISDIRECTED = 421;
 
-/** What the app says instead of an answer that everybody may have, because it depends on who asks. */
+/** Replaces a shared answer that turns out to depend on who asks. */
 export function notForEverybody(): Response {
   return new Response(null, { status: MISDIRECTED });
 }
@@ -59,10 +59,7 @@ export function isNotForEverybody({ status }: Response): boolean {
   return status === MISDIRECTED;
 }
 
-/**
- * The Cache-Control of an answer that depends on who asks: only their own browser may keep it, and only if it says for
- * how long.
- */
+/** The Cache-Control of a personal answer: only the person's own browser may keep it, and only for a stated time. */
 export function ownControl(stated: string | null): string {
   if (stated === null) return 'private, no-store';
   return stated.replace(/\bpublic\b/, 'private');

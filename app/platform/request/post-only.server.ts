@@ -1,4 +1,4 @@
-/** The loader of an address at which there is nothing to read. */
+/** The loader of an address that only accepts POST. */
 export function postOnly(): Response {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }

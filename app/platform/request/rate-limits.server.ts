@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { RateLimit } from '#site/limits.ts';
 import type { DrizzleDb } from '../database/connection.server.ts';
 
-/** The outcome of taking a turn, or of being refused one. */
+/** The result of taking a turn, or being refused one. */
 export interface Turn {
   isTaken: boolean;
   /** How many turns are left now. */
   left: number;
-  /** Seconds until a turn is free again, and until all are. */
+  /** Seconds until the next turn is free, and until all are. */
   next: number;
   all: number;
 }
 
 /**
- * Takes one turn under a key, if one is left.
+ * Takes a turn under a key, if one is left.
  *
- * @returns null when the turn was taken, else the seconds until the next one
+ * @returns null if it was taken, else the seconds until the next one
  */
 export async function takeTurn(db: DrizzleDb, key: string, limit: Pace): Promise<number | null> {
   const { isTaken, next } = await countTurn(db, key, limit);
@@ -23,10 +23,10 @@ export async function takeTurn(db: DrizzleDb, key: string, limit: Pace): Promise
 }
 
 /**
- * Takes one turn under each key, or none: a refusal gives back what was taken. Not in one transaction, whose
- * sweeping would keep rows locked for which others wait; so a turn that is given back is missing for a moment.
+ * Takes a turn under each key, or none: a refusal gives back the turns already taken. Not in one transaction, whose
+ * sweeping would lock rows that others wait for; so a turn given back is missing for a moment.
  *
- * @returns null when all were taken, else the seconds until the next turn of the first key that has none
+ * @returns null if all were taken, else the seconds until the next turn of the first key without one
  */
 export async function takeTurns(
   db: DrizzleDb,
@@ -49,11 +49,10 @@ async function giveBack(db: DrizzleDb, key: string, { everySeconds }: Pace): Pro
 type Pace = Pick<RateLimit, 'burst' | 'everySeconds'>;
 
 /**
- * Takes one turn under a key, if one is left, and says what remains.
+ * Takes a turn under a key, if one is left, and returns what remains.
  *
- * A row says when all turns are back: each turn moves that moment by one interval, and it may lie at most
- * `burst` intervals ahead. The database's clock counts, so all nodes agree. Each call also sweeps some rows
- * whose turns are all back.
+ * A row stores when all turns are back: each turn moves that time by one interval, up to `burst` intervals ahead. The
+ * database's clock counts, so all nodes agree. Each call also sweeps some rows whose turns are all back.
  */
 export async function countTurn(db: DrizzleDb, key: string, { burst, everySeconds }: Pace): Promise<Turn> {
   const interval = sql`make_interval(secs => ${everySeconds})`;
@@ -82,7 +81,7 @@ export async function countTurn(db: DrizzleDb, key: string, { burst, everySecond
 /** The database counts in microseconds. */
 const ROUNDING = 1e-6;
 
-/** Forgets all turns taken under a key. */
+/** Deletes all turns taken under a key. */
 export async function giveTurnsBack(db: DrizzleDb, key: string): Promise<void> {
   await db.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`);
 }

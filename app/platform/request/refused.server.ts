@@ -1,11 +1,11 @@
 import { answerHeadersContext, type Context } from './context.server.ts';
 
-/** Why a request goes no further. */
+/** Why a request is refused. */
 export interface Refusal {
   status: number;
-  /** The text to show; by default the form's failure text. */
+  /** The text to show; the form's failure text by default. */
   notice?: string;
-  /** What is wrong with the fields of a form, by field name. */
+  /** The faults of a form's fields, by field name. */
   errors?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -19,14 +19,14 @@ export class Refused extends Error {
   }
 }
 
-/** The answer to a refused download, which has no page to show it on. Any other error goes on. */
+/** The answer to a refused download, which has no page. Rethrows any other error. */
 export function refusedInPlainText(error: unknown): Response {
   if (!(error instanceof Refused)) throw error;
   const { status, notice = null } = error.refusal;
   return new Response(notice, { status });
 }
 
-/** Tells the sender when to try again (RFC 9110 §10.2.3), whatever the answer is. */
+/** Tells the sender when to try again (RFC 9110 §10.2.3). */
 export function setRetryAfter(context: Context, seconds: number): void {
   context.get(answerHeadersContext).set('Retry-After', String(seconds));
 }

@@ -4,8 +4,8 @@ type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * Hands each request to the routes that its address can lead to, by its first segment. The router tries every route
- * that it was given, twice for each page, and lists them all anew for what it renders.
+ * Gives each request only the routes that its first segment can match. The router tries every route that it has, twice
+ * for each page, and lists them all for each rendering.
  */
 export function createRouteHandler(build: ServerBuild, mode: string): RequestHandler {
   const all = createRequestHandler(build, mode);
@@ -18,13 +18,13 @@ export function createRouteHandler(build: ServerBuild, mode: string): RequestHan
     const routes = Object.fromEntries(possible.map((route) => [route.id, route]));
     handlers.set(beginning, createRequestHandler({ ...build, routes }, mode));
   }
-  // Other spellings of a segment, and addresses that lead nowhere, find their way among all routes.
+  // Other spellings of a segment, and unknown addresses, try all routes.
   return (request, context) => (handlers.get(firstSegment(request.url)) ?? all)(request, context);
 }
 
 const ANY = /^$|^[:*]|\?$/;
 
-/** The first segment of the addresses that lead to a route, '' for the home page; null if it can be any. */
+/** The first segment of a route's addresses, '' for the home page; null if it can be any. */
 function beginningOf({ path, index, parentId }: Route, routes: Routes): string | null {
   const parent = parentId === undefined ? undefined : routes[parentId];
   const above = parent ? beginningOf(parent, routes) : null;

@@ -4,7 +4,7 @@ import { orUnavailable } from './failures.server.ts';
 import { refusedInPlainText } from './refused.server.ts';
 
 interface SentFile {
-  /** Under which it is saved. Its ending says of which type it is. */
+  /** The name to save it under. Its extension sets the type. */
   name: string;
   body: BodyInit;
   headers?: Readonly<Record<string, string>>;
@@ -19,10 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends a file that is made for whoever asks. A refusal is answered in plain text, because a file has no page.
+ * Sends a file made for the person who asks. A refusal is answered in plain text, because a file has no page.
  *
- * @param operation as of `orUnavailable`
- * @param make may throw Refused
+ * @param operation as of `orUnavailable` @param make may throw Refused
  */
 export function sendFile(
   context: Context,

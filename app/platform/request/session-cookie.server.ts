@@ -4,18 +4,18 @@ import { SESSION_COOKIE } from '#site/session.ts';
 const WRITTEN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([^;]*)`);
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
-/** The value for Set-Cookie that takes a session's cookie back. */
+/** The Set-Cookie value that deletes a session's cookie. */
 export const ENDED_SESSION_COOKIE = `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The value for Set-Cookie that gives a browser its session: `token.signature`. */
+/** The Set-Cookie value of a session: `token.signature`. */
 export function sessionCookie(token: string, secret: string, seconds: number): string {
   const signed = `${token}.${signatureOf(token, secret).toString('base64')}`;
   return `${SESSION_COOKIE}=${encodeURIComponent(signed)}; Max-Age=${seconds}; ${ATTRIBUTES}`;
 }
 
 /**
- * The token of the session in a Cookie header, if it is signed by us; or null. Takes microseconds and no query, and does
- * not say whether the session is still running.
+ * The session's token in a Cookie header if we signed it, or null. Takes microseconds and no query, and does not tell
+ * whether the session still runs.
  */
 export function signedToken(cookies: string | null | undefined, secret: string): string | null {
   const [, written] = WRITTEN.exec(cookies ?? '') ?? [];
@@ -28,7 +28,7 @@ export function signedToken(cookies: string | null | undefined, secret: string):
     : null;
 }
 
-/** Whether a Cookie header holds a session token signed by us. */
+/** Whether a Cookie header holds a session token that we signed. */
 export function hasSignedSession(cookies: string | undefined, secret: string): boolean {
   return signedToken(cookies, secret) !== null;
 }

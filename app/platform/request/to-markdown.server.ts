@@ -30,10 +30,7 @@ export function toMarkdown(html: string, page: string): string {
   );
 }
 
-/**
- * Turns an element into what Markdown can express, without the parts that only help people who see or press
- * something.
- */
+/** Reduces an element to what Markdown can express, without parts that only help sight or interaction. */
 function tidy(element: HtmlElement, page: string): HtmlElement {
   const isSpoken = element.children.some(isShownOnly);
   const children: Child[] = element.children
@@ -52,16 +49,16 @@ function tidy(element: HtmlElement, page: string): HtmlElement {
 const DROPPED =
   /^(?:button|dialog|form|iframe|img|input|label|noscript|script|select|style|svg|template|textarea)$/;
 
-/** A text that those who hear the page get in other words, which stand beside it. */
+/** A visible text that has a spoken replacement beside it. */
 function isShownOnly(child: Child): boolean {
   if (child.type !== 'element' || child.tagName !== 'span') return false;
   return child.properties.ariaHidden === 'true' && textOf(child).trim() !== '';
 }
 
-/** @param isSpoken whether the words for those who hear the page take the place of those that are shown */
+/** @param isSpoken whether spoken texts replace the visible ones */
 function isDropped(element: HtmlElement, isSpoken: boolean): boolean {
   const { tagName, properties } = element;
-  // Printing leaves out links to other pages, but readers of Markdown need them.
+  // Print drops links to other pages, but readers of Markdown need them.
   const leadsOn = tagName === 'nav' && ['Pages', 'Information'].includes(String(properties.ariaLabel));
   return (
     DROPPED.test(tagName) ||
@@ -77,7 +74,7 @@ function isEmptyLink(child: Child): boolean {
   return child.type === 'element' && child.tagName === 'a' && textOf(child).trim() === '';
 }
 
-/** Links for members, and the link beside each value to the form that reports it. */
+/** Links for members, and the report link beside each value. */
 function leadsToForm({ href }: HtmlElement['properties']): boolean {
   return typeof href === 'string' && /^\/(?:auth\/|tools\/[^/?]+\/report\?)/.test(href);
 }
@@ -100,12 +97,12 @@ function spaced(children: Child[]): Child[] {
   });
 }
 
-/** Its border sets a badge apart from its neighbours on screen. */
+/** On screen, a border separates a badge from its neighbours. */
 function isBadge(child: Child): boolean {
   return child.type === 'element' && hasClass(child, 'badge');
 }
 
-/** A search's marks stand inside words, so they get no space. */
+/** Search highlights stand inside words, so they get no space. */
 function runTogether(before: Child, child: Child): boolean {
   if (child.type !== 'element' || child.tagName === 'mark' || /^[.,:;)]/.test(textOf(child))) return false;
   return before.type === 'element' ? before.tagName !== 'mark' : /[\p{L}\p{N}.,:;)%]$/u.test(textOf(before));
@@ -114,7 +111,7 @@ function runTogether(before: Child, child: Child): boolean {
 const SPACE: Child = { type: 'text', value: ' ' };
 const BETWEEN_BADGES: Child = { type: 'text', value: ' · ' };
 
-/** Turns names and values into a list, because Markdown has no `dl`: `- **Platforms:** Web, iOS`. */
+/** Turns a `dl`, which Markdown lacks, into a list: `- **Platforms:** Web, iOS`. */
 function listOf(list: HtmlElement): HtmlElement {
   const items: HtmlElement[] = [];
   for (const { tagName, children } of partsOf(list)) {
@@ -138,7 +135,7 @@ function partsOf({ children }: HtmlElement): HtmlElement[] {
   });
 }
 
-/** How certain a value is, as a single remark: `(Sourced · February 2026; Price page)`. */
+/** A value's certainty as one remark: `(Sourced · February 2026; Price page)`. */
 function noteOf(note: HtmlElement): HtmlElement {
   const [summary, ...source] = note.children;
   const words = summary?.type === 'element' ? textOf(summary) : '';
@@ -147,7 +144,7 @@ function noteOf(note: HtmlElement): HtmlElement {
   return { ...note, tagName: 'span', children };
 }
 
-/** In place of the link to a place of the page, which Markdown does not have: `source 3`. */
+/** Replaces a link to a footnote, which Markdown does not have: `source 3`. */
 function numberOf(link: HtmlElement): HtmlElement {
   return {
     ...link,
@@ -157,7 +154,7 @@ function numberOf(link: HtmlElement): HtmlElement {
   };
 }
 
-/** What a mark says, as a single remark: `(may be out of date; Attributed · January 2026 source 2)`. */
+/** A mark's text as one remark: `(may be out of date; Attributed · January 2026 source 2)`. */
 function markOf(mark: HtmlElement): HtmlElement {
   const said = mark.children.filter(({ type }) => type === 'element');
   const words = said.flatMap((child, index) => (index === 0 ? [child] : [BETWEEN_WORDS, child]));

@@ -1,6 +1,6 @@
 import { pageOfTwin, twinOf } from '#site/twins.ts';
 
-/** The request for the page that a twin was made from, or null if the address is not a twin's. */
+/** The request for the page behind a twin, or null if the address is not a twin's. */
 export function pageBehindTwin(request: Request): Request | null {
   if (request.method !== 'GET') return null;
   const { origin, pathname, search } = new URL(request.url);
@@ -8,14 +8,14 @@ export function pageBehindTwin(request: Request): Request | null {
   return page === null ? null : new Request(origin + page, request);
 }
 
-/** Redirects readers of a twin to the new page's twin if the page has moved. */
+/** Changes a redirect to the new page's twin, for readers of a twin. */
 export function keepToTwins(headers: Headers): void {
   const moved = headers.get('Location');
   const twin = moved === null ? null : twinOf(moved);
   if (twin !== null) headers.set('Location', twin);
 }
 
-/** The Link header in which a page names its twin, or null if it has none. */
+/** A page's Link header to its twin, or null if it has none. */
 export function twinLink(page: string): string | null {
   const { pathname, search } = new URL(page);
   const twin = twinOf(pathname + search);

@@ -9,8 +9,8 @@ import { readSiteLogo } from './site-logo.server.ts';
 import { siteTexts } from './tables/site.server.ts';
 
 /**
- * What an owner has said of the site, or the defaults. A field that is newer than the row has its default, and one that only
- * another version of the software knows is left out.
+ * The owner's texts about the site, or the defaults. A field that is newer than the row has its default; a field of
+ * another version is left out.
  */
 export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
   const [stored] = await db.select({ record: siteTexts.record }).from(siteTexts);
@@ -19,23 +19,23 @@ export async function readSiteRecord(db: DrizzleDb): Promise<SiteRecord> {
   return reading.success ? reading.data : DEFAULT_SITE;
 }
 
-/** What the site says of itself, with its logo. */
+/** The site's texts, with its logo. */
 export async function readSite(db: DrizzleDb): Promise<Site> {
   return siteOf(await readSiteRecord(db), await readSiteLogo(db));
 }
 
-/** Has a program of the command line say of the site what its owner has said (docs/topics/desk.md). */
+/** Makes a command-line program use the owner's texts (docs/topics/desk.md). */
 export async function speakAsStored(db: DrizzleDb): Promise<void> {
   speakAs(await readSite(db));
 }
 
 /**
- * What this node says of the site. It reads the database when a write raises the catalogue's version, before the
- * cached pages are dropped, so that no page with old texts is cached.
+ * This node's copy of the owner's texts. It reloads when a write raises the catalogue's version, before the cached
+ * pages are dropped, so that no page with old texts is cached.
  */
 export class CachedSite {
   current: Site = siteOf(DEFAULT_SITE);
-  /** The long texts as they come with the software, for these settings. */
+  /** The shipped long texts for these settings. */
   shipped: LegalTexts;
   legal: LegalTexts;
 

@@ -6,7 +6,7 @@ import { clientSettings, PROVIDER_NAMES, PROVIDERS } from '#site/sign-in-provide
 import type { DrizzleDb } from '../database/connection.server.ts';
 import { legalTexts } from './tables/site.server.ts';
 
-/** The long texts that the owner has saved; those that nobody has saved are absent. */
+/** The long texts that the owner has saved; others are absent. */
 export async function readOwnTexts(db: DrizzleDb): Promise<Partial<LegalTexts>> {
   const rows = await db
     .select({
@@ -23,7 +23,7 @@ export async function readOwnTexts(db: DrizzleDb): Promise<Partial<LegalTexts>> 
   );
 }
 
-/** What the texts that come with the software say depends on these settings. */
+/** The settings that the shipped texts depend on. */
 export function legalFacts(settings: Settings): LegalFacts {
   const takesMoney = settings.PAYMENT === 'stripe' && settings.STRIPE_SECRET_KEY !== undefined;
   return {

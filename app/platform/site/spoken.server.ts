@@ -4,7 +4,7 @@ import { askSiteOfAnswer, type Site } from '#site/site.ts';
 const sites = new AsyncLocalStorage<Site>();
 askSiteOfAnswer(() => sites.getStore());
 
-/** Makes an answer with this site's texts and its words for what is listed. Other answers made at the same time keep theirs. */
+/** Runs `make` with this site's texts and nouns. Other answers made at the same time keep theirs. */
 export function speakingAs<Made>(site: Site, make: () => Made): Made {
   return sites.run(site, make);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The settings of the model that agents may ask (docs/agents.md). */
 
-/** Whoever serves models: at what address those that speak OpenAI's language do. */
+/** The providers of models, with their OpenAI-compatible addresses; null for Anthropic's own interface. */
 const PROVIDERS: Readonly<Record<string, string | null>> = {
   anthropic: null,
   openai: 'https://api.openai.com/v1',
@@ -23,7 +23,7 @@ function amount(words: string, most: number) {
     .optional();
 }
 
-/** @param whole how the settings read whole numbers */
+/** @param whole reads a whole number, as the other settings do */
 export function agentFields(whole: (words: string, min: number, max: number) => z.ZodType<number, string>) {
   const price = 'the price of a million tokens, from 0 to 10000, such as 0.25';
   return {
@@ -45,7 +45,7 @@ export function agentFields(whole: (words: string, min: number, max: number) => 
       1_000_000,
     ),
     AGENT_TOKENS_PER_TOOL: whole('a number of tokens from 2000 to 1000000', 2_000, 1_000_000).default(30_000),
-    /** Prices of a million tokens, and what may be spent a day, in a currency of the owner's. */
+    /** Prices of a million tokens and the daily budget, in a currency of the owner's choice. */
     AGENT_PRICE_IN: amount(price, 10_000),
     AGENT_PRICE_OUT: amount(price, 10_000),
     AGENT_MONEY_PER_DAY: amount('an amount from 0 to 1000000, such as 2.50', 1_000_000),
@@ -60,7 +60,7 @@ function isBare(text: string): boolean {
   return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }
 
-/** What the settings say of the model and its limits. */
+/** The settings of the model and its limits. */
 export interface AgentSettings {
   AGENT_MODEL?: string | undefined;
   AGENT_API_KEY?: string | undefined;
@@ -72,7 +72,7 @@ export interface AgentSettings {
   AGENT_MONEY_PER_DAY?: number | undefined;
 }
 
-/** What is wrong with the settings together. */
+/** Faults that concern several settings. */
 export function agentFaults(settings: AgentSettings): { name: keyof AgentSettings; message: string }[] {
   const { AGENT_MODEL, AGENT_API_KEY, AGENT_BASE_URL, AGENT_PRICE_IN, AGENT_PRICE_OUT } = settings;
   const faults: { name: keyof AgentSettings; message: string }[] = [];
@@ -94,7 +94,7 @@ export function agentFaults(settings: AgentSettings): { name: keyof AgentSetting
   return faults;
 }
 
-/** A model, and where it is asked: of Anthropic, or by OpenAI's language. */
+/** A model and its address, at Anthropic or an OpenAI-compatible provider. */
 export interface ModelAddress {
   name: string;
   provider: 'anthropic' | 'openai' | 'compatible';
@@ -102,7 +102,7 @@ export interface ModelAddress {
   baseUrl: string | null;
 }
 
-/** The model that the settings name; null for none. */
+/** The model in the settings; null for none. */
 export function modelAddress({
   AGENT_MODEL,
   AGENT_BASE_URL,

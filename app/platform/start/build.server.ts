@@ -3,28 +3,28 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorCode, StartError } from './start-error.server.ts';
 
-/** A build that a process serves from. A newer build does not affect it. */
+/** The build that a process serves. A newer build does not affect it. */
 export interface Build {
   name: string;
   /** The address of the module that starts the site (`program.ts`). */
   program: string;
   /** The files for browsers. */
   client: string;
-  /** Marks the build as no longer used. */
+  /** Marks the build as unused. */
   release(): void;
 }
 
-/** The link in the folder of builds that names the newest one. */
+/** The name of the link to the newest build. */
 export const CURRENT_BUILD = 'current';
 /** Builds are named by the hash of their sources. */
 const BUILD_NAME = /^[0-9a-f]{16}$/;
-/** Old builds are removed by the time of their last use, so a process keeps marking its own. */
+/** Old builds are removed by their last use, so a process keeps marking its own. */
 const TOUCH_MS = 10_000;
 
 /**
- * Takes the newest build of a folder and marks it as used for as long as the process lives.
+ * Takes the newest build and marks it as used while the process lives.
  *
- * @throws StartError when there is none.
+ * @throws StartError if there is none.
  */
 export function takeBuild(builds: string): Build {
   const folder = newestBuild(builds);
@@ -47,7 +47,7 @@ function newestBuild(builds: string): string {
   }
 }
 
-/** The names of the builds in a folder, the one used last first. */
+/** The names of the builds in a folder, last used first. */
 export function buildNames(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => BUILD_NAME.test(name))
@@ -56,7 +56,7 @@ export function buildNames(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** If we may not write to the folder, nobody clears it either. */
+/** A folder that we may not write to is never cleared either. */
 export function markUsed(build: string): void {
   const now = new Date();
   try {

@@ -5,14 +5,14 @@ import { readSettings, type Settings } from './settings.server.ts';
 import { StartError } from './start-error.server.ts';
 import { openStore, type Store } from './store.server.ts';
 
-/** What a command-line program works on. */
+/** What a command-line program works with. */
 export interface OwnSite {
   store: Store;
   settings: Settings;
   log: Logger;
 }
 
-/** Opens the site's own database for a command-line program, and closes it whatever comes of the work. */
+/** Opens the site's own database for a command-line program, and always closes it. */
 export async function onOwnSite<Result>(work: (site: OwnSite) => Promise<Result>): Promise<Result> {
   const settings = readSettings();
   const log = createLog(settings);
@@ -28,7 +28,7 @@ export async function onOwnSite<Result>(work: (site: OwnSite) => Promise<Result>
 /**
  * Runs a command-line program.
  *
- * @param main gets its arguments and says its exit code; what it throws is told in one line, with code 1
+ * @param main takes the arguments and returns the exit code; an error is printed in one line, with exit code 1
  */
 export async function runProgram(main: (args: readonly string[]) => Promise<number>): Promise<void> {
   try {

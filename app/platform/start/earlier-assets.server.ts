@@ -7,8 +7,8 @@ const KEPT_BUILDS = 5;
 const HASHED = 'assets';
 
 /**
- * Pages that stay open during a deploy, or sit in caches, ask for the files of the build that made them. So
- * each build leaves its hashed files in the data folder, which outlives releases and containers.
+ * Pages that are open during a deploy, or in caches, request files of their own build. So each build leaves its hashed
+ * files in the data folder, which outlives releases and containers.
  *
  * @returns folders with the hashed files of earlier builds below `assets/`, latest first
  */
@@ -23,7 +23,7 @@ export function keepAssets({ name, client }: Build, dataDir: string): string[] {
   return earlier.map((other) => path.join(kept, other));
 }
 
-/** Copies under another name and renames, so that an interrupted copy is not taken for a complete one. */
+/** Copies under another name and renames, so that a partial copy is never used. */
 function copyWhole(from: string, to: string, below: string): void {
   const aside = `${to}.${process.pid}`;
   cpSync(from, path.join(aside, below), { recursive: true });

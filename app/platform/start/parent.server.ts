@@ -1,6 +1,6 @@
 const LOOK_MS = 500;
 
-/** Calls back when the process that started this one is gone, even if it was killed. */
+/** Calls back when the parent process has ended, even if it was killed. */
 export function whenParentDies(then: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -12,20 +12,20 @@ import { StartError } from './start-error.server.ts';
 
 export interface PostgresOptions {
   dataDir: string;
-  /** A folder with `initdb` and `postgres`; by default the programs that came with the dependencies. */
+  /** A folder with `initdb` and `postgres`; by default the programs in the dependencies. */
   binDir?: string;
-  /** Server settings that differ from ours; tests turn fsync off. */
+  /** Server settings that replace ours; tests turn fsync off. */
   settings?: Readonly<Record<string, string>>;
-  /** Told when the server goes and comes back. */
+  /** Told when the server ends and when it is back. */
   log?: Logger;
-  /** Cancels a start and stops the server that it began. */
+  /** Cancels a start and stops its server. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Postgres {
-  /** Stays the same when the server comes back. */
+  /** Stays the same across restarts. */
   url: string;
-  /** The data folder. It differs from the requested one if the server's user cannot reach that. */
+  /** The data folder. Differs from the requested one if the server's user cannot reach that. */
   where: string;
   /** Ends our use of the server; its last user stops it. */
   stop(): Promise<void>;
@@ -34,9 +34,9 @@ export interface Postgres {
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Starts a PostgreSQL server on a folder, or takes over one that already runs there, left by an app that was
- * killed or started by another app. Until `stop`, the server is restarted whenever it ends. If several apps
- * share a folder, one of them restarts it and the others find it.
+ * Starts a PostgreSQL server on a folder, or takes over one that already runs there, started by another app or left by
+ * a killed one. Until `stop`, the server is restarted whenever it ends. If several apps share a folder, one of them
+ * restarts it.
  *
  * @throws StartError with one line that says what to do.
  */
@@ -45,7 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataDir = canReach(serverIdentity(asked), path.dirname(asked)) ? asked : reachableDataDir(asked);
   const identity = serverIdentity(dataDir);
   let server = (await takeOver(dataDir, options.signal)) ?? (await firstLaunch(dataDir, identity, options));
-  // Another app may have started it, with its socket in another folder than ours.
+  // Another app may have started it, with another socket folder.
   const { socketDir } = server;
   const url = serverUrl(server);
   const use = await supervise({

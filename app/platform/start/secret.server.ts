@@ -7,8 +7,8 @@ const FILE = 'auth-secret';
 const BYTES = 32;
 
 /**
- * The secret of a site that sets none. It is made once and kept with the data, so that members stay signed in
- * across restarts. Two apps that start at the same moment get the same one.
+ * The secret of a site that sets none. Created once and stored with the data, so that members stay signed in across
+ * restarts. Simultaneous starts get the same one.
  */
 export function storedSecret(dataFolder: string): string {
   const file = path.join(dataFolder, FILE);

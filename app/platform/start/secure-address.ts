@@ -1,6 +1,6 @@
 /**
- * Whether browsers keep the cookies of somebody who signs in at an address: they are `Secure`, so it has to be https
- * or the browser's own machine.
+ * Whether browsers keep a session's cookies at an address: they are `Secure`, so it must be https or the browser's own
+ * machine.
  *
  * @param address any http or https address
  */
@@ -10,7 +10,7 @@ export function keepsSignIn(address: string): boolean {
 }
 
 /**
- * What is said where signing in cannot work.
+ * The message where signing in cannot work.
  *
  * @param home the site's own address
  */

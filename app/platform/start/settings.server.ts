@@ -16,11 +16,11 @@ const SECONDS = 'a number of seconds from 0 to 300';
 const MILLISECONDS = 'a number of milliseconds, 1 or more';
 const WORKERS = 'the number of processes that serve the site, from 1 to 64';
 const PROXIES = 'the number of proxies in front of the app, from 0 to 10';
-/** Another site signs members in only if it knows this one by both. */
+/** A provider signs members in only with both of its settings. */
 const CLIENTS = PROVIDER_NAMES.map(clientSettings);
 type ClientSetting = (typeof CLIENTS)[number]['id' | 'secret'];
 
-/** These hold passwords, which must not appear on a screen. */
+/** Settings with passwords, which must not appear on a screen. */
 const SECRET = new Set<string>([
   'DATABASE_URL',
   'SMTP_URL',
@@ -34,7 +34,7 @@ const SECRET = new Set<string>([
   'AGENT_API_KEY',
   'AGENT_BASE_URL',
 ]);
-/** A bucket needs all of these; without any, photos are kept in DATA_DIR. */
+/** A bucket needs all of these; without any, photos are in DATA_DIR. */
 const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const SECOND_FACTORS = ['off', 'required'] as const;
@@ -56,12 +56,12 @@ const list = (advice: string) =>
 
 type PriceSetting = `STRIPE_PRICE_${Uppercase<PaidTier>}`;
 
-/** The setting that names a plan's prices at the provider, such as STRIPE_PRICE_BASIC. */
+/** The setting with a plan's prices at the provider, such as STRIPE_PRICE_BASIC. */
 export function priceSetting(tier: PaidTier): PriceSetting {
   return `STRIPE_PRICE_${tier.toUpperCase()}` as PriceSetting;
 }
 
-/** For each plan: the price on sale, then older ones that members still pay. */
+/** For each plan: the current price, then older ones that members still pay. */
 const price = list('the id of a price, such as price_123');
 const PRICES = Object.fromEntries(PAID_TIERS.map((tier) => [priceSetting(tier), price])) as Record<
   PriceSetting,
@@ -85,7 +85,7 @@ const payment = {
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: list('the signing secret of the webhook, or two with a comma between'),
   ...PRICES,
-  /** What the provider's checkout offers: its own tax, codes for a discount, a field for a VAT number. */
+  /** Options of the provider's checkout: its own tax, discount codes, a field for a VAT number. */
   STRIPE_AUTOMATIC_TAX: onOrOff,
   STRIPE_ALLOW_COUPONS: onOrOff,
   STRIPE_COLLECT_TAX_IDS: onOrOff,
@@ -95,7 +95,7 @@ const payment = {
     .optional(),
 };
 
-/** What payments through Stripe need. */
+/** Settings required for payments through Stripe. */
 const STRIPE_SETTINGS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -103,7 +103,7 @@ const STRIPE_SETTINGS = [
   ...PAID_TIERS.map(priceSetting),
 ] as const;
 
-/** A whole number in plain digits. @param words what the setting is, for whoever has written something else */
+/** A whole number in plain digits. @param words names the setting in the message about a wrong value */
 function whole(words: string, min: number, max: number) {
   return z.string().transform((text, refusal): number => {
     const number = readDigits(text.trim(), { min, max });
@@ -118,7 +118,7 @@ const port = whole(PORTS, 0, 65_535);
 const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/database';
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: DATABASE_ADDRESS });
 
-/** Every setting, with what to write there. An empty value counts as not set. */
+/** Every setting and its advice. An empty value counts as unset. */
 const fields = z.object({
   NODE_ENV: z.enum(MODES, `one of ${MODES.join(', ')}`).default('development'),
   PORT: port.default(3000),
@@ -135,9 +135,9 @@ const fields = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@mail.example.com:465' })
     .optional(),
-  /** Whether a start brings the starter catalogue, or leaves the directory to its owner. */
+  /** Whether a start loads the starter catalogue, or leaves the directory empty. */
   STARTER_CATALOGUE: z.enum(SWITCH, `one of ${SWITCH.join(', ')}`).default('on'),
-  /** Signs session cookies, so every node needs the same one. If unset, one is made and kept in DATA_DIR. */
+  /** Signs session cookies, so every node needs the same one. If unset, one is created and stored in DATA_DIR. */
   AUTH_SECRET: z.string().min(32, 'at least 32 random characters, the same on every node').optional(),
   CONTACT_PAGE_URL: z
     .url({
@@ -150,7 +150,7 @@ const fields = z.object({
     .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
     .pipe(z.array(z.email('email addresses, separated by commas')))
     .default([]),
-  /** Whether the desk opens only to operators who have a second factor. */
+  /** Whether the desk opens only to operators with a second factor. */
   OPERATOR_SECOND_FACTOR: z.enum(SECOND_FACTORS, `one of ${SECOND_FACTORS.join(', ')}`).default('off'),
   ...CLIENT_SETTINGS,
   S3_ENDPOINT: z
@@ -171,9 +171,9 @@ const fields = z.object({
   /** Processes that serve the site on this machine. */
   WORKERS: whole(WORKERS, 1, 64).default(1),
   DRAIN_SECONDS: whole(SECONDS, 0, 300).default(1),
-  /** Sites of tools that the lifecycle checker looks at each minute, on all nodes together. */
+  /** How many tools' sites the lifecycle checker reads each minute, on all nodes together. */
   SITE_CHECKS_PER_MINUTE: whole(SITE_CHECKS, 0, 600).default(0),
-  /** Where metrics can be read: on a port of this machine only, or on the site's port with this token. */
+  /** Where metrics can be read: on a port for this machine only, or on the site's port with this token. */
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 random characters').optional(),
   SLOW_QUERY_MS: whole(MILLISECONDS, 1, 1_000_000_000).default(1_000),
@@ -182,7 +182,7 @@ const fields = z.object({
   ...payment,
 });
 
-/** The names of all settings, which README explains. */
+/** The names of all settings; the README explains them. */
 export const SETTING_NAMES: readonly string[] = Object.keys(fields.shape);
 
 const schema = fields.superRefine((settings, faults) => {
@@ -216,17 +216,12 @@ const schema = fields.superRefine((settings, faults) => {
 
 export type Settings = z.output<typeof schema>;
 
-/**
- * The site's own origin, for links in mails and for cookies. It never comes from a request: anybody can write
- * a Host header.
- */
+/** The site's own origin, for links in mails and for cookies. Never from a request: anybody can write a Host header. */
 export function publicOrigin({ SITE_URL, PORT }: Settings): string {
   return SITE_URL ?? `http://localhost:${PORT}`;
 }
 
-/**
- * Says at the start where signing in works, unless it works at every address at which the site can be reached.
- */
+/** A start-up notice about where signing in works; empty if it works at every address of the site. */
 export function signInNotice(settings: Settings): string[] {
   const { HOST, SITE_URL, PORT } = settings;
   const local = `http://localhost:${PORT}`;
@@ -256,9 +251,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 }
 
 /**
- * Warnings about payments at the start. The sandbox gives plans away, so nobody should run it without
- * knowing. An incomplete set-up takes no money, or takes it and sends members to an address that does not
- * exist.
+ * Start-up warnings about payments. The sandbox gives plans away, so its use must be known. An incomplete set-up takes
+ * no money, or takes it and sends members to a missing address.
  */
 export function paymentNotice(settings: Settings): string[] {
   if (settings.PAYMENT === 'sandbox') {

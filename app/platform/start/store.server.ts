@@ -20,20 +20,20 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Who hears about what. */
+/** The recipients of messages. */
 export interface Audience {
-  /** Told what goes wrong while the store is open. */
+  /** Receives errors while the store is open. */
   log: Logger;
   /** Prints a line for the person who started the app. */
   say(line: string): void;
-  /** Aborted when nobody waits any more. */
+  /** Aborts when nobody waits any more. */
   signal?: AbortSignal;
 }
 
-/** A database that starts together with the app takes a while; one that is recovering takes longer. */
+/** A database that starts together with the app takes a while; recovery takes longer. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 500;
-/** Left for commands that run beside the site, and for administrators. */
+/** Connections for commands beside the site, and for administrators. */
 const OTHERS_CONNECTIONS = 25;
 
 /**

@@ -5,24 +5,24 @@ import type { Logger } from '../watch/log.server.ts';
 import type { Settings } from './settings.server.ts';
 
 /**
- * The site in several processes of one machine (WORKERS): each is a node of its own that shares the port, the
- * database and the data folder with the others. This process renders nothing; it hands out connections in turn.
+ * The site in several processes of one machine (WORKERS): each is its own node and shares the port, the database and
+ * the data folder. This process renders nothing; it distributes connections in turn.
  */
 export interface Workers {
-  /** Ends all of them as the signal says, and waits until they are gone. */
+  /** Ends all workers with the signal and waits until they are gone. */
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** A worker that cannot live is tried again at this pace. */
+/** The pause before a failed worker is started again. */
 const PAUSE_MS = 1_000;
 const READY = 'ready';
 
-/** Tells the process that started this one that it takes requests. */
+/** Tells the parent process that this one takes requests. */
 export function tellReady(): void {
   cluster.worker?.send(READY);
 }
 
-/** Whether this process speaks to the person who started the site; otherwise each line would come several times. */
+/** Whether this process prints for the person who started the site; otherwise each line would appear several times. */
 export function speaks(): boolean {
   return cluster.worker === undefined || cluster.worker.id === 1;
 }
@@ -37,10 +37,10 @@ export function isWorker(): boolean {
 }
 
 /**
- * Starts the workers: the first one brings up the database, so the others follow once it takes requests. One that
- * dies is replaced.
+ * Starts the workers: the first one starts the database, the others follow once it takes requests. Replaces workers
+ * that die.
  *
- * @param onFailure told the exit code of the first worker, which has said why it could not start
+ * @param onFailure receives the exit code of the first worker, which has printed why it could not start
  */
 export function startWorkers(count: number, log: Logger, onFailure: (code: number) => void): Workers {
   const replacing = new AbortController();

@@ -11,13 +11,13 @@ import { type ListedFile, parseListing } from './bucket/bucket-listing.server.ts
  * Keeps files by key. A key is one plain name: letters, digits, hyphens and underscores, with an extension.
  */
 export interface Storage {
-  /** When this resolves, the complete file is stored and has replaced any file with the same key. */
+  /** Resolves once the complete file is stored and has replaced any file with the same key. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
-  /** The file's bytes, or null when there is none. */
+  /** The file's bytes, or null if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Does nothing when there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
-  /** Every file in the storage, some at a time, including files that are not ours. */
+  /** Every file in the storage, in pages, including files that are not ours. */
   list(): AsyncIterable<ListedFile[]>;
 }
 
@@ -26,15 +26,15 @@ type StorageSettings = Pick<
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The folder in DATA_DIR where photos are kept if there is no bucket. */
+/** The folder in DATA_DIR for photos, without a bucket. */
 export const PHOTO_FOLDER = 'photos';
 
-/** Whether photos are kept outside DATA_DIR. */
+/** Whether photos are stored outside DATA_DIR. */
 export function hasBucket({ S3_BUCKET }: Pick<Settings, 'S3_BUCKET'>): boolean {
   return S3_BUCKET !== undefined;
 }
 
-/** The bucket that the settings name, or else a folder beside the database. */
+/** The bucket in the settings, or else a folder beside the database. */
 export function createStorage(settings: StorageSettings): Storage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
@@ -59,8 +59,8 @@ function checked(key: string): string {
 const PAGE = 500;
 
 /**
- * A file is written under another name in the same folder and moved when complete. A draft left by a crash is
- * listed like any file, so it is swept like one that nothing points to.
+ * Writes a file under another name in the same folder and moves it when complete. A draft left by a crash is listed
+ * like any file, so it is swept as unused.
  */
 function folderStorage(folder: string): Storage {
   return {
@@ -98,7 +98,7 @@ function folderStorage(folder: string): Storage {
   };
 }
 
-/** Undefined if the file has gone in the meantime. */
+/** Undefined if the file is gone meanwhile. */
 async function listed(folder: string, key: string): Promise<ListedFile | undefined> {
   try {
     return { key, storedAt: (await stat(path.join(folder, key))).mtimeMs };

@@ -11,7 +11,7 @@ const REQUEST_ID = 'x-request-id';
 
 /**
  * A response that still knows its id after it was sent: Node forgets headers that are set as a list. All servers of a
- * process use it, because Node's code is slower for two classes than for one (docs/topics/operations.md).
+ * process use it, because Node's code is slower with two classes than with one (docs/topics/operations.md).
  */
 export class IdentifiedResponse<
   Request extends IncomingMessage = IncomingMessage,

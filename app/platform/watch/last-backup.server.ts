@@ -3,15 +3,15 @@ import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../start/start-error.server.ts';
 
-/** Below the data folder. It is no part of a backup itself. */
+/** Below the data folder; not part of a backup. */
 const NOTE = 'last-backup.json';
 
 const noteSchema = z.object({ at: z.iso.datetime(), bytes: z.int().nonnegative() });
 
-/** When the last backup was made, as a time in ISO 8601, and how large its archive is. */
+/** The time of the last backup in ISO 8601, and its archive's size. */
 export type LastBackup = z.infer<typeof noteSchema>;
 
-/** Notes in the data folder that a backup has been made. */
+/** Notes a backup in the data folder. */
 export async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const unfinished = path.join(dataDir, `${NOTE}.part`);
@@ -19,7 +19,7 @@ export async function noteBackup(dataDir: string, backup: LastBackup): Promise<v
   await rename(unfinished, path.join(dataDir, NOTE));
 }
 
-/** The last backup that was made with this data folder; null if none is noted there. */
+/** The last backup of this data folder; null if none is noted. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     return noteSchema.parse(JSON.parse(await readFile(path.join(dataDir, NOTE), 'utf8')));

@@ -4,7 +4,7 @@ import type { Settings } from '../start/settings.server.ts';
 export type { Logger };
 
 /**
- * JSON lines on stderr; stdout is kept for the few start-up lines that people read.
+ * JSON lines on stderr; stdout is for the few start-up lines that people read.
  *
  * @param target receives the lines instead
  */
@@ -24,8 +24,8 @@ interface Described {
 }
 
 /**
- * An error as it is logged. The message of a failed query ends with its values, and PostgreSQL's details
- * repeat them. They may be what people typed, addresses or secrets, so both are left out.
+ * A loggable error. A failed query's message ends with its values, and PostgreSQL's details repeat them. They may be
+ * private, so both are left out.
  */
 function describe(error: unknown): Described | string {
   return error instanceof Error ? describeError(error) : String(error);

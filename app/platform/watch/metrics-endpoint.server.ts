@@ -11,7 +11,7 @@ const METRICS = '/metrics';
 /** Only programs on this machine can reach this address. */
 const THIS_MACHINE = '127.0.0.1';
 
-/** Puts the metrics in front of a listener, for clients that know the token. */
+/** Adds the metrics to a listener, for clients with the token. */
 export function withMetrics(listener: RequestListener, metrics: Figures, token: string): RequestListener {
   const expected = digest(`Bearer ${token}`);
   return (request, response) => {
@@ -47,7 +47,7 @@ export async function listenForMetrics(metrics: Figures, port: number) {
 }
 
 async function send(metrics: Figures, response: ServerResponse): Promise<void> {
-  // Without one of the workers, which may be starting, the sums would be wrong.
+  // A worker that is starting would be missing from the sums.
   const body = await metrics.text().catch(() => null);
   if (body === null) {
     refuse(response, 503, { 'Retry-After': String(BUSY_SECONDS) });
@@ -66,7 +66,7 @@ function refuse(response: ServerResponse, status: number, headers: Record<string
   response.end();
 }
 
-/** Always the same length, so that the comparison reveals nothing. */
+/** Always of the same length, so that the comparison reveals nothing. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -5,7 +5,6 @@ import type { ObservedPages } from '../http/observed-page-cache.server.ts';
 import { countMails } from '../mail/outbox.server.ts';
 import type { Exchange } from './observed.server.ts';
 
-/** What `/metrics` shows. */
 export interface Figures {
   /** All figures in Prometheus' text format. */
   text(): Promise<string>;
@@ -41,7 +40,7 @@ export function createMetrics({ db, pages }: Parts): Metrics {
   addMails(db.read, registers);
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry);
-    // From now on it answers the process that leads the workers.
+    // Makes this worker answer the process that leads the workers.
     new AggregatorRegistry();
   }
   return {
@@ -107,7 +106,7 @@ function addMails(db: Database['read'], registers: Registry[]): void {
     // Every worker counts the same mails.
     aggregator: 'first',
     async collect() {
-      // While the database is away, the other figures matter all the more.
+      // While the database is away, the other figures are all the more important.
       const counts = await countMails(db).catch(() => ({}));
       this.reset();
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);

@@ -1,9 +1,9 @@
 import type { SlowestStatements } from '../database/slow-queries.server.ts';
 
-/** What a process knows of itself since its start, for the desk. */
+/** A process's own figures since its start, for the desk. */
 export interface NodeWatch {
   startedAt: Date;
-  /** How many pages came from memory, and how many had to be made. */
+  /** How many pages came from the cache, and how many were rendered. */
   pages: { readonly hits: number; readonly misses: number };
   statements: Pick<SlowestStatements, 'list'>;
 }

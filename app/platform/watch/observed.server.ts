@@ -10,7 +10,7 @@ export interface Exchange {
   method: string;
   /** Without the query, which may hold search terms or secrets. */
   path: string;
-  /** 0 when the client left before there was an answer. */
+  /** 0 if the client left before the answer. */
   status: number;
   milliseconds: number;
   /** Bytes sent, headers included. */
@@ -22,13 +22,10 @@ export interface Exchange {
 
 const LONGEST_PATH = 300;
 
-/** Who is told of exchanges. */
+/** Receives exchanges. */
 export interface Observer {
   tell(exchange: Exchange): void;
-  /**
-   * Whether to report answers from memory too. They are the majority, and cost almost nothing if not
-   * reported.
-   */
+  /** Whether to report answers from memory too. They are the majority, and cost almost nothing if not reported. */
   hearsOfCachedPages: boolean;
 }
 
@@ -59,8 +56,8 @@ export function observed(
 }
 
 /**
- * One line per request, without address or cookie, so that nobody can be tracked by it. A failure is a
- * warning, which gives the path to the error with the same id; the others need LOG_LEVEL=info.
+ * One line per request, without address or cookie, so that nobody can be tracked. A failure is a warning with the path,
+ * for the error with the same id; other lines need LOG_LEVEL=info.
  */
 export function logExchange(log: Logger, exchange: Exchange): void {
   const level = exchange.status >= 500 ? 'warn' : 'info';

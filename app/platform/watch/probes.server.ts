@@ -2,22 +2,22 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECURITY_HEADERS } from '../http/security.server.ts';
 
-/** What supervisors and balancers ask: is the process alive, and is it ready for requests? */
+/** Probes of supervisors and balancers: is the process alive, and is it ready for requests? */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/live', '/ready']);
 
-/** A database that takes longer keeps visitors waiting too, so it counts as away. */
+/** A slower database delays visitors too, so it counts as away. */
 const PATIENCE_MS = 3_000;
-/** Within this time everyone gets the same answer, so that asking often causes no work. */
+/** Probes within this time get the same answer, so that frequent ones cause no work. */
 const FRESH_MS = 1_000;
 
-/** Why the process should get no requests; null when it may. */
+/** Why the process should get no requests; null if it may. */
 export type Obstacle = 'starting' | 'draining' | 'database' | null;
 
 export function isProbe(url: string | undefined): boolean {
   return PROBES.has(url);
 }
 
-/** Answers a probe: 200, or 503 and the obstacle in one word. */
+/** Answers a probe: 200, or 503 with the obstacle in one word. */
 export async function answerProbe(
   [request, response]: Parameters<RequestListener>,
   obstacle: () => Obstacle | Promise<Obstacle>,
@@ -37,9 +37,9 @@ function send(response: ServerResponse, status: number, word: string, isHead: bo
 }
 
 /**
- * Tells whether the database answers. It asks one question at a time and at most one a second.
+ * Checks whether the database answers: one question at a time and at most one a second.
  *
- * @param ask rejects, or takes long, when the database does not answer
+ * @param ask rejects, or takes long, if the database does not answer
  */
 export function createDatabaseCheck(
   ask: () => Promise<unknown>,
@@ -49,7 +49,7 @@ export function createDatabaseCheck(
   let askedAt = 0;
   let pending: Promise<boolean> | undefined;
   const begin = () => {
-    // A question that is never answered costs one connection, not one per probe.
+    // An unanswered question occupies one connection, not one per probe.
     pending ??= ask()
       .then(
         () => true,

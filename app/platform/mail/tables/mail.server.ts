@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '#platform/database/columns.server.ts';
 
-/** What `due_at` says of a mail that a job sends. */
+/** The `due_at` of a mail with a job. */
 export const HAS_A_JOB = 'infinity';
 
 /**
@@ -17,21 +17,21 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html'),
-    /** Where the reader unsubscribes; null for a mail that belongs to no list. */
+    /** The address to unsubscribe at; null for a mail of no list. */
     unsubscribe: text('unsubscribe'),
     created_at: createdAt(),
-    /** How often it was tried, once no further attempt is made. */
+    /** The number of attempts, once no further one is made. */
     attempts: integer('attempts').notNull().default(0),
-    /** When versions before the job runner send it, for upgrades from one of those. */
+    /** When versions without the job runner send it, for upgrades from one of those. */
     due_at: timestamptz('due_at').notNull().defaultNow(),
     /** Set when no further attempt is made. */
     failed_at: timestamptz('failed_at'),
     last_error: text('last_error'),
-    /** Whether operators have been told that it failed; never of a mail that tells them so. */
+    /** Whether its failure was reported to operators; `never` for a mail that is such a report. */
     failure_notice: text('failure_notice', { enum: ['due', 'sent', 'never'] })
       .notNull()
       .default('due'),
-    /** Empty, and nothing reads it; nodes of an earlier release name it while both run. */
+    /** Empty and unread; nodes of an earlier release name it while both run. */
     action_id: uuid('action_id'),
   },
   (table) => [

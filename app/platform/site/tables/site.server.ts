@@ -3,13 +3,13 @@ import type { LegalTextName } from '#site/legal.ts';
 import type { SiteRecord } from '#site/site.ts';
 import type { LogoPicture } from '#site/site-logo.ts';
 
-/** What an owner has said of the site: one row, or none while the defaults hold (docs/topics/desk.md). */
+/** The owner's texts about the site: one row, or none while the defaults hold (docs/topics/desk.md). */
 export const siteTexts = pgTable('site_texts', {
   id: text('id').primaryKey().default('site'),
   record: jsonb('record').$type<SiteRecord>().notNull(),
 });
 
-/** A long text of the site as its owner has written it; without a row, the one that comes with the software holds. */
+/** A long text of the site by its owner; without a row, the shipped one holds. */
 export const legalTexts = pgTable('legal_texts', {
   id: text('id').$type<LegalTextName>().primaryKey(),
   /** Markdown. */

@@ -8,14 +8,14 @@ import type { Programs } from './programs.server.ts';
 
 export const SUPERUSER = 'toolbox';
 
-/** The server needs none of our environment, and PGDATA or LC_ALL would mislead it. */
+/** The server needs none of our environment; PGDATA or LC_ALL would mislead it. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes the database folder if there is none. It is prepared under another name and moved when complete, so
- * that an interrupted start leaves nothing half made.
+ * Makes the database folder if there is none. Prepares it under another name and moves it when complete, so that an
+ * interrupted start leaves nothing partial.
  *
- * @throws StartError when the folder cannot be written or belongs to another version.
+ * @throws StartError if the folder cannot be written or belongs to another version.
  */
 export function ensureCluster(dataDir: string, programs: Programs, identity: Identity | null): void {
   if (isCluster(dataDir)) {
@@ -34,7 +34,7 @@ export function ensureCluster(dataDir: string, programs: Programs, identity: Ide
     initialise(draft, programs, identity);
     renameSync(draft, dataDir);
   } catch (error) {
-    // Another start may have been faster. Its folder is as good as ours.
+    // A simultaneous start was faster; its folder is as good.
     if (!isCluster(dataDir)) throw unwritable(dataDir, error);
   } finally {
     rmSync(draft, { recursive: true, force: true });

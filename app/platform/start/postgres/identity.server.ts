@@ -14,7 +14,7 @@ export interface Identity {
  */
 const UNPRIVILEGED: Identity = { uid: 65_534, gid: 65_534 };
 
-/** Where root keeps what an unprivileged server must reach when it cannot enter the project's folder. */
+/** Where root stores what an unprivileged server needs if it cannot enter the project's folder. */
 const SHARED_STATE = '/var/lib/ai-toolbox';
 
 /**
@@ -57,7 +57,7 @@ export function reachableProgramsDir(name: string): string {
   return path.join(SHARED_STATE, name);
 }
 
-/** Twelve characters in place of a path: socket addresses must stay below about 100 bytes. */
+/** Twelve characters for a path: socket addresses must stay below about 100 bytes. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

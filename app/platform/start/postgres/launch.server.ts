@@ -8,7 +8,7 @@ import { lastLine, SERVER_ENVIRONMENT } from './folders.server.ts';
 import type { Identity } from './identity.server.ts';
 import { dropForeignPidFile, type RunningServer, runningServer } from './running.server.ts';
 
-/** Everything that a server is started with. It never changes, so the server's address does not either. */
+/** The start parameters of a server. They never change, so neither does its address. */
 export interface Launch {
   dataDir: string;
   binDir: string;
@@ -54,11 +54,9 @@ export async function takeOver(dataDir: string, signal?: AbortSignal): Promise<R
 }
 
 /**
- * Starts a server and waits until it answers. If two start at the same moment, the second finds the first
- * one's server.
+ * Starts a server and waits until it answers. Of two simultaneous starts, the second finds the first one's server.
  *
- * @param signal cancels the wait and stops what was started
- * @throws StartError with what the server said
+ * @param signal cancels the wait and stops what was started @throws StartError with the server's message
  */
 export async function launch(
   parts: Launch,

@@ -13,10 +13,10 @@ export interface Programs {
 }
 
 /**
- * The server's programs: from a given folder, or from this platform's npm package. If the server's user
- * cannot reach them, they are copied to where it can.
+ * The server's programs: from a given folder, or from this platform's npm package. Copies them if the server's user
+ * cannot reach them.
  *
- * @throws StartError when there are none for this machine.
+ * @throws StartError if there are none for this machine.
  */
 export function findPrograms(identity: Identity | null, binDir?: string): Programs {
   const found = binDir ?? packagedPrograms(identity);
@@ -58,7 +58,7 @@ function packageRoot(): string {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot contain links. This one makes them in an install script, which we do not run. */
+/** npm packages cannot contain links. This one creates them in an install script, which we do not run. */
 function linkLibraries(root: string): void {
   const list: unknown = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of linksSchema.parse(list)) {
@@ -73,7 +73,7 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** A copy gets its final name only when it is complete. */
+/** A copy gets its final name only when complete. */
 function copyPrograms(root: string): string {
   const version = z
     .object({ version: z.string() })

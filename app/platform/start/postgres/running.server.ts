@@ -3,12 +3,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../start-error.server.ts';
 
-/** What a running server writes about itself in its data folder. */
+/** A running server's own file in its data folder. */
 export interface RunningServer {
   pid: number;
   port: number;
   socketDir: string;
-  /** Whether it takes connections; one that has ended does not, however long its process stays listed. */
+  /** Whether it takes connections; false for an ended server whose process is still listed. */
   ready: boolean;
 }
 
@@ -50,9 +50,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a process has ended but its parent has not collected it yet. It still answers to a signal as if
- * alive, and PostgreSQL, too, takes it for the holder of its folder. Container init processes may collect
- * only every few seconds.
+ * Whether a process has ended but its parent has not collected it yet. It still answers to a signal, and PostgreSQL,
+ * too, takes it for the owner of its folder. Container init processes may collect only every few seconds.
  */
 function hasEnded(pid: number): boolean {
   if (process.platform !== 'linux') return false;

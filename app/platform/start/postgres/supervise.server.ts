@@ -5,11 +5,11 @@ import type { Logger } from '#platform/watch/log.server.ts';
 const FIRST_DELAY_MS = 100;
 /** The longest pause between attempts, for instance while the disk is full. */
 const MAX_DELAY_MS = 10_000;
-/** If a server ends sooner than this, the delay keeps growing. */
+/** After a shorter run, the delay keeps growing. */
 const STEADY_MS = 60_000;
 
 export interface Supervised {
-  /** Marks the server as in use; `onLost` is called when the server goes. */
+  /** Marks the server as used; calls `onLost` when the server ends. */
   hold(onLost: () => void): Promise<ServerUse>;
   /** Finds the server, or starts it. */
   bringBack(signal: AbortSignal): Promise<void>;
@@ -19,10 +19,9 @@ export interface Supervised {
 }
 
 /**
- * Keeps a running server in use, and restarts it with a growing delay whenever it has gone.
+ * Keeps a running server in use, and restarts it with a growing delay whenever it ends.
  *
- * @returns the use of the server; its release also ends the supervision
- * @throws what the first `hold` throws
+ * @returns the use of the server; its release also ends the supervision @throws what the first `hold` throws
  */
 export async function supervise({ hold, bringBack, lastWords, log }: Supervised): Promise<ServerUse> {
   const stopping = new AbortController();

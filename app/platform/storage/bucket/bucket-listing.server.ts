@@ -13,7 +13,7 @@ export interface Listing {
   next: string | undefined;
 }
 
-/** @throws when the text is not such an answer. */
+/** @throws if the text is no such answer */
 export function parseListing(xml: string): Listing {
   const files: ListedFile[] = [];
   const place: string[] = [];
