@@ -26,9 +26,9 @@ test('who asks for the companies of an investor is led to it, by a part of its n
     INSERT INTO investors (id, key, name) VALUES ('oak-hill', entity_key('Oakhill Capital'), 'Oakhill Capital')`);
   await own.db.write.execute(sql`
     INSERT INTO round_investors (round_id, investor_id, place, own_key) VALUES ('a-round', 'oak-hill', 0, 'oakhill capital')`);
-  const root = parse(await (await own.get(`/search${q('startup funded by oakhill')}`)).text());
+  const root = parse(await (await own.get(`/search${q('numbered startup funded by oakhill')}`)).text());
   expect(link(root, 'Oakhill Capital')).toBe('/investors/oak-hill');
-  expect(text(root)).not.toContain('called “startup oakhill”');
+  expect(text(root)).not.toContain('No tool or company called');
 });
 
 describe('tabs', () => {
