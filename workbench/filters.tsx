@@ -64,6 +64,7 @@ export const FILTERS: readonly Example[] = [
             categories={['Illustrative Writing', LONG]}
             panel={panel}
             sorts={SORT_BUTTONS}
+            resultsId="results"
           />
         ),
       },
@@ -75,6 +76,7 @@ export const FILTERS: readonly Example[] = [
             categories={['Illustrative Writing']}
             panel={panel}
             sorts={['name']}
+            resultsId="results"
           />
         ),
       },
@@ -86,6 +88,7 @@ export const FILTERS: readonly Example[] = [
             categories={[]}
             panel={NOTHING_FOUND.panel}
             sorts={[]}
+            resultsId="results"
           />
         ),
       },

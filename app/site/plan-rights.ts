@@ -39,7 +39,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   ]),
   {
     from: 'enterprise',
-    text: 'The open part of the catalogue as files, made anew once a day, for you and your programs',
+    text: 'The public part of the catalogue as files, made anew once a day, for you and your programs',
     isBuilt: true,
     id: 'download',
   },

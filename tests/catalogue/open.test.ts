@@ -16,7 +16,7 @@ import { temporaryFolder } from '../harness/folders.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
 import { dump, importTarget } from './workbench.ts';
 
-/** The open part of the catalogue as files: equal to the export, and without anything that is locked. */
+/** The public part of the catalogue as files: equal to the export, and without anything that is locked. */
 
 const MARK = 'zqsentinelqz';
 const db = await withDatabase();

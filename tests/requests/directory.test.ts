@@ -129,9 +129,10 @@ describe('/tools', () => {
     );
     const sent = root.querySelectorAll('main search form input[type=hidden]');
     expect(sent.map((field) => [field.getAttribute('name'), field.getAttribute('value')])).toEqual([
-      ['specialization', 'Assistants'],
       ['isPremium', 'false'],
     ]);
+    const chosen = root.querySelector('select[name=specialization][form=directory] option[selected]');
+    expect(chosen?.getAttribute('value')).toBe('Assistants');
   });
 
   test('categories and specializations are recognized whatever their case', async () => {

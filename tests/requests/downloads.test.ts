@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { createTestApp } from '../harness/app.ts';
 import { startEdge } from '../harness/edge.ts';
 import { addMember } from '../harness/members.ts';
 
-/** The open catalogue as a download: for whom, and how it is sent. */
+/** The public catalogue as a download: for whom, and how it is sent. */
 
 const app = await createTestApp();
 const folder = path.join(app.dataDir, 'downloads');
@@ -37,6 +38,13 @@ describe('the page', () => {
     const links = page.querySelectorAll('main a[href^="/data/"]');
     expect(links.length).toBe(tier === 'enterprise' ? 7 : 0);
     expect(page.querySelector('main')?.text).toContain('Made on November 22, 2026.');
+  });
+
+  test('shows everybody the licence, before any plan', async () => {
+    const main = parse(await (await app.get('/data')).text()).querySelector('main');
+    const licence = await readFile(path.join(folder, 'current', 'licence.txt'), 'utf8');
+    const [name = '', , text = ''] = licence.split('\n');
+    expect(main?.text).toContain(`Licence: ${name}. ${text}`);
   });
 
   test('is made anew when the files are', async () => {

@@ -180,6 +180,20 @@ test.each(['/tools', '/search'])('%s offers no filters where there is nothing to
   expect(text(nothing)).not.toMatch(/Filters|Skip the filters/);
 });
 
+test('the directory sends its term, category and filters as one form, each of them once', async () => {
+  const asked = 'category=Alpha+%26+Chat&isPremium=false&budget=500&platform=ios&q=numbered&sortBy=name';
+  const root = await page(`/tools?${asked}`);
+  const apart = root.querySelectorAll(
+    '#facets [name], #facets button[type=submit], main select[name=category]',
+  );
+  expect(apart.map(({ attributes }) => attributes.form).filter((form) => form !== 'directory')).toEqual([]);
+  expect(apart.map(({ attributes }) => attributes.name)).toEqual(
+    expect.arrayContaining(['platform', 'budget', 'people', 'per', 'category']),
+  );
+  const own = root.querySelectorAll('form#directory input').map(({ attributes }) => attributes.name);
+  expect(own.toSorted()).toEqual(['isPremium', 'q', 'sortBy']);
+});
+
 test.each(['/tools', '/search'])('%s leads past the filters to the results', async (path) => {
   const root = await page(`${path}?q=numbered`);
   const target = root.querySelector('a.skip-facets')?.getAttribute('href') ?? '';

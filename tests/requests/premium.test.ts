@@ -83,7 +83,7 @@ describe('/premium (spec §2, "Plans")', () => {
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
     for (const said of [
       'Every recorded fact of every tool',
-      'The open part of the catalogue as files, made anew once a day, for you and your programs',
+      'The public part of the catalogue as files, made anew once a day, for you and your programs',
       'Everything in Basic, and',
       '1,200 requests an hour to the API',
       'Everything in Premium, and',

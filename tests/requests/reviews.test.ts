@@ -17,6 +17,7 @@ describe('the reviews of a tool', () => {
   test('say when there are none', async () => {
     const part = await section(`/tools/${await freshTool()}`);
     expect(words(part)).toBe('ReviewsNo reviews yet.');
+    expect(part.querySelectorAll('ul, p').map(words)).toEqual(['No reviews yet.']);
   });
 
   test('are under every tab, newest first, with author, stars and date', async () => {

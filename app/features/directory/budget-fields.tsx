@@ -8,8 +8,14 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 /** The id of what is wrong with the fields. */
 const FAULT = 'budget-fault';
 
+interface Props {
+  query: Pick<ToolQuery, 'budget' | 'typedBudget'>;
+  /** Id of their form, if they stand outside of it. */
+  form: string | undefined;
+}
+
 /** A budget's three fields, which are sent together, with what is wrong with them below. */
-export function BudgetFields({ query }: { query: Pick<ToolQuery, 'budget' | 'typedBudget'> }) {
+export function BudgetFields({ query, form }: Props) {
   const { budget, people, per } = textsOf(query);
   const fault = query.typedBudget && budgetFault(query.typedBudget);
   const isWrong = (field: keyof TypedBudget) =>
@@ -22,6 +28,7 @@ export function BudgetFields({ query }: { query: Pick<ToolQuery, 'budget' | 'typ
         <input
           className={`${classOf('budget')} min-w-0 flex-1`}
           name="budget"
+          form={form}
           aria-label="The most to spend, in US dollars unless it names a currency"
           placeholder="$500"
           maxLength={40}
@@ -33,6 +40,7 @@ export function BudgetFields({ query }: { query: Pick<ToolQuery, 'budget' | 'typ
         <select
           className={classOf('per')}
           name="per"
+          form={form}
           aria-label="Budget for a month or a year"
           defaultValue={per}
           {...isWrong('per')}
@@ -47,6 +55,7 @@ export function BudgetFields({ query }: { query: Pick<ToolQuery, 'budget' | 'typ
           <input
             className={`${classOf('people')} w-20`}
             name="people"
+            form={form}
             inputMode="numeric"
             maxLength={5}
             autoComplete="off"
@@ -68,7 +77,7 @@ export function BudgetFields({ query }: { query: Pick<ToolQuery, 'budget' | 'typ
   );
 }
 
-function textsOf({ budget, typedBudget }: Pick<ToolQuery, 'budget' | 'typedBudget'>): TypedBudget {
+function textsOf({ budget, typedBudget }: Props['query']): TypedBudget {
   if (budget === null) return typedBudget ?? { budget: '', people: '', per: '' };
   return {
     budget: budgetSum(budget),

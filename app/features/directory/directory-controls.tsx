@@ -8,7 +8,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { SearchButtons } from '#ui/search-buttons.tsx';
-import { FacetButton } from './facet-panel.tsx';
+import { FacetButton, hasFacets } from './facet-panel.tsx';
 import { OrderButton, OrderSheet } from './order-sheet.tsx';
 import { ViewLinks } from './view-links.tsx';
 
@@ -19,17 +19,19 @@ interface Props {
   panel: FacetPanel;
   /** The sorts that would change anything in what is listed. */
   sorts: readonly SortField[];
+  /** Id of the list's heading. */
+  resultsId: string;
 }
 
-/** The id of the form, for fields that stand beside it. */
-const FORM = 'directory';
+/** The id of the directory's form, to which the panel's filters belong too: one button sends all that was chosen. */
+export const DIRECTORY_FORM = 'directory';
 
 /** The directory's controls (spec §2): a form and links, so that they work without JavaScript. */
-export function DirectoryControls({ query, categories, panel, sorts }: Props) {
+export function DirectoryControls({ query, categories, panel, sorts, resultsId }: Props) {
   return (
     <div className="controls no-print">
       <search className="contents" aria-label="Directory">
-        <form id={FORM} action={paths.tools} className="contents" {...inPlace()}>
+        <form id={DIRECTORY_FORM} action={paths.tools} className="contents" {...inPlace(resultsId)}>
           <div className="search grow">
             <input
               className="field"
@@ -42,7 +44,7 @@ export function DirectoryControls({ query, categories, panel, sorts }: Props) {
             />
             <SearchButtons />
           </div>
-          <CarriedFilters query={query} />
+          <CarriedFilters query={query} panel={panel} />
         </form>
       </search>
       <FacetButton panel={panel} />
@@ -61,13 +63,13 @@ export function DirectoryControls({ query, categories, panel, sorts }: Props) {
   );
 }
 
-function CategoryField({ query, categories, panel }: Omit<Props, 'sorts'>) {
+function CategoryField({ query, categories, panel }: Pick<Props, 'query' | 'categories' | 'panel'>) {
   return (
     <>
       <select
         className="field"
         name="category"
-        form={FORM}
+        form={DIRECTORY_FORM}
         aria-label="Category"
         defaultValue={query.category ?? ''}
         {...MARKS.atOnce()}
@@ -80,15 +82,24 @@ function CategoryField({ query, categories, panel }: Omit<Props, 'sorts'>) {
           </option>
         ))}
       </select>
-      <button type="submit" form={FORM} className="btn without-script">
+      <button type="submit" form={DIRECTORY_FORM} className="btn without-script">
         Show
       </button>
     </>
   );
 }
 
-/** Sends along the filters that the form does not show, but not the page number. */
-function CarriedFilters({ query }: { query: ToolQuery }) {
-  const kept = writeToolQuery({ ...query, q: '', category: null, page: 1 });
+/** Sends along what neither the form nor the panel shows, but not the page number. */
+function CarriedFilters({ query, panel }: Pick<Props, 'query' | 'panel'>) {
+  const inPanel = hasFacets({ panel }) && { facets: [], budget: null, typedBudget: null };
+  const hasSpecializations = Object.keys(panel.specializations).length > 0;
+  const kept = writeToolQuery({
+    ...query,
+    ...inPanel,
+    ...(hasSpecializations && { specialization: null }),
+    category: null,
+    page: 1,
+  });
+  kept.delete('q');
   return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -41,7 +41,7 @@ import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/directory';
 import { BudgetBanner } from './budget-fields.tsx';
-import { DirectoryControls } from './directory-controls.tsx';
+import { DIRECTORY_FORM, DirectoryControls } from './directory-controls.tsx';
 import { EmptyDirectory } from './empty-directory.tsx';
 import { FilteredResults } from './filter-chips.tsx';
 import { FilterNotes } from './filter-notes.tsx';
@@ -141,7 +141,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
       <BudgetBanner typed={query.typedBudget} />
-      <DirectoryControls query={query} categories={categories} panel={found.panel} sorts={found.sorts} />
+      <DirectoryControls
+        query={query}
+        categories={categories}
+        panel={found.panel}
+        sorts={found.sorts}
+        resultsId={RESULTS}
+      />
       <FilteredResults
         query={query}
         panel={found.panel}
@@ -149,6 +155,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         action={paths.tools}
         addressOf={addressOf}
         resultsId={RESULTS}
+        form={DIRECTORY_FORM}
         withTerm
       >
         {!loaderData.failed && (

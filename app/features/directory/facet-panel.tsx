@@ -21,6 +21,8 @@ interface Props {
   resultsId: string;
   /** Whether the category is chosen here; the directory has a field for it. */
   withCategory?: boolean;
+  /** Id of the page's form that these filters belong to, whose fields keep the rest; without it, they are one themselves. */
+  form?: string;
 }
 
 /** Whether there is anything to choose; a list without tools may have nothing. */
@@ -42,11 +44,11 @@ export function FacetButton(props: Pick<Props, 'panel' | 'withCategory'>) {
 }
 
 /**
- * The filters of a listing, each with the number of tools it would leave. They are one form, which works
- * without scripts; with scripts, each choice applies at once.
+ * The filters of a listing, each with the number of tools it would leave. They are one form, or part of one, which
+ * works without scripts; with scripts, each choice applies at once.
  */
 export function FacetPanel(props: Props) {
-  const { query, panel, count, action, addressOf, resultsId, withCategory = false } = props;
+  const { query, panel, count, action, addressOf, resultsId, withCategory = false, form } = props;
   const own = {
     facets: [],
     budget: null,
@@ -54,6 +56,34 @@ export function FacetPanel(props: Props) {
     specialization: null,
     ...(withCategory && { category: null }),
   };
+  const fields = (
+    <>
+      {withCategory && (
+        <Choice
+          name="category"
+          label="Category"
+          counts={panel.categories}
+          chosen={query.category}
+          clears={['specialization']}
+          form={form}
+        />
+      )}
+      <Choice
+        name="specialization"
+        label="Specialization"
+        counts={panel.specializations}
+        chosen={query.specialization}
+        form={form}
+      />
+      <BudgetFields query={query} form={form} />
+      {panel.groups.map((group) => (
+        <Group key={group.id} {...props} group={group} />
+      ))}
+      <button type="submit" form={form} className="btn facets-show">
+        Show {formatCounted(count, 'tool')}
+      </button>
+    </>
+  );
   return (
     <aside id={PANEL} popover="auto" className="facets no-print" aria-labelledby="facets-title">
       <div className="facets-head">
@@ -62,31 +92,14 @@ export function FacetPanel(props: Props) {
           Close
         </button>
       </div>
-      <form action={action} {...inPlace(resultsId)}>
-        <Kept address={addressOf(own)} />
-        {withCategory && (
-          <Choice
-            name="category"
-            label="Category"
-            counts={panel.categories}
-            chosen={query.category}
-            clears={['specialization']}
-          />
-        )}
-        <Choice
-          name="specialization"
-          label="Specialization"
-          counts={panel.specializations}
-          chosen={query.specialization}
-        />
-        <BudgetFields query={query} />
-        {panel.groups.map((group) => (
-          <Group key={group.id} {...props} group={group} />
-        ))}
-        <button type="submit" className="btn facets-show">
-          Show {formatCounted(count, 'tool')}
-        </button>
-      </form>
+      {form === undefined ? (
+        <form action={action} {...inPlace(resultsId)}>
+          <Kept address={addressOf(own)} />
+          {fields}
+        </form>
+      ) : (
+        fields
+      )}
     </aside>
   );
 }
@@ -104,10 +117,11 @@ interface ChoiceProps {
   chosen: string | null;
   /** The names of fields that no longer fit another choice. */
   clears?: string[];
+  form: string | undefined;
 }
 
 /** A facet with at most one chosen value. */
-function Choice({ name, label, counts, chosen, clears }: ChoiceProps) {
+function Choice({ name, label, counts, chosen, clears, form }: ChoiceProps) {
   const values = Object.entries(counts);
   if (values.length === 0) return null;
   return (
@@ -116,6 +130,7 @@ function Choice({ name, label, counts, chosen, clears }: ChoiceProps) {
       <select
         className="field"
         name={name}
+        form={form}
         defaultValue={chosen ?? ''}
         {...MARKS.atOnce()}
         {...MARKS.clears(clears)}
@@ -168,6 +183,7 @@ function Value({
   panel,
   addressOf,
   resultsId,
+  form,
 }: GroupProps & { value: FacetValue }) {
   const name = facetName(id, value.value);
   const isUnderstood = panel.chosen.some((each) => each.name === name && each.isUnderstood);
@@ -195,6 +211,7 @@ function Value({
         type="checkbox"
         id={name}
         name={id}
+        form={form}
         value={value.value}
         aria-label={`${value.label} ${formatCount(value.count)}`}
         defaultChecked={query.facets.includes(name)}

@@ -56,7 +56,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Data and Feeds',
-    description: say`The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
+    description: say`The public catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
   });
 }
@@ -74,7 +74,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="download" className="mt-12">
         <SectionHeading
           id="download"
-          title="The open catalogue as a download"
+          title="The public catalogue as a download"
           note={downloadNote(mayDownload)}
           more={
             !mayDownload && (
@@ -91,6 +91,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         ) : (
           <p className="small">The files have not been made yet.</p>
         )}
+        <p className="small mt-3 max-w-prose wrap-anywhere whitespace-pre-line">
+          Licence: {SITE.dataLicence.name}. {SITE.dataLicence.text} The{' '}
+          <TextLink to={paths.terms}>terms</TextLink> of the site apply.
+        </p>
       </section>
       <section aria-labelledby="feeds" className="mt-12">
         <SectionHeading
@@ -219,9 +223,7 @@ function Downloads({ downloads, mayDownload }: { downloads: Made; mayDownload: b
           ))}
         </tbody>
       </table>
-      <p className="small mt-3">
-        Made on {formatDate(downloads.made_at)}. Licence: {downloads.licence}.
-      </p>
+      <p className="small mt-3">Made on {formatDate(downloads.made_at)}.</p>
     </>
   );
 }

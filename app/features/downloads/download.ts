@@ -10,7 +10,7 @@ import { gives } from '#site/plan-rights.ts';
 import type { Route } from './+types/download';
 import { DOWNLOADS, isDownload } from './downloads.ts';
 
-/** A file of the open catalogue, for members whose plan has the download, and for their programs. */
+/** A file of the public catalogue, for members whose plan has the download, and for their programs. */
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
   if (!isDownload(file)) return new Response(null, { status: 404 });
   const asker = request.headers.has('Authorization')

@@ -68,7 +68,7 @@ function Uses({ needs, recorded }: UsesProps) {
       links: [
         ...(api ? [[say`tools with an API`, `${paths.tools}?feature=api`] as const] : []),
         ...(selfHosted ? [[say`self-hosted tools`, `${paths.tools}?feature=self-hosted`] as const] : []),
-        ['the data as files', paths.data],
+        ['the data as feeds and files', paths.data],
       ],
     },
   ];

@@ -69,8 +69,8 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
   return (
     <p className="mb-6">
       In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
-      <TextLink to={paths.toolList(NEWEST_FIRST)}>{formatCounted(listed, 'tool')} listed</TextLink>,{' '}
-      {formatCounted(changed, say`other tool`)} changed.
+      {formatCounted(listed, 'tool')} listed, {formatCounted(changed, say`other tool`)} changed.{' '}
+      <TextLink to={paths.toolList(NEWEST_FIRST)}>{say`All tools, newest first`}</TextLink>
     </p>
   );
 }

@@ -42,6 +42,8 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
   const { count = 0, page = 1, distribution = [], filters = {}, choices = [] } = reviews ?? {};
   const hasRatings = distribution.some(({ given }) => given > 0);
   const isFiltered = Object.keys(filters).length > 0;
+  const hasNewer = page > 1;
+  const hasOlder = count > page * REVIEWS_A_PAGE;
   const link = (to: number, label: string) => (
     <TextLink to={paths.toolReviews(toolId, tab, to, filters)}>{label}</TextLink>
   );
@@ -61,21 +63,27 @@ export function Reviews({ toolId, tab, reviews, isMember, isVendor }: Props) {
                   : 'No reviews yet.'}
             </p>
           )}
-          <ul>
-            {reviews?.reviews.map((review) => (
-              <li key={review.id} className="border-b border-line pb-4 mb-4">
-                <Entry review={review} />
-                {answers(review) && <AnswerForm review={review.id} answer={review.answer} action={action} />}
-                {isMember && (!review.isOwn || review.answer) && (
-                  <ReportForm review={review.id} hasAnswer={review.answer !== null} action={action} />
-                )}
-              </li>
-            ))}
-          </ul>
-          <p className="flex gap-6 text-sm">
-            {page > 1 && link(page - 1, 'Newer reviews')}
-            {count > page * REVIEWS_A_PAGE && link(page + 1, 'Older reviews')}
-          </p>
+          {reviews && reviews.reviews.length > 0 && (
+            <ul>
+              {reviews.reviews.map((review) => (
+                <li key={review.id} className="border-b border-line pb-4 mb-4">
+                  <Entry review={review} />
+                  {answers(review) && (
+                    <AnswerForm review={review.id} answer={review.answer} action={action} />
+                  )}
+                  {isMember && (!review.isOwn || review.answer) && (
+                    <ReportForm review={review.id} hasAnswer={review.answer !== null} action={action} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {(hasNewer || hasOlder) && (
+            <p className="flex gap-6 text-sm">
+              {hasNewer && link(page - 1, 'Newer reviews')}
+              {hasOlder && link(page + 1, 'Older reviews')}
+            </p>
+          )}
         </div>
       </div>
     </section>

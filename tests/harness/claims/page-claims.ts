@@ -209,7 +209,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'PLAN_RIGHTS: tests/domain/plans.test.ts',
   })),
   {
-    says: 'The open part of the catalogue as files, made anew once a day, for you and your programs',
+    says: 'The public part of the catalogue as files, made anew once a day, for you and your programs',
     because: 'DAY_MS of app/features/downloads/worker.server.ts: tests/requests/downloads.test.ts',
   },
   {

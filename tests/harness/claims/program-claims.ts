@@ -12,7 +12,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
   },
   // Data
   {
-    says: 'The open catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of AI Toolbox as Markdown.',
+    says: 'The public catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of AI Toolbox as Markdown.',
     because: 'tests/requests/downloads.test.ts, feeds.test.ts; twins: tests/domain/paths.test.ts',
   },
   {
