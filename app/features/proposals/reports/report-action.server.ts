@@ -9,7 +9,6 @@ import type { Control } from '#features/editing/record-form.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { withScheme } from '#features/records/records/typed-cells.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import {
@@ -28,6 +27,7 @@ import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { type FieldTable, fieldsSent, fieldTexts, type GoodOf } from '#site/form-state.ts';
 import { BODY_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { addressOf } from '#site/web-address.ts';
 import type { FactReport } from './fact-report.ts';
 import { REPORT_FORM, REPORT_TEXTS } from './forms.ts';
 import { isOnPage, pathOfReport, readReport } from './report-rules.ts';
@@ -95,7 +95,7 @@ async function readStored(
   answer: Answer,
 ): Promise<StoredReport | Shown<string, Unstored>> {
   refuseSpam({ name: '', text: [answer.right, answer.quote].filter(Boolean).join('\n') }, form);
-  const link = answer.source === null ? null : readLink(withScheme(answer.source) ?? answer.source);
+  const link = answer.source === null ? null : readLink(addressOf(answer.source));
   const url = link && 'value' in link ? link.value : undefined;
   const quote = answer.quote ?? undefined;
   const values: StoredReport['values'] = [];
