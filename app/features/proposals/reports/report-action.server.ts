@@ -67,6 +67,7 @@ const readAnswer = ({ form }: Sent) =>
 
 /** A form of a report. Its fields are those of the record too, so everything that was sent comes back. */
 function reportForm<Good>(
+  limits: typeof RATE_LIMITS.contact | typeof RATE_LIMITS.reportSteps,
   read: (sent: Sent) => FormReading<Good, string>,
   work: (sent: Sent, good: Good) => Promise<Response | Shown<string, Unstored>>,
 ) {
@@ -79,7 +80,7 @@ function reportForm<Good>(
       operation: 'storing a report of a value',
       who: () => null,
       read,
-      limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
+      limits: ({ context }) => countOrRefuse(context, limits),
       work: ({ good }) => work(sent, good),
     })(sent);
 }
@@ -135,7 +136,7 @@ const factOf = ({ form, params }: Sent) =>
     new URLSearchParams({ tab: form.tab ?? '', field: form.field ?? '', shown: form.shown ?? '' }),
   );
 
-const report = reportForm(readAnswer, async (sent, good) => {
+const report = reportForm(RATE_LIMITS.contact, readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
@@ -150,7 +151,7 @@ const report = reportForm(readAnswer, async (sent, good) => {
   return redirect(paths.factReported(tool), 303);
 });
 
-const answer = reportForm(readAnswer, async (sent, good) => {
+const answer = reportForm(RATE_LIMITS.reportSteps, readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const id = idOf(sent.params);
   const asked = await readAskedReport(db.write, id);
@@ -165,7 +166,7 @@ const answer = reportForm(readAnswer, async (sent, good) => {
 });
 
 /** Adds, removes or moves an entry of a list; nothing is stored. */
-const changeList = reportForm(nothing, async (sent) => {
+const changeList = reportForm(RATE_LIMITS.reportSteps, nothing, async (sent) => {
   const { form } = sent;
   const typed = readRecord(form);
   const path = pathOfReport(factOf(sent));
