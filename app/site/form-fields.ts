@@ -6,7 +6,7 @@ import { tooLong } from './messages.ts';
 import { worded } from './noun.ts';
 import { isReserved, PUBLIC_NAME_TEXTS, withoutHidden } from './public-name.ts';
 import { hasHiddenDirection, shownOf } from './visible-text.ts';
-import { ADDRESS_TEXTS, addressFault } from './web-address.ts';
+import { ADDRESS_TEXTS, addressFault, addressOf } from './web-address.ts';
 
 /**
  * The fields that forms are made of: one call states how a field is read and what its control is. Nothing that browsers
@@ -206,11 +206,12 @@ export function optionalEmail(label: string, autoComplete?: string): Read<string
   return { ...field, control: { ...control, required: false }, schema };
 }
 
-const ADDRESS = { type: 'url', maxLength: 2_000, placeholder: 'https://' } as const;
+const ADDRESS = { inputMode: 'url', maxLength: 2_000, placeholder: 'https://' } as const;
 
-/** The address of a public site, as others will follow it. */
+/** The address of a public site, as others will follow it: a scheme that was left out is added. */
 const publicAddress = z
   .string()
+  .overwrite(addressOf)
   .max(ADDRESS.maxLength, tooLong('the address', ADDRESS.maxLength))
   .check(({ value, issues }) => {
     const wrong = /\s/.test(value) ? 'no address' : addressFault(value);

@@ -158,6 +158,8 @@ const TOOL_FORMS: RateLimit = { name: 'tool-forms', burst: 600, everySeconds: 1 
 /** The account is a member's id, or an email address, which need not have an account. */
 export const RATE_LIMITS = {
   contact: { sender: { name: 'contact', burst: 5, everySeconds: 720 } },
+  /** What a reader sends besides a new report: an answer to a question about one, a change of a list in its form. */
+  reportSteps: { sender: { name: 'report-steps', burst: 60, everySeconds: 20 } },
   /** Mails to an address whose owner may not have asked for them: per sender, and per address. */
   letter: {
     sender: { name: 'letter', burst: 5, everySeconds: 720 },

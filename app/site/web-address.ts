@@ -41,6 +41,20 @@ export function isWebAddress(text: string): boolean {
   return addressFault(text) === null;
 }
 
+const HOST_FIRST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
+
+/** The address that a text without a scheme names (`www.example.com/a`, `//example.com`), or null. */
+export function withScheme(text: string): string | null {
+  const bare = text.trim().replace(/^\/\//, '');
+  const address = `https://${bare}`;
+  return bare.length <= 2_000 && HOST_FIRST.test(bare) && isWebAddress(address) ? address : null;
+}
+
+/** An address as it is stored: with a scheme where somebody left it out. Any other text stays as it is. */
+export function addressOf(text: string): string {
+  return withScheme(text) ?? text;
+}
+
 /** Hosts on which many people have pages of their own, beside those of the public suffix list. */
 const SHARED_HOSTS: readonly string[] = [
   'apps.apple.com',

@@ -32,7 +32,7 @@ export function PriceLinks({ query, prices, addressOf }: Props) {
         </SegmentLink>
       ))}
       {prices.unknown > 0 && (
-        <p className="small self-center px-3">Price not known {formatCount(prices.unknown)}</p>
+        <p className="small self-center px-3">Not said whether free {formatCount(prices.unknown)}</p>
       )}
     </nav>
   );

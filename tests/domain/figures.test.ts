@@ -21,7 +21,7 @@ const catalogue = catalogueOfTools(
   [
     {
       id: 'talk',
-      facets: ['in:voice/', 'in:voice/dubbing', 'is:premium:false', 'is:featured:true'],
+      facets: ['in:voice/', 'in:voice/dubbing', 'is:free', 'is:premium:false', 'is:featured:true'],
       prominence: 9,
       sort: { launch_month: 202505, rating_count: 3, avg_rating: 5 },
       counted: {

@@ -47,6 +47,24 @@ describe('what comes back from the form', () => {
     const once = asEntered(richest ?? {});
     expect(asEntered(once)).toEqual(once);
   });
+
+  test('has a scheme before every address, and shows the dollars of a price that names no currency', () => {
+    const price = {
+      value: { amount: 12, per: 'mo' },
+      source_synopsis: { url: 'https://one.example.org/plans' },
+    };
+    const record: ToolRecord = {
+      url: 'https://one.example.org',
+      decision_information: { decision_price_from: price },
+    };
+    const typed = enteredTexts(recordForm(record, []));
+    const field = 'decision_information.decision_price_from';
+    expect(typed[`${field}.currency`]).toBe('USD');
+    const bare = Object.entries(typed).map(([name, text]) => [name, text.replace('https://', '')]);
+    expect(readRecord(Object.fromEntries(bare))).toMatchObject(record);
+    expect(readRecord({ ...typed, url: 'one' })).toHaveProperty('url', 'one');
+    expect(readRecord({ ...typed, [`${field}.currency`]: '' })).toEqual(readRecord(typed));
+  });
 });
 
 describe('a change of entries', () => {

@@ -165,10 +165,10 @@ describe('a budget', () => {
   );
 });
 
-test('a band of prices says of how many tools it cannot tell, and why', async () => {
+test('a band of prices says how many tools no band holds, and why', async () => {
   const { root, names } = await listed('/tools?q=sifts&price=20-50');
   expect(names).toEqual(['Sifter seat']);
   expect(words(root.querySelector('main'))).toContain(
-    'Not known of 2 more tools: their list price is not recorded, is paid once, or is not in US dollars.',
+    'Left out: 2 more tools without a list price in US dollars for a month or by use.',
   );
 });

@@ -33,7 +33,7 @@ describe('a category of the catalogue', () => {
     expect(status).toBe(200);
     expect(root.querySelector('h1')?.text).toBe('Alpha & Chat');
     expect(header(root)).toContain('Total Tools20 listed in this categoryComputed');
-    expect(header(root)).toContain('Active Companies15 make the listed toolsComputed');
+    expect(header(root)).toContain('Active Companies15 with listed tools that have not endedComputed');
     expect(header(root)).toContain('Total FundingN/A no rounds are recorded for its 15 companies');
     expect(header(root)).toContain('Market Growth, in listed toolsN/A launch years of 0 of 20 tools');
     for (const title of [

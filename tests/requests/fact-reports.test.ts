@@ -341,6 +341,9 @@ describe('a reader who has left an address', () => {
     expect(typed).toMatchObject({ [LOCATION]: 'Ulm', right: 'I think.', email: '' });
     expect(asked.toString()).not.toContain(READER);
     const body = new URLSearchParams({ ...typed, right: 'From their imprint.', quote: 'Our seat is Ulm' });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await report('asker', { seen: 'old' })).status);
+    expect(statuses.at(-1)).toBe(429);
     expect((await app.send(address.pathname, { method: 'POST', body })).status).toBe(303);
     expect(await rowsOf('asker')).toMatchObject([
       { state: 'waiting', remark: 'From their imprint.', values: [{ after: 'Ulm' }], email: READER },

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { createKey } from '#features/api/keys.server.ts';
 import { importing } from '#features/imports/jobs/worker.server.ts';
+import { templateFile } from '#features/imports/template.ts';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
 import { MARKS } from '#site/marks.ts';
+import { paths } from '#site/paths.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { MEMBER_SCREENS, SCREENS } from '../harness/accessible-screens.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
@@ -134,6 +136,13 @@ describe.each([
       expect(readOf(html).match(FALSE_WORDS), screen).toBeNull();
       expect(html).not.toContain('ai-toolbox-claim');
     }
+  });
+
+  test('nor to who has to sign in, to search engines, and in the template of a file', async () => {
+    const login = readOf(await (await app.get(paths.loginFor(paths.submit))).text());
+    expect(login).toContain('To submit a museum');
+    expect(await (await app.get('/tools/tool-16')).text()).not.toContain('SoftwareApplication');
+    expect(templateFile()).toContain('Example Museum');
   });
 
   test('nor of kinds of records that it has none of', async () => {

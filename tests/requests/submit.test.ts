@@ -52,12 +52,12 @@ describe('/submit (spec §2)', () => {
     expect(Object.assign({}, ...described)).toEqual({
       name: 'text required',
       description: '4 rows required',
-      url: 'url required',
+      url: 'text required',
       contact_email: 'email required',
       developer_name: 'text optional',
-      developer_website: 'url optional',
+      developer_website: 'text optional',
       pricing_info: 'text optional',
-      affiliate_link: 'url optional',
+      affiliate_link: 'text optional',
       tags: 'text optional',
     });
     expect(main.querySelector('[name=contact_email]')?.getAttribute('value')).toBe(member.email);
@@ -85,7 +85,7 @@ describe('submitting a tool', () => {
       name: ' Film\r\nCutter ',
       description: ' Line one.\r\nLine two, 你好. ',
       developer_name: 'Cut Ltd',
-      developer_website: 'https://cut.example.org',
+      developer_website: 'cut.example.org',
       pricing_info: 'From $5',
       affiliate_link: 'https://film-cutter.example.org/?via=us',
       tags: ' film, , editing,Film ',
@@ -149,7 +149,7 @@ describe('submitting a tool', () => {
     ['description', '   short   ', 'Describe the tool in at least 10 characters'],
     ['description', 'x'.repeat(5_001), 'Shorten the description to 5,000 characters'],
     ['url', '', 'Enter a web address that starts with http:// or https://'],
-    ['url', 'film.example.org', 'Enter a web address that starts with http:// or https://'],
+    ['url', 'film', 'Enter a web address that starts with http:// or https://'],
     ['url', 'javascript:alert(1)', 'Enter a web address that starts with http:// or https://'],
     ['url', 'https://film.example.org/a b', 'Enter a web address that starts with http:// or https://'],
     ['url', 'http://ann:word@a.example', NOT_PUBLIC],

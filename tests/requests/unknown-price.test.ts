@@ -81,7 +81,7 @@ describe('a tool of which no price is recorded', () => {
     for (const query of ['q=Says+nothing+of+prices', 'q=Zimzam']) {
       const prices = (await main(`/tools?${query}`))?.querySelector('nav[aria-label="Price"]')?.text;
       expect(prices).toBe(
-        query.includes('Zimzam') ? 'All 3Free 2Premium 1' : 'All 1Free 0Premium 0Price not known 1',
+        query.includes('Zimzam') ? 'All 3Free 2Premium 1' : 'All 1Free 0Premium 0Not said whether free 1',
       );
     }
     const free = await words('/search?q=free+says+nothing+of+prices');
@@ -117,9 +117,33 @@ Yomyom Free,A tool.,https://yf.example.com/,kostenlos
     ['Yomyom Once', 'From €45 once'],
   ]);
   expect((await main('/tools?q=Yomyom'))?.querySelector('nav[aria-label="Price"]')?.text).toBe(
-    'All 3Free 1Premium 0Price not known 2',
+    'All 3Free 1Premium 0Not said whether free 2',
   );
   expect(await textOf('/tools?q=Yomyom&isPremium=false')).toContain('href="/tools/yomyom-free"');
+});
+
+test('a price that no band of the filter holds is not called unknown', async () => {
+  const { faults } = await importFiles(app.db, {
+    'tools.csv': `name,description,url,price
+Kaykay Dollars,A tool.,https://kd.example.com/,$12/month
+Kaykay Euros,A tool.,https://ke.example.com/,12.50 EUR/month
+`,
+  });
+  expect(faults).toEqual([]);
+  const group = (await main('/tools?q=Kaykay'))
+    ?.querySelectorAll('fieldset.facet')
+    .find(({ text }) => text.startsWith('Price from'));
+  expect(group?.text).toContain('No price in US dollars for a month or by use: 1');
+  const chosen = await words('/tools?price=10-20');
+  expect(chosen).toMatch(
+    /Left out: \d+ more tools without a list price in US dollars for a month or by use\./,
+  );
+  expect(chosen).not.toContain('Not known of');
+});
+
+test('a company of which no record says what became of it has no status', async () => {
+  expect(await words('/companies/zimzam-free')).toContain('1 listed tool');
+  expect(await words('/companies/zimzam-free')).not.toContain('Active');
 });
 
 test('a status is given where one is recorded', async () => {
@@ -130,19 +154,22 @@ test('a status is given where one is recorded', async () => {
 
 test('a share of free tools leaves out those of which nothing is known', async () => {
   const category = { id: 'priced', name: 'Priced', description: '', specializations: [] };
-  const tools = [true, false, null].map((is_premium, index) => ({
+  const tools = [true, false, null, null].map((is_premium, index) => ({
     id: `zs-${index}`,
     name: `Zimzam Share ${index}`,
     description: 'A tool.',
     categories: [{ category: 'priced' }],
     is_premium,
+    ...(index === 3 && { decision_information: { decision_flags: { value: ['no-free-tier'] } } }),
   }));
   const { faults } = await importFiles(app.db, {
     'categories.json': JSON.stringify([category]),
     'tools.json': JSON.stringify(tools),
   });
   expect(faults).toEqual([]);
-  expect(await words('/categories/priced')).toContain('50% 1 of 2 listed tools marked Free or Premium');
+  expect(await words('/categories/priced')).toContain(
+    '33.3% 1 of 3 listed tools known to have a free tier, to have none or to be Premium',
+  );
   const row = (await main('/market'))?.querySelector('tr:has([href="/categories/priced"])');
-  expect(row?.text).toContain('50%1 of 2');
+  expect(row?.text).toContain('33.3%1 of 3');
 });

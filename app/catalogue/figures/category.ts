@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Entry } from '../entry.ts';
 import type { MarketFacts } from '../market/category-facts.ts';
 import { fundingFacts } from '../market/funding.ts';
-import { NOT_PREMIUM, PREMIUM } from '../search/filters/facets.ts';
+import { FREE_KNOWN, FREE_TIER } from '../search/filters/facets.ts';
 import { facetWord } from '../search/filters/selection.ts';
 import { topicWord } from '../search/ranking/tool-document.ts';
 import { countMakers, countMakersAndFunded, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
@@ -28,10 +28,10 @@ export function marketFacts(catalogue: Catalogue, id: string, viewer: Viewer, no
   return {
     asOf: lastChanged(entries, now),
     tools: entries.length,
-    makers: countMakers(entries),
+    makers: countMakers(entries.filter(({ hasEnded }) => !hasEnded)),
     companies: countMakersAndFunded(entries, rounds),
-    freeTools: countWith(entries, NOT_PREMIUM),
-    pricedTools: countWith(entries, NOT_PREMIUM) + countWith(entries, PREMIUM),
+    freeTools: countWith(entries, [FREE_TIER]),
+    pricedTools: countWith(entries, FREE_KNOWN),
     launches: launchesByYear(entries, viewer),
     lockedLaunches: entries.filter((entry) => !isLaunchOpen(entry, viewer)).length,
     specializations: specializationsOf(catalogue, id),
@@ -39,9 +39,10 @@ export function marketFacts(catalogue: Catalogue, id: string, viewer: Viewer, no
   };
 }
 
-function countWith(entries: readonly Entry[], facet: string): number {
-  const word = facetWord(facet);
-  return entries.filter(({ facets }) => facets.includes(word)).length;
+/** How many have any of some facets. */
+function countWith(entries: readonly Entry[], names: readonly string[]): number {
+  const words = names.map(facetWord);
+  return entries.filter(({ facets }) => words.some((word) => facets.includes(word))).length;
 }
 
 function launchesByYear(entries: readonly Entry[], viewer: Viewer): MarketFacts['launches'] {

@@ -18,14 +18,15 @@ export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
     figure(
       'Active Companies',
       fromStored(stored, stored.active_companies) ??
-        count(facts.makers, computed(facts, worded(COMPANIES)), say`make the listed tools`),
+        count(facts.makers, computed(facts, worded(COMPANIES)), say`with listed tools that have not ended`),
     ),
     growth(stored, facts),
   ];
 }
 
 const LISTED = 'Tools listed in this category';
-const COMPANIES = 'Distinct developers of the listed tools; a tool that names none counts as its own';
+const COMPANIES =
+  'Distinct developers of the listed tools that have not ended; a tool that names none counts as its own';
 const ROUNDS =
   'Recorded funding rounds, each once for a company with several tools; acquisitions, listings, sales of shares by their owners and announced upper limits are not counted';
 
@@ -91,9 +92,9 @@ export function launchCoverage({ launches, tools, lockedLaunches }: MarketFacts)
 }
 
 function freeToStart(facts: MarketFacts): Figure {
-  const origin = computed(facts, say`Listed tools that are marked Free`);
+  const origin = computed(facts, say`Listed tools with a free tier`);
   const { freeTools, pricedTools } = facts;
-  const covered = `${formatCount(freeTools)} of ${formatCounted(pricedTools, say`listed tool`)} marked Free or Premium`;
+  const covered = `${formatCount(freeTools)} of ${formatCounted(pricedTools, say`listed tool`)} known to have a free tier, to have none or to be Premium`;
   const percent = formatPercent((100 * freeTools) / pricedTools);
   return figure('Free to Start', pricedTools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
 }

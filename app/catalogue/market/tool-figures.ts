@@ -1,6 +1,6 @@
 import { facetName } from '../search/filters/facet-names.ts';
 import { FACETS, isMonthlyBand } from '../search/filters/facet-table.ts';
-import { NOT_PREMIUM, PREMIUM } from '../search/filters/facets.ts';
+import { FREE_KNOWN, FREE_TIER } from '../search/filters/facets.ts';
 import { facetWord } from '../search/filters/selection.ts';
 import {
   baseOfAny,
@@ -21,7 +21,7 @@ export interface ToolFigures {
   /** Tools with a free tier, and those whose code is open. */
   free: number;
   openSource: number;
-  /** Tools of which anything is known about that: those with a free tier, and those that are Free or Premium. */
+  /** Tools of which anything is known about a free tier, by `FREE_KNOWN`. */
   freeKnown: number;
   /** By band of the lowest list price, in their order. */
   prices: { value: string; label: string; count: number }[];
@@ -51,9 +51,9 @@ export function toolFigures(all: Sets, category: string | null, lastYear: number
   return {
     launches,
     dated: sum([...all.sets].map(([word, set]) => (word.startsWith(LAUNCHED) ? countOf(set) : 0))),
-    free: count('free'),
+    free: count(FREE_TIER),
     openSource: count('open-source'),
-    freeKnown: countOf(unionOf(['free', PREMIUM, NOT_PREMIUM].map(setOf), all.size)),
+    freeKnown: countOf(unionOf(FREE_KNOWN.map(setOf), all.size)),
     prices,
     priced: sum(prices.map(({ value, count: tools }) => (isMonthlyBand(value) ? tools : 0))),
   };

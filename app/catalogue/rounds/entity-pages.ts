@@ -66,7 +66,10 @@ export interface CountedName extends Named {
 export const ENTITY_ROUNDS = 100;
 export const ENTITY_LIST = 24;
 
-/** What became of a company, as its record states it, or else as its tools show it: `1 of 3 tools have ended`. */
+/**
+ * What became of a company, as its record states it, or else as its tools show it: `1 of 3 tools have ended`. Null where
+ * neither says anything: that none has ended does not make a company active.
+ */
 export function statusOf({
   record,
   tools,
@@ -75,7 +78,7 @@ export function statusOf({
   if (record?.status) return FACT_WORDS.companyStatus[record.status];
   if (toolCount === 0) return null;
   const ended = tools.filter(({ status }) => hasEnded(status)).length;
-  if (toolCount > tools.length || ended === 0) return 'Active';
+  if (toolCount > tools.length || ended === 0) return null;
   return ended === tools.length
     ? say`All listed tools have ended`
     : say`${ended} of ${toolCount} tools have ended`;

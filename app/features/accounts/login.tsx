@@ -112,11 +112,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Why somebody is asked to sign in, by destination. */
-const INTROS: ReadonlyMap<string, string> = new Map([
-  [paths.completeProfile, ACCOUNT_MESSAGES.login.confirmFirst],
-  [paths.submit, ACCOUNT_MESSAGES.login.submitFirst],
-]);
+/** Why somebody is asked to sign in, by destination. Read with each answer, as the site's noun may have changed. */
+function introOf(returnTo: string): string | undefined {
+  if (returnTo === paths.completeProfile) return ACCOUNT_MESSAGES.login.confirmFirst;
+  return returnTo === paths.submit ? ACCOUNT_MESSAGES.login.submitFirst : undefined;
+}
 
 export default function Login({
   loaderData: { returnTo, providers, insecure },
@@ -126,7 +126,7 @@ export default function Login({
   return (
     <AuthPage
       title="Sign in"
-      intro={INTROS.get(returnTo)}
+      intro={introOf(returnTo)}
       footer={
         <>
           <p>

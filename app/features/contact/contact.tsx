@@ -164,7 +164,7 @@ const CARDS = wordedTexts([
   {
     kind: 'feature',
     title: 'Feature Your Tool',
-    text: 'Show your tool where leaders, investors and builders look.',
+    text: 'Show your tool to people who look for one.',
   },
   {
     kind: 'report',

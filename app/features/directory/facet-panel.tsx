@@ -150,9 +150,12 @@ interface GroupProps extends Props {
   group: FacetGroup;
 }
 
+/** A price that no band holds is recorded all the same. */
+const NO_BAND = 'No price in US dollars for a month or by use';
+
 function Group(props: GroupProps) {
   const { group, query, addressOf } = props;
-  const { id, label, values, more, unknown = 0 } = group;
+  const { id, label, values, more, without = 0 } = group;
   const isOpen = query.more === id;
   return (
     <fieldset className="facet">
@@ -160,7 +163,11 @@ function Group(props: GroupProps) {
       {values.map((value) => (
         <Value key={value.value} {...props} value={value} />
       ))}
-      {unknown > 0 && <p className="small mt-1">Not known: {formatCount(unknown)}</p>}
+      {without > 0 && (
+        <p className="small mt-1">
+          {id === 'price' ? NO_BAND : 'Not known'}: {formatCount(without)}
+        </p>
+      )}
       {(more > 0 || isOpen) && (
         <a
           id={`more-${id}`}

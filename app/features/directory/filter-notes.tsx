@@ -48,17 +48,19 @@ function budgetNotes({ budget, q }: Props['query'], { leftOut, conversions }: Pr
 const UNKNOWN = {
   language: 'their languages are not recorded',
   launched: 'when they were launched is not recorded, or for subscribers',
-  price: 'their list price is not recorded, is paid once, or is not in US dollars',
   status: 'their status is not recorded',
 } as const satisfies Partial<Record<FacetId, string>>;
 
-/** Of how many tools it is not known whether a chosen filter holds, unless those are chosen too. */
+/** Of how many tools it cannot be told whether a chosen filter holds, unless those are chosen too. */
 function unknownNotes({ facets }: Props['query'], { panel }: Props['found']): string[] {
-  return panel.groups.flatMap(({ id, values, unknown = countOf(values, NOT_KNOWN) }) => {
+  return panel.groups.flatMap(({ id, values, without = countOf(values, NOT_KNOWN) }) => {
     const why = ownValue<string>(UNKNOWN, id);
     const isChosen = facets.some((name) => facetOf(name)?.id === id);
-    if (!why || !isChosen || unknown === 0 || facets.includes(facetName(id, NOT_KNOWN))) return [];
-    return [`Not known of ${formatCounted(unknown, say`more tool`)}: ${why}.`];
+    if (!isChosen || without === 0 || facets.includes(facetName(id, NOT_KNOWN))) return [];
+    const tools = formatCounted(without, say`more tool`);
+    if (id === 'price')
+      return [`Left out: ${tools} without a list price in US dollars for a month or by use.`];
+    return why ? [`Not known of ${tools}: ${why}.`] : [];
   });
 }
 

@@ -8,8 +8,10 @@ import {
 } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
+import { addressOf } from '#site/web-address.ts';
 import { readCodeSourceLines } from './code-source-lines.ts';
 import { type Control, type FormPart, isClosed, recordForm, sourceControl, TICKED } from './record-form.ts';
 import type { ToolRecord } from './tool-record.ts';
@@ -104,7 +106,7 @@ function readSource(name: string, typed: Typed) {
   return {
     ...(synopsis && { synopsis }),
     ...(date && { date_updated: date }),
-    ...(url && { url }),
+    ...(url && { url: addressOf(url) }),
     ...(quote && { quote }),
   };
 }
@@ -141,6 +143,9 @@ function readLeaf(shape: LeafShape, name: string, typed: Typed): unknown {
   const text = (typed[name] ?? '').replaceAll(/\r\n?/g, '\n').trim();
   if (text === '') return undefined;
   if (shape.kind === 'date') return readTypedDate(text) ?? text;
+  if (shape.kind === 'link') return addressOf(text);
+  // Prices without a currency are in dollars, and are stored so.
+  if (shape.words === 'currency' && text === DOLLARS) return undefined;
   return shape.kind === 'number' ? numberOr(text, shape) : text;
 }
 

@@ -10,6 +10,7 @@ import {
 import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { DOLLARS } from '#site/currencies.ts';
 import { MENU_PAGES } from '#site/menu.ts';
 import { say } from '#site/noun.ts';
 import { codeSourceLines } from './code-source-lines.ts';
@@ -190,11 +191,21 @@ function partsOf(
     controlOf(
       part,
       `${name}.${part.key}`,
-      values[part.key],
+      inDollars(part, values) ? DOLLARS : values[part.key],
       'ids' in part && part.ids === 'specializations' ? chosen : categories,
     ),
   );
 }
+
+/** Whether a part is the currency of an amount beside it that names none. */
+function inDollars(part: Part, values: Readonly<Record<string, unknown>>): boolean {
+  const isCurrency = 'words' in part && part.words === 'currency';
+  return (
+    isCurrency && values[part.key] === undefined && AMOUNTS.some((key) => typeof values[key] === 'number')
+  );
+}
+
+const AMOUNTS = ['amount', 'monthly', 'yearly', 'year'];
 
 /** A leaf's control without its name. */
 type Unnamed<C> = C extends Control ? Omit<C, 'name' | 'label'> : never;

@@ -12,7 +12,7 @@ const AT_ONCE = 5;
 /** All categories side by side, sorted by what differs most between them: recent launches. */
 export function CategoryComparison({ launches, categories }: NonNullable<HomePage['comparison']>) {
   const { since, dated, tools } = launches;
-  if (since === null) return null;
+  if (since === null || dated === 0) return null;
   const isRated = categories.some(({ rated }) => rated > 0);
   const others = categories.slice(AT_ONCE);
   const table = { since, isRated, most: Math.max(1, ...categories.map(({ launched }) => launched)) };

@@ -1,4 +1,5 @@
 import { CSV_MARK, spreadsheetLine } from '#site/csv.ts';
+import { worded } from '#site/noun.ts';
 
 /** The columns that most files need, in the order in which people fill them in, with a tool that nobody lists. */
 const EXAMPLE: Readonly<Record<string, string>> = {
@@ -15,5 +16,9 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 
 /** A file of tools to fill in. Without an id, a tool gets one that is made from its name. */
 export function templateFile(): string {
-  return CSV_MARK + spreadsheetLine(Object.keys(EXAMPLE)) + spreadsheetLine(Object.values(EXAMPLE));
+  return (
+    CSV_MARK +
+    spreadsheetLine(Object.keys(EXAMPLE)) +
+    spreadsheetLine(Object.values(EXAMPLE).map((text) => worded(text)))
+  );
 }

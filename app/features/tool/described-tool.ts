@@ -30,7 +30,7 @@ export function describedTool(site: string, page: DescribedPage): Described[] {
   const { tool, tab, content } = page;
   const category = tool.categories[0]?.name;
   return [
-    softwareApplication(site, page),
+    described(site, page),
     breadcrumbs(site, [
       { name: `${SITE.listed.titled} Directory`, path: paths.tools },
       ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
@@ -40,21 +40,25 @@ export function describedTool(site: string, page: DescribedPage): Described[] {
   ];
 }
 
-/** A tool as schema.org's SoftwareApplication. */
-function softwareApplication(site: string, { tool, decision, price, reviews }: DescribedTool): Described {
+/** A tool as schema.org's SoftwareApplication; where something else is listed, as a Thing, of which less can be said. */
+function described(site: string, { tool, decision, price, reviews }: DescribedTool): Described {
   const fact = (id: FactId) => decision.facts.find((each) => each.id === id)?.text;
   const platforms = fact('decision_platforms');
   const offers = hasEnded(tool.status)
     ? []
     : offersOf(price, fact('decision_price_from'), fact('free_tier') === 'Yes');
   const rating = reviews && ratingOf(reviews);
-  return {
-    '@type': 'SoftwareApplication',
+  const thing = {
     name: tool.name,
     description: tool.basic_information_short_description ?? tool.description,
     url: site + paths.tool(tool.id),
     image: site + paths.preview('tools', tool.id),
     ...(tool.url && { sameAs: tool.url }),
+  };
+  if (!SITE.listed.isAi) return { '@type': 'Thing', ...thing };
+  return {
+    '@type': 'SoftwareApplication',
+    ...thing,
     ...(tool.categories[0] && { applicationCategory: tool.categories[0].name }),
     ...(platforms && { operatingSystem: platforms }),
     ...(tool.developer_name && { author: { '@type': 'Organization', name: tool.developer_name } }),

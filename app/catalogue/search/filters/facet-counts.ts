@@ -19,8 +19,8 @@ export interface FacetGroup {
   values: FacetValue[];
   /** How many values are left out. */
   more: number;
-  /** Of how many more tools none of its values is known, where that is no value itself. */
-  unknown?: number;
+  /** How many more tools have none of its values, where that is no value itself. */
+  without?: number;
 }
 
 /** Facets of which a tool has one value, or none because it is not recorded or not open to everybody. */
@@ -140,7 +140,7 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
   const group = { id, label, values: visible, more: present.length - visible.length };
   if (!ONE_VALUE.includes(id)) return group;
   const known = present.reduce((sum, { set }) => sum + counter.count(set), 0);
-  return { ...group, unknown: countAll(all, counter) - known };
+  return { ...group, without: countAll(all, counter) - known };
 }
 
 /** How many tools there are to count: each has one of the three. */

@@ -43,6 +43,10 @@ export const NOT_PREMIUM = 'premium:false';
 /** Neither of the two, so that every tool has one of the three. */
 export const UNKNOWN_PRICE = 'premium:unknown';
 export const FEATURED = 'featured:true';
+export const FREE_TIER = 'free';
+const NO_FREE_TIER = 'no-free-tier';
+/** A tool with any of these counts where the share of those with a free tier is told. */
+export const FREE_KNOWN = [FREE_TIER, NO_FREE_TIER, PREMIUM] as const;
 
 /** A tool with many languages probably has these, even if it does not name them. */
 const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
@@ -144,8 +148,8 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map([
 export function toolFacets(facts: FacetFacts): string[] {
   const facets = new Set<string>();
   const has = (list: readonly string[], value: string) => list.includes(value);
-  if (hasFreeTier(facts)) facets.add('free');
-  if (has(facts.flags, 'no-free-tier')) facets.add('no-free-tier');
+  if (hasFreeTier(facts)) facets.add(FREE_TIER);
+  if (has(facts.flags, NO_FREE_TIER)) facets.add(NO_FREE_TIER);
   if (isOpenSource(facts)) facets.add('open-source');
   if (has(facts.platforms, 'api')) facets.add('api');
   for (const { code, feature } of OFFER_ROWS) if (has(facts.flags, code)) facets.add(feature);
@@ -225,7 +229,7 @@ export function countryOf(location: string | null): string | undefined {
 
 /** The text of a facet's chip. */
 export function facetLabel(name: string): string {
-  if (name === 'free') return 'Free tier';
+  if (name === FREE_TIER) return 'Free tier';
   const facet = facetOf(name);
   return (facet && chipLabel(facet.id, facet.value)) ?? name;
 }

@@ -14,7 +14,6 @@ import { pathOfReport } from '#features/proposals/reports/report-rules.ts';
 import { controlOf, readReported } from '#features/proposals/reports/reported-value.server.ts';
 import { correctedSince, fillReport } from '#features/proposals/reports/reports.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { withScheme } from '#features/records/records/typed-cells.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
@@ -27,6 +26,7 @@ import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { tooLong } from '#site/messages.ts';
 import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
+import { addressOf } from '#site/web-address.ts';
 import { deskForm } from '../desk-form.server.ts';
 
 /** What an editor does with a reader's report besides deciding about a value. */
@@ -92,7 +92,7 @@ export const fill = (sent: Sent) =>
     operation: 'filling in a report',
     read: ({ form }) => {
       const [address, quote] = [oneLine.parse(form.url ?? ''), manyLines.parse(form.quote ?? '')];
-      const url = withScheme(address) ?? address;
+      const url = addressOf(address);
       const link = readLink(url);
       const errors = {
         ...(url !== '' && 'reason' in link && { url: link.reason }),

@@ -9,7 +9,6 @@ import type { Control } from '#features/editing/record-form.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { withScheme } from '#features/records/records/typed-cells.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import {
@@ -28,6 +27,7 @@ import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { type FieldTable, fieldsSent, fieldTexts, type GoodOf } from '#site/form-state.ts';
 import { BODY_LIMITS, RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
+import { addressOf } from '#site/web-address.ts';
 import type { FactReport } from './fact-report.ts';
 import { REPORT_FORM, REPORT_TEXTS } from './forms.ts';
 import { isOnPage, pathOfReport, readReport } from './report-rules.ts';
@@ -67,6 +67,7 @@ const readAnswer = ({ form }: Sent) =>
 
 /** A form of a report. Its fields are those of the record too, so everything that was sent comes back. */
 function reportForm<Good>(
+  limits: typeof RATE_LIMITS.contact | typeof RATE_LIMITS.reportSteps,
   read: (sent: Sent) => FormReading<Good, string>,
   work: (sent: Sent, good: Good) => Promise<Response | Shown<string, Unstored>>,
 ) {
@@ -79,7 +80,7 @@ function reportForm<Good>(
       operation: 'storing a report of a value',
       who: () => null,
       read,
-      limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
+      limits: ({ context }) => countOrRefuse(context, limits),
       work: ({ good }) => work(sent, good),
     })(sent);
 }
@@ -96,7 +97,7 @@ async function readStored(
   answer: Answer,
 ): Promise<StoredReport | Shown<string, Unstored>> {
   refuseSpam({ name: '', text: [answer.right, answer.quote].filter(Boolean).join('\n') }, form);
-  const link = answer.source === null ? null : readLink(withScheme(answer.source) ?? answer.source);
+  const link = answer.source === null ? null : readLink(addressOf(answer.source));
   const url = link && 'value' in link ? link.value : undefined;
   const quote = answer.quote ?? undefined;
   const values: StoredReport['values'] = [];
@@ -140,7 +141,7 @@ const factOf = ({ form, params }: Sent) =>
     new URLSearchParams({ tab: form.tab ?? '', field: form.field ?? '', shown: form.shown ?? '' }),
   );
 
-const report = reportForm(readAnswer, async (sent, good) => {
+const report = reportForm(RATE_LIMITS.contact, readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
@@ -152,7 +153,7 @@ const report = reportForm(readAnswer, async (sent, good) => {
   return redirect(paths.factReported(tool), 303);
 });
 
-const answer = reportForm(readAnswer, async (sent, good) => {
+const answer = reportForm(RATE_LIMITS.reportSteps, readAnswer, async (sent, good) => {
   const { db, settings } = sent.context.get(servicesContext);
   const id = idOf(sent.params);
   const asked = await readAskedReport(db.write, id);
@@ -167,7 +168,7 @@ const answer = reportForm(readAnswer, async (sent, good) => {
 });
 
 /** Adds, removes or moves an entry of a list; nothing is stored. */
-const changeList = reportForm(nothing, async (sent) => {
+const changeList = reportForm(RATE_LIMITS.reportSteps, nothing, async (sent) => {
   const { form } = sent;
   const typed = readRecord(form);
   const path = pathOfReport(factOf(sent));

@@ -1,8 +1,8 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
-import { isWebAddress } from '#site/web-address.ts';
+import { isWebAddress, withScheme } from '#site/web-address.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { currencyIn, withScheme } from './typed-cells.ts';
+import { currencyIn } from './typed-cells.ts';
 
 /** What a column of an unknown name may be, in the order in which they are tried. */
 const BY_VALUES: readonly [column: string, is: (value: string, topics: TopicNames) => boolean][] = [

@@ -3,10 +3,10 @@ import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { ownValue } from '#site/own-value.ts';
+import { addressOf } from '#site/web-address.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { FileSource } from '../read/table-choices.ts';
 import { saysTheSame } from './changed-record.ts';
-import { withScheme } from './typed-cells.ts';
 
 const AHEAD = 'must not be ahead of today';
 const UNNAMED = 'is needed with an address';
@@ -29,7 +29,7 @@ export function readFileSource(
   const source = readSource(
     {
       ...(synopsis !== '' && { synopsis }),
-      ...(url !== '' && { url: withScheme(url) ?? url }),
+      ...(url !== '' && { url: addressOf(url) }),
       ...(day !== '' && { date_updated: day }),
     },
     'file',

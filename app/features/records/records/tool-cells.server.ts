@@ -5,13 +5,14 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
+import { withScheme } from '#site/web-address.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
 import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { currencyIn, readAnswer, readPriceCell, unitIn, withScheme } from './typed-cells.ts';
+import { currencyIn, readAnswer, readPriceCell, unitIn } from './typed-cells.ts';
 import { wantedPlace } from './wanted-topics.server.ts';
 
 interface Detail {

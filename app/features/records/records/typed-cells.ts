@@ -1,5 +1,3 @@
-import { isWebAddress } from '#site/web-address.ts';
-
 /** How people fill in the cells of a spreadsheet, in English, German, French, Spanish, Italian, Portuguese and Japanese. */
 
 const YES =
@@ -19,15 +17,6 @@ export function readAnswer(cell: string): boolean | undefined {
       .replace(/\uFE0F$/, '')
       .toLowerCase(),
   );
-}
-
-const HOST_FIRST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
-
-/** The address that a cell without a scheme names (`www.example.com/a`, `//example.com`), or null. */
-export function withScheme(cell: string): string | null {
-  const bare = cell.trim().replace(/^\/\//, '');
-  const address = `https://${bare}`;
-  return bare.length <= 2_000 && HOST_FIRST.test(bare) && isWebAddress(address) ? address : null;
 }
 
 /** A price as a record holds it, with texts that the reader of records checks. */
