@@ -1,5 +1,5 @@
 /** What can be plotted of a category, by its id. */
-export const CATEGORY_PLOT_KINDS = ['price-range', 'specializations'] as const;
+export const CATEGORY_PLOT_KINDS = ['price-range', 'specializations', 'category-ages'] as const;
 export type CategoryPlotKind = (typeof CATEGORY_PLOT_KINDS)[number];
 
 /** What else can be plotted: categories, quarters and the age of facts as a whole; a company or a tool by its id. */

@@ -4,6 +4,7 @@ import { datedFacts } from '#catalogue/figures/fact-ages.ts';
 import { type GroupedPrices, groupPrices, priceRange } from '#catalogue/figures/price-groups.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { priceFigures } from '#features/figures/price-figures.ts';
+import { keyOf } from '#ui/plots/legend-key.ts';
 import { boxAround, boxOf, meet } from '#ui/plots/place-labels.server.ts';
 import { type Plot, WIDTHS } from '#ui/plots/plot.ts';
 import { priceRangePlot, standingPlot, tooFewText } from '#ui/plots/price-range-plots.server.ts';
@@ -137,6 +138,7 @@ describe('a price among others', () => {
     expect(plot?.notes).toEqual([
       'A user a month, billed yearly: median $20, middle half $10 to $30, all $5 to $100.',
       'Not drawn: 1 priced by another unit or billed in another way; 1 on request; 1 without a recorded paid price.',
+      'Priced otherwise: flat, $1 a month, billed yearly.',
       '1 is known to have a free tier, which does not count as a price.',
     ]);
     expect(plot?.marks.filter(({ to }) => to).map(({ name, tone }) => [name, tone])).toEqual([
@@ -150,6 +152,10 @@ describe('a price among others', () => {
     expect(standingPlot(few)).toBeNull();
     expect(tooFewText(few)).toBe(
       'Where this price stands is not plotted: of 3 tools in Chat, 2 have a recorded price that compares (a user a month, billed yearly), and a plot needs 5.',
+    );
+    const monthly = { x: seat(7, { per: 'mo' }), y: seat(9, { per: 'mo' }) };
+    expect(tooFewText(standing({ a: seat(5), ...monthly }))).toMatch(
+      / Recorded otherwise: 2 a month, billed yearly, \$7 to \$9\.$/,
     );
   });
 
@@ -206,6 +212,29 @@ describe('the prices of a category', () => {
         expect(plot?.texts.some((text) => meet(box, boxOf(text, width)))).toBe(false);
       }
     }
+  });
+
+  test('have words that no line of the grid crosses', () => {
+    const flat = ['f', 'g', 'h', 'i', 'j'].map((id, place) => [id, seat(place + 1, { per: 'mo' })]);
+    const plot = plotOf({ ...FIVE, ...Object.fromEntries(flat) });
+    const words = plot?.texts.filter(({ text }) => /prices$|^Median/.test(text)) ?? [];
+    expect(words).toHaveLength(4);
+    for (const { y } of words) {
+      expect(plot?.lines.filter((line) => !line.look && line.y1 < y && line.y2 > y - 10)).toEqual([]);
+    }
+  });
+
+  test('have keys as the dots are drawn: in outline where all may be out of date', () => {
+    const old = { on: '2020-01-01' };
+    const keys = (tools: Readonly<Record<string, Given>>) => {
+      const plot = plotOf(tools);
+      return plot && [keyOf(plot, 'first'), keyOf(plot, 'block')];
+    };
+    const band = { isRound: false, isHollow: false };
+    expect(keys(FIVE)).toEqual([{ isRound: true, isHollow: false }, band]);
+    const outdated = Object.fromEntries([1, 2, 3, 4, 5].map((amount) => [`t${amount}`, seat(amount, old)]));
+    expect(keys(outdated)).toEqual([{ isRound: true, isHollow: true }, band]);
+    expect(keys({ ...outdated, now: seat(6) })).toEqual([{ isRound: true, isHollow: false }, band]);
   });
 
   test('are figures to quote, with what they cover', () => {

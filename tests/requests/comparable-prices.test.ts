@@ -109,13 +109,24 @@ describe('a price among others', () => {
 describe('the prices of a category', () => {
   test('are plotted with their median, or said to be too few', async () => {
     const finding = 'The median lowest price in Chat is $10 a user a month, billed yearly, of 5 recorded';
-    expect((await page('/categories/chat')).querySelector('figure.plot strong')?.text).toBe(finding);
+    expect((await page('/categories/chat')).text).toContain(finding);
     expect((await page('/plots/price-range/chat')).text).toContain(finding);
     expect((await page('/categories/video')).text).toContain(
       'Fewer than 5 of its tools have prices that compare',
     );
     expect((await app.get('/plots/price-range/video')).status).toBe(404);
     expect((await app.get('/plots/price-range/nothing')).status).toBe(404);
+  });
+
+  test('stand beside the age of its facts, which has files and a citation too', async () => {
+    const figure = (await page('/categories/chat')).querySelector(
+      'figure[aria-label="Facts by age in Chat"]',
+    );
+    expect(figure?.querySelectorAll('.plot-files a').map((link) => link.getAttribute('href'))).toEqual([
+      ...['svg', 'png', 'csv'].map((kind) => `/plots/category-ages/chat/plot.${kind}`),
+      '/plots/category-ages/chat#cite',
+    ]);
+    expect(await (await app.get('/plots/category-ages/chat/plot.csv')).text()).toContain('Age');
   });
 
   test('are figures with addresses of their own, for programs too', async () => {

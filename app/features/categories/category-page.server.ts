@@ -1,4 +1,3 @@
-import { agesOfTools, type Outdated, outdatedOf } from '#catalogue/figures/fact-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type MarketView, marketView } from '#catalogue/market/category-view.ts';
 import {
@@ -7,7 +6,6 @@ import {
   readMarketFacts,
 } from '#catalogue/market/read-markets.server.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
-import { type Ages, dayOf } from '#catalogue/tools/fact-ages.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';
@@ -24,8 +22,6 @@ export interface CategoryPage {
   view: MarketView;
   /** Null when there is no line to draw. */
   line: LineGeometry | null;
-  /** The facts of its tools that everybody may see. */
-  facts: { ages: Ages; outdated: Outdated };
   plots: CategoryPlots;
 }
 
@@ -47,8 +43,6 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
   if (!found) return null;
   const [facts, catalogue] = await Promise.all([readMarketFacts(db, found.id, viewer), catalogueOf(db)]);
   const view = marketView(readStoredMarket(found.market), facts);
-  const entries = catalogue.inCategory(found.id);
-  const today = dayOf(Date.now());
   const { content } = view.investors;
   const shown = content.investors.slice(0, INVESTORS_SHOWN);
   const { id, name, description, hex_color, tool_count, topTools, momentum } = found;
@@ -56,7 +50,6 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
     category: { id, name, description, hex_color, tool_count, topTools, momentum },
     view: { ...view, investors: { ...view.investors, content: { ...content, investors: shown } } },
     line: lineGeometry(view.trend.content.points),
-    facts: { ages: agesOfTools(entries, today), outdated: outdatedOf(entries, today) },
     plots: await readCategoryPlots(db, catalogue, found),
   };
 }

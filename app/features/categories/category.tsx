@@ -1,4 +1,3 @@
-import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
 import type { Insight } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
@@ -19,7 +18,6 @@ import type { NearName } from '#site/near-name.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Bars } from '#ui/charts/bars.tsx';
-import { FactAges } from '#ui/charts/fact-ages.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { Figure } from '#ui/figure.tsx';
@@ -103,8 +101,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, view, line, followed, facts, plots } = loaderData;
-  const { specializations, 'price-range': prices } = plots;
+  const { category, view, line, followed, plots } = loaderData;
+  const { specializations, 'price-range': prices, 'category-ages': ages } = plots;
   const { trend, shares } = view;
   // A directory of something else leaves out what its market does not have.
   const { isAi } = useSite().listed;
@@ -164,9 +162,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
           {(isAi || hasFunding) && <FundingActivity funding={view.funding} categoryId={category.id} />}
-          {facts.outdated.facts > 0 && (
-            <MarketSection title="Age of the Facts" note={describeOutdated(facts.outdated)}>
-              <FactAges ages={facts.ages} name="Facts by age" />
+          {ages && (
+            <MarketSection title="Age of the Facts">
+              <PlotFigure plot={ages} />
             </MarketSection>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { formatDate } from '#site/format.ts';
 import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
+import { keyOf } from '#ui/plots/legend-key.ts';
 import type { Plot, PlotMark } from '#ui/plots/plot.ts';
 import { GROUND, type Scheme, TONES } from '#ui/plots/tones.ts';
 
@@ -50,7 +51,7 @@ export function sheetOf(plot: Plot, scheme: Scheme, address: string): Sheet {
     y += 28;
     let x = MARGIN;
     for (const { tone, text } of legend) {
-      shapes.push(`<rect x="${x}" y="${y - 10}" width="12" height="12" fill="${TONES[tone][scheme]}"/>`);
+      shapes.push(keyShape(x, y - 10, TONES[tone][scheme], keyOf(plot, tone)));
       texts.push(textAt(x + 18, y, text, { size: 13 }));
       x += 36 + text.length * 7;
     }
@@ -126,6 +127,17 @@ function shapeOf({ shape, tone, isHollow }: PlotMark, { scheme, top, across }: P
   }
   const width = tenth(across(shape.x + shape.width) - across(shape.x));
   return `<rect x="${across(shape.x)}" y="${tenth(top + shape.y)}" width="${width}" height="${shape.height}" ${look}/>`;
+}
+
+/** A key of the legend, within 12 pixels. */
+function keyShape(
+  x: number,
+  y: number,
+  colour: string,
+  { isRound, isHollow }: ReturnType<typeof keyOf>,
+): string {
+  const look = `${isRound ? ' rx="5"' : ''} fill="${isHollow ? 'none' : colour}" stroke="${colour}" stroke-width="2"`;
+  return `<rect x="${x + 1}" y="${y + 1}" width="10" height="10"${look}/>`;
 }
 
 function textAt(

@@ -1,14 +1,16 @@
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import type { OpenKind } from '#catalogue/figures/ages-query.ts';
-import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { describeOutdated, type Outdated } from '#catalogue/figures/fact-ages.ts';
 import { describeKept, FACT_KINDS, isoDay } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import type { Plot, PlotMark } from './plot.ts';
 import { rounded } from './rounded.ts';
 
+type Counted = Pick<CatalogueAges, 'ages' | 'all'>;
+
 interface FactAges {
-  ages: Pick<CatalogueAges, 'ages' | 'all'>;
+  ages: Counted;
   /** Which facts; null for all. */
   kind: OpenKind | null;
   /** The day against which ages are judged, in days since 1970. */
@@ -17,17 +19,41 @@ interface FactAges {
 
 const ROW = 46;
 
-/** Facts by their age, a bar for each age that any has. */
-export function agesPlot({ ages: { ages, all }, kind, today }: FactAges): Plot | null {
+/** The facts of all tools by their age. */
+export function agesPlot({ ages, kind, today }: FactAges): Plot | null {
   const label = kind === null ? null : FACT_KINDS[kind].label;
+  return plotOf(ages, today, {
+    subject: { kind: 'ages', id: kind ?? ALL_PLOTTED },
+    title: label === null ? 'Facts by age' : `Facts by age: ${label}`,
+    finding: findingOf(ages.all, label === null ? 'the facts' : `the facts on ${label.toLowerCase()}`),
+  });
+}
+
+interface CategoryAges extends Pick<FactAges, 'ages' | 'today'> {
+  category: { id: string; name: string };
+}
+
+/** The facts of a category's tools by their age. */
+export function categoryAgesPlot({ category, ages, today }: CategoryAges): Plot | null {
+  return plotOf(ages, today, {
+    subject: { kind: 'category-ages', id: category.id },
+    title: `Facts by age in ${category.name}`,
+    finding: findingOf(ages.all, `the facts in ${category.name}`),
+  });
+}
+
+/** A bar for each age that any fact has. */
+function plotOf(
+  { ages, all }: Counted,
+  today: number,
+  named: Pick<Plot, 'subject' | 'title' | 'finding'>,
+): Plot | null {
   const rows = ages.filter(({ facts }) => facts > 0);
   if (rows.length === 0) return null;
   const most = Math.max(...rows.map(({ facts }) => facts));
   const share = (facts: number) => formatPercent((100 * facts) / all.facts);
   return {
-    subject: { kind: 'ages', id: kind ?? ALL_PLOTTED },
-    title: label === null ? 'Facts by age' : `Facts by age: ${label}`,
-    finding: findingOf(all, label),
+    ...named,
     unit: 'Facts that visitors choose by',
     coverage: `${formatCount(all.facts - all.undated)} of ${formatCounted(all.facts, 'fact')} with a date`,
     source: 'Counted in the catalogue',
@@ -74,9 +100,8 @@ export function agesPlot({ ages: { ages, all }, kind, today }: FactAges): Plot |
 /** Undated facts may be of any age; with more of them than this, a share of old ones says little. */
 const UNDATED = 0.1;
 
-function findingOf({ facts, outdated, undated }: CatalogueAges['all'], label: string | null): string | null {
+function findingOf({ facts, outdated, undated }: Outdated, of: string): string | null {
   if (undated > UNDATED * facts) return null;
-  const of = label === null ? 'the facts' : `the facts on ${label.toLowerCase()}`;
   if (outdated === 0) return null;
   return `${formatPercent((100 * outdated) / facts)} of ${of} may be out of date`;
 }

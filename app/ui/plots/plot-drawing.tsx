@@ -59,9 +59,9 @@ function coloursOf(tones: readonly Tone[]): CSSProperties {
   );
 }
 
-/** What a key of the legend is filled with. */
+/** What a key of the legend is drawn with. */
 export function toneStyle(tone: Tone): CSSProperties {
-  return { background: `light-dark(${TONES[tone].light}, ${TONES[tone].dark})` };
+  return { color: `light-dark(${TONES[tone].light}, ${TONES[tone].dark})` };
 }
 
 interface MarkProps {

@@ -1,6 +1,7 @@
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ScrollingTable } from '../scrolling-table.tsx';
+import { keyOf } from './legend-key.ts';
 import type { Plot, PlotCell } from './plot.ts';
 import { PlotDrawing, toneStyle } from './plot-drawing.tsx';
 
@@ -23,12 +24,20 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
       )}
       {legend.length > 0 && (
         <ul className="plot-legend" aria-label="Colours">
-          {legend.map(({ tone, text }) => (
-            <li key={tone}>
-              <i style={toneStyle(tone)} />
-              {text}
-            </li>
-          ))}
+          {legend.map(({ tone, text }) => {
+            const { isRound, isHollow } = keyOf(plot, tone);
+            return (
+              <li key={tone}>
+                <i
+                  className={
+                    [isRound && 'is-round', isHollow && 'is-hollow'].filter(Boolean).join(' ') || undefined
+                  }
+                  style={toneStyle(tone)}
+                />
+                {text}
+              </li>
+            );
+          })}
         </ul>
       )}
       <PlotDrawing plot={plot} />

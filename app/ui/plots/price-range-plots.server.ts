@@ -45,7 +45,19 @@ export function standingPlot({ of, topic, group, prices, day }: Standing): Plot 
 /** Why the price of a tool is not plotted. */
 export function tooFewText({ topic, group, prices }: Pick<Standing, 'topic' | 'group' | 'prices'>): string {
   const count = group.prices.length;
-  return say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot needs ${FEWEST_PRICES}.`;
+  const others = prices.groups.filter((each) => unitOf(each) !== unitOf(group)).slice(0, OTHERS_NAMED);
+  const otherwise = others.map(groupText).join('; ');
+  return say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot needs ${FEWEST_PRICES}.${otherwise === '' ? '' : ` Recorded otherwise: ${otherwise}.`}`;
+}
+
+/** The largest groups are named where none is plotted. */
+const OTHERS_NAMED = 3;
+
+/** `6 a month, billing not known, $10 to $39`. */
+function groupText(group: PriceGroup): string {
+  const amounts = group.prices.map(({ amount }) => amount);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map(formatExactUsd);
+  return `${formatCount(amounts.length)} ${unitOf(group)}, ${least === most ? least : `${least} to ${most}`}`;
 }
 
 interface Category {

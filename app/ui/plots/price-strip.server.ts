@@ -5,7 +5,7 @@ import {
   type PriceRange,
   priceRange,
 } from '#catalogue/figures/price-groups.ts';
-import { formatPrice } from '#catalogue/tools/fact-words.ts';
+import { formatPrice, unitOf } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatExactUsd, formatMoney } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { type Axis, axisOf } from './axes.server.ts';
@@ -46,19 +46,25 @@ export function drawStrips(strips: readonly Strip[]): {
     strips.flatMap(({ range }) => [range.least, range.most]),
     [6, 94],
   );
-  const drawn: { lines: PlotLine[]; texts: PlotText[]; marks: PlotMark[] }[] = [];
+  const drawn: ReturnType<typeof drawStrip>[] = [];
   let y = 6;
   for (const strip of strips) {
-    const { bottom, ...parts } = drawStrip(strip, axis, y);
+    const parts = drawStrip(strip, axis, y);
     drawn.push(parts);
-    y = bottom + GAP;
+    y = parts.end + GAP;
   }
   const bottom = y - GAP + 8;
   return {
     axis,
     bottom,
     lines: [
-      ...axis.ticks.map((tick) => ({ x1: axis.at(tick), x2: axis.at(tick), y1: 0, y2: bottom })),
+      // Below the words of each strip, which no line crosses.
+      ...drawn.flatMap(({ dotsTop, end }, place) =>
+        axis.ticks.map((tick) => ({
+          ...{ x1: axis.at(tick), x2: axis.at(tick) },
+          ...{ y1: dotsTop, y2: place === drawn.length - 1 ? bottom : end },
+        })),
+      ),
       ...drawn.flatMap(({ lines }) => lines),
     ],
     texts: drawn.flatMap(({ texts }) => texts),
@@ -80,7 +86,8 @@ function drawStrip({ group, range, title, own }: Strip, axis: Axis, top: number)
   const median = axis.at(range.median);
   const ownDot = standing && { x: axis.at(standing.amount), y: dotsTop - 10, r: R + 2 };
   return {
-    bottom: bandTop + BAND,
+    dotsTop,
+    end: bandTop + BAND,
     lines: [
       { x1: median, x2: median, y1: bandTop - 3, y2: bandTop + BAND + 6, look: 'strong' as const },
       ...(ownDot
@@ -189,10 +196,28 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
   const named = reasons.flatMap(([count, why]) => (count > 0 ? [`${formatCount(count)} ${why}`] : []));
   return [
     ...(named.length > 0 ? [`Not drawn: ${named.join('; ')}.`] : []),
+    ...pricedOtherwise(prices.groups.filter((each) => !isDrawn.has(each))),
     ...(prices.free > 0
       ? [
           `${formatCount(prices.free)} ${prices.free === 1 ? 'is' : 'are'} known to have a free tier, which does not count as a price.`,
         ]
       : []),
   ];
+}
+
+/** So many are named of those that have no dot. */
+const NAMED = 6;
+
+/** The best known tools of groups that are not drawn, with their prices. */
+function pricedOtherwise(groups: readonly PriceGroup[]): string[] {
+  const best = groups
+    .flatMap(({ prices, ...basis }) => prices.map((price) => ({ ...basis, ...price })))
+    .sort((a, b) => b.prominence - a.prominence || a.name.localeCompare(b.name));
+  const named = best
+    .slice(0, NAMED)
+    .map(({ name, ...price }) => `${name}, ${formatExactUsd(price.amount)} ${unitOf(price)}`);
+  const more = best.length - named.length;
+  return named.length === 0
+    ? []
+    : [`Priced otherwise: ${named.join('; ')}${more > 0 ? `; and ${formatCount(more)} more` : ''}.`];
 }
