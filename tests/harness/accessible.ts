@@ -17,7 +17,7 @@ export async function expectAccessible(
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
   const { violations } = await new AxeBuilder({ page })
-    // No page of ours has frames; without them axe needs no second page to put its findings together.
+    // Our pages have no frames, so axe needs no second page to merge its findings.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])

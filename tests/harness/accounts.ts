@@ -33,7 +33,7 @@ export function post(
   return app.send(path, { method: 'POST', body: new URLSearchParams(form), headers }, from);
 }
 
-/** What a reader sees: what the page says, and what it says about each field. */
+/** An answer's page: its main part, its messages and its fields' errors. */
 export async function read(response: Response) {
   const html = await response.text();
   const main = parse(html).querySelector('main');
@@ -53,7 +53,7 @@ export async function read(response: Response) {
 }
 
 /**
- * What must look the same to two people: the whole answer except what they typed, which the page's own script
+ * The part of an answer that must be equal for two people: everything but their typed texts, which the page's script
  * repeats and the policy hashes.
  */
 export async function anonymous(response: Response, email: string) {
@@ -135,7 +135,7 @@ export async function isSignedIn(app: TestApp, Cookie: string): Promise<boolean>
   return (await (await app.get('/about', { Cookie })).text()).includes('Sign Out');
 }
 
-/** Makes attempts at one account collide: they start while its row is locked, and continue together. */
+/** Makes attempts at one account collide: they start while its row is locked, then continue together. */
 export async function atOnce(
   { db }: TestApp,
   email: string,
@@ -158,14 +158,14 @@ export async function atOnce(
   return (await Promise.all(answers)).map(({ status }) => status).sort();
 }
 
-/** Uses up the turns of everybody who has used a limit so far, without the work of real attempts. */
+/** Uses up some turns of everybody who has used a limit so far. */
 export async function spend({ db }: TestApp, limit: RateLimit, turns: number): Promise<void> {
   await db.write.execute(sql`
     UPDATE rate_limits SET full_at = full_at + make_interval(secs => ${turns * limit.everySeconds})
     WHERE key LIKE ${`${limit.name} %`}`);
 }
 
-/** Breaks the email queue, and with it everything that must be stored together with an email. */
+/** Breaks the mail queue, and with it everything that must be stored together with a mail. */
 export async function breakOutbox({ db }: TestApp): Promise<void> {
   await db.write.execute(sql`DROP TABLE outbox`);
 }

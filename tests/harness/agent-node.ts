@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/connection.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
 import { visitorOf } from './site-visitor.ts';
 
-/** A node that only reads the sites of tools, as a process of its own that a test can kill. */
+/** A node that only reads tools' sites, in its own process, which a test can kill. */
 const [url = '', at = ''] = process.argv.slice(2);
 const db = openDatabase(url);
 const log = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a browser and its authenticator say, as far as a test wants to lie about it. */
+/** The parts of a browser's and authenticator's answer that a test can falsify. */
 interface Lies {
   origin?: string;
   rpId?: string;

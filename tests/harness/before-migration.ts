@@ -5,10 +5,10 @@ import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
 import { bareDatabase } from './database.ts';
 
 /**
- * A database with every migration before one, for rows as they were then.
+ * A database before a migration, for rows of that time.
  *
- * @param name the end of its file's name: 'reports_are_proposals'
- * @returns a connection, which the test ends, and what does that migration
+ * @param name the end of the migration's file name: 'reports_are_proposals' @returns a connection, which the test ends,
+ * and a function that runs the migration
  */
 export async function beforeMigration(name: string) {
   const client = new pg.Client(await bareDatabase());

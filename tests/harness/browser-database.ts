@@ -11,7 +11,7 @@ import type { Tier } from '#site/plans.ts';
 import { addMember } from './members.ts';
 import { DESK_OPERATOR } from './operators.ts';
 
-/** Where the database of the browser tests' server is: joining it tells, and leaves it running. */
+/** The database of the browser tests' server: joins it to learn its address, and leaves it running. */
 async function findDatabase(): Promise<string> {
   const { url, stop } = await startPostgres({ dataDir: path.resolve('var/e2e/postgres') });
   await stop();
@@ -31,7 +31,7 @@ async function withServersDatabase<T>(work: (db: Database) => Promise<T>): Promi
   }
 }
 
-/** Every member that a test makes has it. */
+/** The password of every member that a test makes. */
 export const MEMBERS_PASSWORD = 'a password of browser tests';
 /** Hashed once for each process, because that is slow on purpose. */
 let hashed: Promise<string> | undefined;

@@ -7,7 +7,7 @@ import { type LinkPurpose, readEmailLink } from '#site/email-link.ts';
 import { expect } from './browser.ts';
 import { MEMBERS_PASSWORD, makeMember } from './browser-database.ts';
 
-/** Where the server of the browser tests writes its emails (playwright.config.ts). */
+/** The browser tests' server writes its mails here (playwright.config.ts). */
 const OUTBOX = path.resolve('var/e2e/outbox');
 
 /** An address that no earlier run has used: the limits outlive the server. */
@@ -21,7 +21,7 @@ export interface Credentials {
   password: string;
 }
 
-/** An address and a password that nobody has yet. */
+/** An unused address and password. */
 export function freshCredentials(): Credentials {
   return { email: `${randomUUID()}@example.org`, password: `password of ${randomUUID()}` };
 }
@@ -42,8 +42,8 @@ export async function register(
 }
 
 /**
- * Makes a member of the database and signs them in with the page's browser: no form, no mail. The screens for
- * that have tests of their own.
+ * Makes a member in the database and signs them in with the page's browser, without form or mail: those screens have
+ * their own tests.
  */
 export async function signIn(
   page: Page,

@@ -8,9 +8,9 @@ import {
 } from '@playwright/test';
 
 interface Fixtures {
-  /** Allows a status in the answers to the test's pages; any other above 399 fails the test. */
+  /** Allows a status in answers; any other above 399 fails the test. */
   allowStatus: (status: number) => void;
-  /** Lets the test cut the connection and ignores the browser's complaints about that. */
+  /** Lets the test cut the connection and ignores the browser's errors about it. */
   allowOffline: () => void;
   watched: undefined;
 }
@@ -44,10 +44,10 @@ export const test = plain.extend<Fixtures & { allowed: Allowed }>({
 
 export { expect };
 
-/** Marks what only `npm run test:browser` runs: details, further widths, and variants without scripts. */
+/** The tag of tests that only `npm run test:browser` runs: details, further widths, and variants without scripts. */
 export const THOROUGH = { tag: '@thorough' } as const;
 
-/** Waits until React has taken an element over: before that, a press may be sent as the plain form that it belongs to. */
+/** Waits until React controls an element: before that, a press may send its plain form. */
 export async function takenByReact(page: Page, element: Locator): Promise<void> {
   await page.waitForFunction(
     (node) => Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -80,8 +80,8 @@ function watch(page: Page, allowed: Allowed, origin: string, scripts: boolean): 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page cancels its unfinished loads. With scripts off, the browser refuses to load them. What it reads
-    // ahead it gives up as it likes, such as a page that does not exist.
+    // Leaving a page cancels its unfinished loads. With scripts off, the browser refuses to load them. It may drop any
+    // page that it reads ahead, such as one that does not exist.
     const isExpected =
       reason === 'net::ERR_ABORTED' ||
       (!scripts && reason === 'csp') ||

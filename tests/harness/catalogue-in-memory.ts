@@ -11,7 +11,7 @@ import { sortKeys } from '#catalogue/tools/sort-keys.ts';
 import { readDetails } from '#features/records/records/tool-details.server.ts';
 import { toolFacts } from '#features/records/records/tool-facts.server.ts';
 
-/** A catalogue in memory without a database. Numbers of tools are their places. */
+/** A catalogue in memory without a database. A tool's number is its position. */
 export function catalogueOfTools(
   tools: readonly (Partial<Omit<Entry, 'counted' | 'sort'>> & {
     counted?: Partial<Entry['counted']>;
@@ -63,10 +63,10 @@ export function catalogueOfTools(
   return catalogue;
 }
 
-/** Of a word that is half of what a tool is about (`tool-document`). */
+/** The weight of a word that makes up half of a tool's description (`tool-document`). */
 const IMPACT = 500;
 
-/** A tool of which nothing is recorded, as its sort keys are read. */
+/** A tool without any facts, as its sort keys are read. */
 export const BARE = {
   ...toolFacts({}),
   is_premium: true,
@@ -112,7 +112,7 @@ export function topic(id: string, phrases: Topic['phrases'] = []): Topic {
     : { kind: 'category', id: `${category}/`, name: category, category: null, description: '', phrases };
 }
 
-/** A company or investor called as its id, of which nothing else is known. */
+/** A company or investor with its id as its name, and nothing else known. */
 const unknown = (id: string) => ({ id, name: id, key: id, otherKeys: [], country: null, kind: null });
 
 export function companyEntry(id: string, values: Partial<CompanyEntry> = {}): CompanyEntry {

@@ -17,7 +17,7 @@ export function startCommand(
   });
 }
 
-/** Runs one to its end. @returns its exit code and what it has printed */
+/** Runs a command to its end. @returns its exit code and output */
 export async function runCommand(...command: Parameters<typeof startCommand>) {
   const child = startCommand(...command);
   const closed = once(child, 'close');

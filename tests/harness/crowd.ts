@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestDatabase } from './database.ts';
 
-/** As many rows of each table of members, so that the planner would rather use an index than read them all. */
+/** Rows of each members' table: enough that the planner prefers an index. */
 export const CROWD = 8_000;
 
 /**

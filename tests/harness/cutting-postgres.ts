@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 /** Where to cut a connection. */
 export interface Cut {
-  /** What the client sends, as PostgreSQL's protocol carries it: `begin`, `commit`, `insert into`. */
+  /** Matches the client's message in PostgreSQL's protocol: `begin`, `commit`, `insert into`. */
   at: RegExp;
   /**
    * `withheld`: the server never gets the message. `answer lost`: the client never gets the answer.
@@ -16,7 +16,7 @@ export interface Cut {
 interface Cutting {
   /** The address of the database behind the proxy. */
   url: string;
-  /** Cuts the next connections that reach this point (by default one) and no others. */
+  /** Cuts the next connections that reach this point (by default one), and no others. */
   cutNext(cut: Cut, connections?: number): void;
   /** How many were cut. */
   cuts(): number;

@@ -21,7 +21,7 @@ export async function withDatabase({ empty = false } = {}): Promise<TestDatabase
   return copyOf(empty ? templates.empty : templates.seeded);
 }
 
-/** The same with the starter catalogue, which the first test that asks for it imports for all others. */
+/** A database with the starter catalogue. The first test that asks for it imports it for all. */
 export async function withStarterCatalogue(): Promise<TestDatabase> {
   const { url, empty } = inject('postgres');
   const template = empty.replace(/empty$/, 'starter');
@@ -70,7 +70,7 @@ function addressOf(server: string, database: string): string {
   return address.href;
 }
 
-/** The address of a database that contains nothing, not even a schema. It is dropped with the others. */
+/** The address of an empty database without a schema. It is dropped with the others. */
 export async function bareDatabase(): Promise<string> {
   const { url, empty } = inject('postgres');
   copies += 1;

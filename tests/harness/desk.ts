@@ -9,7 +9,7 @@ const SETTINGS = {
   SITE_URL: 'https://tools.example.org',
 };
 
-/** An app with an operator, and what they send. */
+/** An app with an operator, and functions that send the operator's forms. */
 export async function startDesk() {
   const dropped: string[] = [];
   const app = await createTestApp({

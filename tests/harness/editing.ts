@@ -37,7 +37,7 @@ export type Fields = Record<string, string>;
 
 export const placeOf = (response: Response) => response.headers.get('location') ?? '';
 
-/** A desk with an owner, an editor and imported tools, and what they send. */
+/** A desk with an owner, an editor and imported tools, and functions that send their forms. */
 export async function startEditing() {
   const app = await createTestApp({ settings: { OPERATOR_EMAILS: 'ops@example.org' } });
   const owner = await addMember(app.db, { email: 'ops@example.org' });

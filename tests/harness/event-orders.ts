@@ -105,9 +105,7 @@ export function anEvent(customer: string): FakeEvent {
   };
 }
 
-/**
- * Sends a life's last events in different orders, each twice and all at once, and checks what the member has.
- */
+/** Sends a subscription's last events in different orders, each twice and all at once, and checks the member's plan. */
 export async function tellInOrders(
   app: TestApp,
   stripe: FakeStripe,

@@ -98,7 +98,7 @@ const PLAIN = sql`
       JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id
       JOIN categories c ON c.id = l.category_id) AS every`;
 
-/** Adds to a database a plain table of what its tools are, made without the product's code. */
+/** Adds a plain table of the tools' facts to a database, made without the product's code. */
 export async function makePlainTable(db: Database): Promise<void> {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -189,7 +189,7 @@ export class FakeStripeApi {
   }
 }
 
-/** What Stripe says of options that do not go together for a customer that exists already. */
+/** Stripe's error for options that conflict for an existing customer; null if there is none. */
 function refusedOptions(form: URLSearchParams): string | null {
   if (form.get('automatic_tax[enabled]') === 'true' && form.get('customer_update[address]') !== 'auto') {
     return 'Automatic tax calculation in Checkout requires a valid address on the Customer.';

@@ -61,7 +61,7 @@ export const AMOUNTS: Record<string, number> = Object.fromEntries(
 );
 const MONTH = 30 * 24 * 60 * 60;
 
-/** What the tests' provider knows, and what happens there without the app. */
+/** The fake provider's state, and changes to it that the app does not make. */
 export class FakeStripe {
   readonly customers = new Map<string, { id: string; object: 'customer'; email: string; deleted?: true }>();
   readonly sessions = new Map<string, Session>();

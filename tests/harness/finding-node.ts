@@ -3,7 +3,7 @@ import { findDue } from '#features/agents/finding/finding-worker.server.ts';
 import { openDatabase } from '#platform/database/connection.server.ts';
 import { findersOf } from './finding.ts';
 
-/** A node that only looks for tools, as a process of its own that a test can kill. */
+/** A node that only looks for tools, in its own process, which a test can kill. */
 const [url = '', now = ''] = process.argv.slice(2);
 const parts = {
   db: openDatabase(url),

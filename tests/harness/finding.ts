@@ -101,7 +101,7 @@ export async function startFinding(
         due_at: new Date(0).toISOString(),
       });
     },
-    /** Does everything that is due at a time, at any pace. @returns what was asked for but rules */
+    /** Does everything that is due at a time, without a pace. @returns the requested addresses, except robots.txt */
     async find(at: number): Promise<string[]> {
       now = at;
       site.asked.length = 0;

@@ -8,7 +8,7 @@ import { addMember, type TestMember } from './members.ts';
 
 export type Followed = readonly [kind: FollowKind, subject: string, cadence: Cadence];
 
-/** A member who follows things, each as often as stated, also more of them than the plan allows. */
+/** A member who follows things, each as often as stated; may exceed the plan's limit. */
 export async function addFollower(
   db: Database,
   tier: Tier,

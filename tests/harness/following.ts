@@ -11,7 +11,7 @@ import { addMember, type TestMember } from './members.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** For a whole test file: an app, and what members do on it. */
+/** For a whole test file: an app, and functions for members' actions on it. */
 export async function withFollowing() {
   const app = await createTestApp();
   await readHistory(app.db.write, Date.now(), [tellFollowers]);

@@ -23,8 +23,8 @@ export interface Import {
 }
 
 /**
- * What a file imports, re-exports, loads lazily or only names as a type. Leaves out what the router generates
- * beside a route (`+types`), because that belongs to the route.
+ * A file's imports, re-exports, lazy imports and type references. Leaves out files that the router generates beside a
+ * route (`+types`), because they belong to the route.
  */
 export function importsOf(file: string): Import[] {
   return specifiersIn(read(file), file)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { indexTools } from '#catalogue/index-tools.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
-/** Lets nodes see what a test has written past the app. */
+/** Lets nodes see a test's direct writes to the database. */
 export async function countWrite({ write }: Pick<Database, 'write'>): Promise<void> {
   await write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
 }

@@ -5,7 +5,7 @@ import { RECURRING_ID, sendJobs } from '#platform/jobs/job.server.ts';
 import { openQueues, perform, type Work } from '#platform/jobs/runner.server.ts';
 import type { Logger } from '#platform/watch/log.server.ts';
 
-/** Does every job that is due, one after another, as a node would; and what becomes due meanwhile. */
+/** Runs every due job, one after another as a node would, including jobs that become due meanwhile. */
 export async function workOff(
   db: Database,
   works: readonly Work[],

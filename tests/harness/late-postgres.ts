@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** PostgreSQL's answer when it does not let a client in: an SQL state and its message. */
+/** PostgreSQL's refusal of a client: an SQL state and its message. */
 export interface Refusal {
   code: string;
   message: string;
@@ -30,7 +30,7 @@ interface LatePostgres {
 /**
  * A port that refuses clients as PostgreSQL does, until it is opened.
  *
- * @param port by default, any that is free
+ * @param port by default, any free one
  */
 export async function startLatePostgres(refusal: Refusal, port = 0): Promise<LatePostgres> {
   const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { queueLetters } from '#features/letters/sending.server.ts';
 import { openDatabase } from '#platform/database/connection.server.ts';
 
-/** A node that only queues letters, as a process of its own that a test can kill. */
+/** A node that only queues letters, in its own process, which a test can kill. */
 const [url = '', secret = ''] = process.argv.slice(2);
 const { write: db } = openDatabase(url);
 while (await queueLetters({ db, secret, origin: 'https://toolbox.example' }));

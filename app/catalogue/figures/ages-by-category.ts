@@ -3,7 +3,7 @@ import type { Ages } from '../tools/fact-ages.ts';
 import type { AgeSort, AgesQuery } from './ages-query.ts';
 import { agesOfTools, type Outdated, outdatedOf } from './fact-ages.ts';
 
-/** How old the facts of the catalogue are, as a whole and by category. */
+/** The ages of the catalogue's facts, in total and by category. */
 export interface CatalogueAges {
   ages: Ages;
   all: Outdated;
@@ -30,7 +30,7 @@ export function catalogueAges(catalogue: Catalogue, { kind, sort }: AgesQuery, t
   };
 }
 
-/** Shares, so that large categories do not always come first. */
+/** Sorts by share, so that large categories do not always come first. */
 function keyOf({ facts, outdated, undated }: Outdated, sort: AgeSort): number {
   switch (sort) {
     case 'outdated':

@@ -1,6 +1,6 @@
 import type { FactKind } from '../tools/fact-ages.ts';
 
-/** The kinds of the facts that everybody may see. */
+/** The kinds of facts that everybody may see. */
 export const OPEN_KINDS = [
   'status',
   'price',
@@ -13,7 +13,7 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 export const AGE_SORTS = ['outdated', 'undated', 'facts', 'name'] as const;
 export type AgeSort = (typeof AGE_SORTS)[number];
 
-/** What a list of facts by age shows: those of a kind, or all; and in which order. */
+/** A query for a list of facts by age: a kind, or all, and a sort. */
 export interface AgesQuery {
   kind: OpenKind | null;
   sort: AgeSort;
@@ -30,7 +30,7 @@ function readKind(params: URLSearchParams): OpenKind | null {
   return OPEN_KINDS.find((each) => each === params.get('kind')) ?? null;
 }
 
-/** Leaves out what is the default. */
+/** Omits defaults. */
 export function writeAgesQuery({ kind, sort }: AgesQuery): URLSearchParams {
   return new URLSearchParams({ ...(kind && { kind }), ...(sort !== 'outdated' && { sort }) });
 }
@@ -38,7 +38,10 @@ export function writeAgesQuery({ kind, sort }: AgesQuery): URLSearchParams {
 export const CHECK_SORTS = ['known', 'oldest'] as const;
 export type CheckSort = (typeof CHECK_SORTS)[number];
 
-/** Which facts the desk's list of what to check looks at, and whether the best known tools come first or the oldest facts. */
+/**
+ * A query for the desk's list of facts to check: their kind, and whether the best known tools or the oldest facts come
+ * first.
+ */
 export interface CheckQuery {
   kind: OpenKind | null;
   sort: CheckSort;
@@ -48,7 +51,7 @@ export function readCheckQuery(params: URLSearchParams): CheckQuery {
   return { kind: readKind(params), sort: CHECK_SORTS.find((each) => each === params.get('sort')) ?? 'known' };
 }
 
-/** Leaves out what is the default. */
+/** Omits defaults. */
 export function writeCheckQuery({ kind, sort }: CheckQuery): URLSearchParams {
   return new URLSearchParams({ ...(kind && { kind }), ...(sort !== 'known' && { sort }) });
 }

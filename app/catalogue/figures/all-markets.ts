@@ -11,7 +11,7 @@ import { countMakersAndFunded, lastChanged, openLaunchYear } from './tools.ts';
 const NEWEST_ROUNDS = 8;
 
 /**
- * All markets side by side, as far as a viewer may know them.
+ * All markets side by side, from what a viewer may see.
  *
  * @param now milliseconds since 1970
  */
@@ -32,7 +32,7 @@ export function marketFigures(catalogue: Catalogue, viewer: Viewer, now: number)
   };
 }
 
-/** How far the records go that a viewer may see. */
+/** The end of the records that a viewer may see. */
 export function recordsUntil(catalogue: Catalogue, viewer: Viewer, now: number): Until {
   const entries = catalogue.entries();
   const asOf = lastChanged(entries, now);
@@ -49,7 +49,7 @@ function lastYearBefore(entries: readonly Entry[], before: number): number | nul
   return years.length === 0 ? null : years.reduce((last, year) => Math.max(last, year));
 }
 
-/** What rounds add up to, each once; exits stand beside the sums. */
+/** The sums of rounds, each counted once; exits are counted apart. */
 function recordedFunding(
   companies: number,
   events: readonly RoundEntry[],
@@ -79,7 +79,7 @@ function monthsOf(rounds: readonly RoundEntry[]): MonthOfRounds[] {
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** Of those of a day and an amount, the first by its id. */
+/** Rounds of the same day and amount are sorted by id. */
 function newestRounds(rounds: readonly RoundEntry[]): MarketFigures['newest'] {
   return rounds
     .flatMap(({ date, company, ...round }) =>

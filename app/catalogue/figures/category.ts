@@ -9,7 +9,7 @@ import { topicWord } from '../search/ranking/tool-document.ts';
 import { countMakers, countMakersAndFunded, isLaunchOpen, lastChanged, launchYear } from './tools.ts';
 
 /**
- * What the tools and rounds say about a category, as far as a viewer may know it (spec §6).
+ * Figures of a category from its tools and rounds that a viewer may see (spec §6).
  *
  * @param now milliseconds since 1970
  */

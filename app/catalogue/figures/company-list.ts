@@ -15,19 +15,18 @@ interface Valuation {
   date: string | null;
 }
 
-/** A company in a list: what is said of rounds is of those that this reader may see (spec §6). */
+/** A company in a list. Its figures cover only rounds that this reader may see (spec §6). */
 export interface ListedCompany
   extends Pick<CompanyEntry, 'id' | 'name' | 'country' | 'founded' | 'kind' | 'status'> {
   category: Named | null;
   owner: Named | null;
   sum: Pick<RoundSum, 'rounds' | 'amount' | 'withAmount'>;
-  /** The company's valuation by the newest round, listing or sale of shares that states one. */
+  /** The valuation by the newest round, listing or sale of shares that states one. */
   valuation: Valuation | null;
-  /** The newest round. */
   last: Pick<RoundEntry, 'round' | 'stage' | 'date'> | null;
 }
 
-/** A company's rounds that brought money, the newest first, and what they add up to. */
+/** A company's rounds that raised money, newest first, and their sum. */
 interface Funding {
   rounds: readonly RoundEntry[];
   sum: RoundSum;
@@ -40,16 +39,16 @@ interface Found extends Funding {
   company: CompanyEntry;
 }
 
-/** What a list is asked for beside its filters. */
+/** The query of a list besides its filters. */
 interface Asked {
   named?: { words: string; makers: ReadonlySet<string> } | undefined;
   sort: CompanySort;
 }
 
 /**
- * The companies that meet the filters, in an order. Lines are made for those that a page shows (`companyLines`).
+ * The companies that meet the filters, sorted. Lines are made only for a page's companies (`companyLines`).
  *
- * @param named the key of a part of a name, and the ids of companies that make tools of the whole name
+ * @param named the key of a part of a name, and the ids of companies that make tools with the whole name
  */
 export function companyList(
   catalogue: Catalogue,
@@ -73,12 +72,12 @@ export function companyList(
   );
 }
 
-/** The stage of the newest round that has one by name. @param rounds the newest first */
+/** The stage of the newest round with a named stage, else of the newest round. @param rounds newest first */
 function stageOf(rounds: readonly RoundEntry[]): Stage | undefined {
   return (rounds.find(({ stage }) => stage !== 'other') ?? rounds[0])?.stage;
 }
 
-/** All companies that a reader may know, in an order that is worked out once: companies and rounds are replaced together. */
+/** All companies that a reader may see, sorted. Cached by rounds: companies and rounds are replaced together. */
 function inOrder(catalogue: Catalogue, seen: SeenRounds, sort: CompanySort): readonly Found[] {
   const orders = seen.once(noOrders);
   const byName = orders.get('name') ?? foundByName(catalogue, seen);
@@ -102,7 +101,7 @@ function noOrders(_: SeenRounds): Map<CompanySort, readonly Found[]> {
   return new Map();
 }
 
-/** How many companies a filter by country leaves out because none is recorded, but that meet the others. */
+/** How many companies meet all filters but the country, because theirs is not recorded. */
 export function countUnplacedCompanies(
   catalogue: Catalogue,
   seen: SeenRounds,
@@ -114,7 +113,7 @@ export function countUnplacedCompanies(
     .length;
 }
 
-/** How many companies a filter by founding year leaves out because none is recorded, but that meet the others. */
+/** How many companies meet all filters but the founding year, because theirs is not recorded. */
 export function countUndatedCompanies(
   catalogue: Catalogue,
   seen: SeenRounds,
@@ -135,7 +134,7 @@ function fundingOfCompanies({ events: all }: SeenRounds): ReadonlyMap<string, Fu
   );
 }
 
-/** @param events the newest first */
+/** @param events newest first */
 function valuationOf(events: readonly RoundEntry[]): Valuation | null {
   const [newest] = events.flatMap(({ post_money: amount, date }) =>
     amount === null ? [] : { amount, date },
@@ -143,7 +142,7 @@ function valuationOf(events: readonly RoundEntry[]): Valuation | null {
   return newest ?? null;
 }
 
-/** What is unknown comes last in each order; among equals the names decide. */
+/** Unknown values come last in each sort; equal companies are sorted by name. */
 const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   known: (a, b) => b.company.prominence - a.company.prominence,
   raised: (a, b) => b.sum.amount - a.sum.amount,
@@ -155,17 +154,17 @@ const COMPARE: Readonly<Record<CompanySort, (a: Found, b: Found) => number>> = {
   name: () => 0,
 };
 
-/** Companies of the same category that have come to the same stage. */
+/** Companies of the same category at the same stage. */
 export interface SimilarCompanies {
   category: Named;
   stage: Stage;
-  /** The best known first. */
+  /** Best known first. */
   companies: Named[];
 }
 
 const SIMILAR = 12;
 
-/** The companies similar to one, as far as a reader may see their rounds; null where its category or stage is not known. */
+/** Companies similar to one, by the rounds that a reader may see; null if its category or stage is unknown. */
 export function similarCompanies(
   catalogue: Catalogue,
   seen: SeenRounds,
@@ -191,7 +190,7 @@ function makersIn(catalogue: Catalogue, category: string): Set<string> {
   return new Set(catalogue.inCategory(category).flatMap(({ counted }) => counted.company ?? []));
 }
 
-/** What a list says of companies. Of owners, it names those of whom this reader may know. */
+/** The lines of companies in a list. Names only owners that this reader may see. */
 export function companyLines(
   catalogue: Catalogue,
   seen: SeenRounds,

@@ -3,20 +3,20 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import type { Entry } from '../entry.ts';
 import { type Ages, agesOf, type FactKind, isOutdated, kindOf, lastDayOf } from '../tools/fact-ages.ts';
 
-/** A fact of a tool, and the latest day that it may be of, in days since 1970; null without a date. */
+/** A fact of a tool and its latest possible day, in days since 1970; null without a date. */
 export interface DatedFact {
   readonly field: string;
   readonly kind: FactKind;
   readonly lastDay: number | null;
 }
 
-/** More than the starter has. Beyond this, equal lists are held more than once. */
+/** More than the starter catalogue needs. Beyond this, equal lists are stored more than once. */
 const lists = new LRUCache<string, readonly DatedFact[]>({ max: 20_000 });
 
 /**
- * Reads facts as the database lists them: `decision_platforms=early 2026,2026-07-11|business_current_status=`. A fact with
- * several dates is as old as the oldest of them, and a code of a list may stand alone: `decision_flags:free-tier=2026-07`.
- * Equal lists are one object, because a catalogue has few different ones.
+ * Parses facts as the database lists them: `decision_platforms=early 2026,2026-07-11|business_current_status=`. A fact
+ * with several dates is as old as the oldest; a code of a list may be a fact of its own:
+ * `decision_flags:free-tier=2026-07`. Equal lists share one object, because a catalogue has few different ones.
  */
 export function datedFacts(listed: string | null): readonly DatedFact[] {
   const key = listed ?? '';
@@ -32,7 +32,7 @@ function readFact(said: string): DatedFact {
   return { field, kind: kindOf(field, codes), lastDay: days.length === 0 ? null : Math.min(...days) };
 }
 
-/** How old the open facts of tools are, all or those of a kind. */
+/** The ages of the open facts of tools, all or of one kind. */
 export function agesOfTools(entries: readonly Entry[], today: number, kind: FactKind | null = null): Ages {
   return agesOf(
     entries.flatMap(({ counted }) => ofKind(counted.openFacts, kind).map(({ lastDay }) => lastDay)),
@@ -40,7 +40,7 @@ export function agesOfTools(entries: readonly Entry[], today: number, kind: Fact
   );
 }
 
-/** How many open facts some tools have, and how many of these may be out of date or are undated. */
+/** How many open facts some tools have, and how many of these may be outdated or are undated. */
 export interface Outdated {
   facts: number;
   outdated: number;

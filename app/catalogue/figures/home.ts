@@ -11,14 +11,14 @@ import { topicWord } from '../search/ranking/tool-document.ts';
 import { lastChanged, openLaunchYear } from './tools.ts';
 
 const SHOWN = { needs: 6, newest: 6, rounds: 5 } as const;
-/** A need with fewer words says too little to serve as an example. */
+/** A need with fewer words is too vague as an example. */
 const NEED_WORDS = 3;
 
-/** What needs no more than the catalogue in memory. */
+/** The figures that need only the catalogue in memory. */
 type Counted = Omit<HomeFigures, 'newest' | 'releases'>;
 
 /**
- * What the home page shows of the catalogue as a whole.
+ * The home page's figures of the whole catalogue.
  *
  * @param now milliseconds since 1970
  */
@@ -36,7 +36,7 @@ export function homeFigures(catalogue: Catalogue, viewer: Viewer, now: number): 
   };
 }
 
-/** Examples of what to search for. */
+/** Example searches. */
 export function exampleNeeds(catalogue: Catalogue): string[] {
   return needsOf(catalogue, featuredOf(catalogue));
 }
@@ -55,7 +55,7 @@ function medianOf(numbers: number[]): number | null {
   return numbers.sort((a, b) => a - b)[Math.ceil(numbers.length / 2) - 1] ?? null;
 }
 
-/** Needs that people type for the narrowest specializations of the best known Featured tools. */
+/** The needs that people type for the narrowest specializations of the best known Featured tools. */
 function needsOf(catalogue: Catalogue, featured: readonly Entry[]): string[] {
   const narrow = catalogue.topics.index.topics
     .flatMap(({ topic: { kind, id, phrases } }) => {
@@ -74,7 +74,7 @@ function needsOf(catalogue: Catalogue, featured: readonly Entry[]): string[] {
   return [...new Set(needs)].slice(0, SHOWN.needs);
 }
 
-/** The one with the most facts to choose by. */
+/** The tool with the most facts to choose by. */
 function sampleOf(featured: readonly Entry[]): string | null {
   const known = featured.filter(({ counted }) => counted.decisionFacts !== null);
   const [best] = known.toSorted((a, b) => (b.counted.decisionFacts ?? 0) - (a.counted.decisionFacts ?? 0));
@@ -96,7 +96,7 @@ function launchesOf(catalogue: Catalogue, entries: readonly Entry[], now: number
   };
 }
 
-/** @param bits one for each of `TOOL_TABS` */
+/** @param bits one bit for each of `TOOL_TABS` */
 function tabsOf(entries: readonly Entry[], bits: (counted: Entry['counted']) => number): TabCounts {
   const tabs = TOOL_TABS.flatMap(({ id }, place) => {
     const tools = entries.filter(({ counted }) => bits(counted) & (1 << place)).length;
@@ -117,7 +117,10 @@ function roundsOf({ rounds, locked }: SeenRounds): RecordedRounds {
   };
 }
 
-/** Tools among which the newest launches are, the exact dates of which are to be read. One that has closed is not news. */
+/**
+ * Tools that include the newest launches; the caller reads their exact dates. Leaves out closed tools: they are no
+ * news.
+ */
 export function launchedLast(catalogue: Catalogue): Entry[] {
   const dated = catalogue
     .entries()
@@ -127,7 +130,7 @@ export function launchedLast(catalogue: Catalogue): Entry[] {
   return dated.filter(({ sort }) => (sort.launch_month ?? 0) >= from);
 }
 
-/** The tools that have released models last. */
+/** The tools with the latest model releases. */
 export function releasedLast(catalogue: Catalogue, most: number): Entry[] {
   return catalogue
     .entries()

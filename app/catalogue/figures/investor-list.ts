@@ -14,32 +14,37 @@ import {
 } from '../rounds/round-list.ts';
 import { sumRounds } from '../rounds/round-sums.ts';
 
-/** An investor in a list: everything is of the rounds that fit and that this reader may see (spec §6). */
+/**
+ * An investor in a list. All figures cover only rounds that meet the filters and that this reader may see (spec §6).
+ */
 export interface ListedInvestor extends Pick<InvestorEntry, 'id' | 'name' | 'country' | 'kind'> {
   rounds: number;
-  /** Rounds of the recent months; null where the list is of a period of its own. */
+  /** Rounds of the recent months; null if the list has its own period. */
   recent: number | null;
   companies: number;
   /** The date of the newest round; null if none is dated. */
   last: string | null;
-  /** The equity that all investors together put into the rounds, in US dollars, and for how many of them it is known. */
+  /**
+   * The equity that all investors together put into these rounds, in US dollars, and the number of rounds with a known
+   * amount.
+   */
   amount: number;
   withAmount: number;
 }
 
-/** Who is active is counted over so many months, up to the last recorded one. */
+/** Activity counts this many months, up to the last recorded one. */
 export const RECENT_MONTHS = 24;
 
-/** What a list is asked for beside its filters. */
+/** The query of a list besides its filters. */
 interface Asked {
   /** The key of a part of a name. */
   words: string | undefined;
   sort: InvestorSort;
-  /** The last recorded month, as YYYY-MM; null without any. */
+  /** The last recorded month, YYYY-MM; null if there is none. */
   until: string | null;
 }
 
-/** The investors of the rounds that fit, in an order. */
+/** The investors of the rounds that meet the filters, sorted. */
 export function investorList(
   seen: SeenRounds,
   { q: _, country, kind, ...ofRounds }: InvestorFilters,
@@ -62,7 +67,7 @@ export function investorList(
     .map(({ line }) => line);
 }
 
-/** How many investors a filter by country leaves out because none is recorded, but that meet the others. */
+/** How many investors meet all filters but the country, because theirs is not recorded. */
 export function countUnplacedInvestors(
   seen: SeenRounds,
   { country, ...anywhere }: InvestorFilters,
@@ -77,7 +82,7 @@ interface Line {
   line: ListedInvestor;
 }
 
-/** The lines of all rounds, made once for each month in which the records end. */
+/** The lines of all rounds, cached by the last recorded month. */
 function linesOfAll(seen: SeenRounds, until: string | null): readonly Line[] {
   const made = seen.once(noLines);
   const known = made.get(until) ?? linesOf(seen.rounds, recently(until));
@@ -93,7 +98,7 @@ function recently(until: string | null): (round: RoundEntry) => boolean {
   return until === null ? () => false : meets(periodOf(until, RECENT_MONTHS));
 }
 
-/** @param rounds the newest first; @param isRecent null where the list is of a period of its own */
+/** @param rounds newest first; @param isRecent null if the list has its own period */
 function linesOf(rounds: readonly RoundEntry[], isRecent: ((round: RoundEntry) => boolean) | null): Line[] {
   const found = new Map<InvestorEntry, RoundEntry[]>();
   for (const round of rounds) {
@@ -127,7 +132,7 @@ const COMPARE: Readonly<Record<InvestorSort, (a: ListedInvestor, b: ListedInvest
   name: () => 0,
 };
 
-/** The countries of the investors of the rounds that a reader may see. */
+/** The countries of investors in rounds that a reader may see. */
 export function countriesOfInvestors({ rounds }: SeenRounds): string[] {
   return countriesOf([...new Set(rounds.flatMap(({ investors }) => investors))]);
 }

@@ -5,7 +5,7 @@ import { sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import { bringsMoney } from '../tools/round-kinds.ts';
 
-/** An investor with whom and what it funds; null if no round names it that the viewer may see. */
+/** An investor, its co-investors and what it funds; null if no round that the viewer may see names it. */
 export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): Investor | null {
   const seen = catalogue.roundsFor(viewer);
   const events = seen.of('investor', id);
@@ -29,7 +29,7 @@ export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): 
   };
 }
 
-/** Those that the rounds have most often: among equals the first by their ids, shown by their names. */
+/** The names that occur in most rounds. At the limit, lower ids win ties; the result lists equal counts by name. */
 function most(all: readonly Named[]): CountedName[] {
   const counted = new Map<string, CountedName>();
   for (const { id, name } of all) {

@@ -15,12 +15,12 @@ import type { MarketFigures, RecordedFunding, Until } from '../market/recorded-r
 import { bringsMoney } from '../tools/round-kinds.ts';
 import { openLaunchYear } from './tools.ts';
 
-/** Launches, releases and rounds count where everybody may see them, so that momentum is the same for every reader. */
+/** Counts only launches, releases and rounds that everybody may see, so that momentum is the same for every reader. */
 
 const LATELY_MONTHS = 24;
 
 /**
- * The momentum of each category that has tools, by its id.
+ * The momentum of each category with tools, by id.
  *
  * @param open the figures that everybody may see
  */
@@ -49,7 +49,7 @@ function activityOf(
   const [year, since] = [until.year ?? 0, monthNumber(latelySince(until))];
   const launched = (entry: Entry) => openLaunchYear(entry);
   const released = ({ counted }: Entry) => counted.newestRelease;
-  // A round of a year alone would count in the longer period only.
+  // Leaves out rounds that state only a year: they would count only in the longer period.
   const dated = months.filter(({ month }) => statesMonth(month));
   const last = lastMonths(dated, until.month, 12).rounds;
   return {
@@ -64,7 +64,7 @@ function activityOf(
   };
 }
 
-/** How many of the tools for which something is known are so. */
+/** How many of the tools with a known value pass the test. */
 function shareOf(
   entries: readonly Entry[],
   numberOf: (entry: Entry) => number | null,
@@ -74,7 +74,7 @@ function shareOf(
   return { count: known.filter(isSo).length, of: known.length };
 }
 
-/** The first month of those that count as lately: YYYY-MM. */
+/** The first month that counts as lately: YYYY-MM. */
 function latelySince({ asOf }: Until): string {
   return addMonths((asOf ?? '1970-01').slice(0, 7), -LATELY_MONTHS);
 }
@@ -87,8 +87,8 @@ function monthNumber(month: string): number {
 /**
  * The momentum of a tool.
  *
- * @param until how far the records go that everybody may see
- * @param read its dated releases that everybody may see, and the interest in it
+ * @param until the end of the records that everybody may see @param read its dated releases that everybody may see, and
+ * the interest in it
  */
 export function momentumOf(
   catalogue: Catalogue,

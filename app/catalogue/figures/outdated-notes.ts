@@ -7,20 +7,20 @@ import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';
 
 interface Resting {
-  /** Whether a filter of this name rests on such facts. */
+  /** Whether a filter with this name depends on these facts. */
   of: (name: string) => boolean;
   label: string;
-  /** Whether a fact is one of them. */
+  /** Whether a fact is one of these facts. */
   on: (fact: DatedFact) => boolean;
 }
 
 const onField = (field: string) => (fact: DatedFact) => fact.field === field;
 const ofFacet = (id: FacetId) => (name: string) => facetOf(name)?.id === id;
 
-/** The name of a price limit that words ask for (`priceLimitName`). */
+/** The name of a price limit in the search words (`priceLimitName`). */
 const LIMIT = /^under:/;
 
-/** The filters that rest on facts that grow old, and what these are called. */
+/** The filters that depend on facts that grow old, with the facts' labels. */
 const RESTING: readonly Resting[] = [
   {
     of: (name) => ofFacet('price')(name) || LIMIT.test(name),
@@ -45,18 +45,17 @@ const RESTING: readonly Resting[] = [
   { of: ofFacet('status'), label: 'status', on: ({ kind }) => kind === 'status' },
 ];
 
-/** The names of the filters of a query that may rest on facts which grow old. */
+/** The names of a query's filters that may depend on facts that grow old. */
 export function datedFilters({ facets, isPremium }: Pick<ToolQuery, 'facets' | 'isPremium'>): string[] {
   return isPremium === false ? [...facets, 'free'] : [...facets];
 }
 
 /**
- * What a list says of the facts that its filters rest on: `The price of 12 of these 40 tools may be out of date.` Nothing
- * where none is.
+ * Notes for a list about the facts behind its filters: `The price of 12 of these 40 tools may be out of date.` Empty if
+ * all are up to date.
  *
- * @param entries all tools of the list
- * @param filters the names of the filters: those of facets, limits of prices, and `free`
- * @param today in days since 1970
+ * @param entries all tools of the list @param filters the names of the filters: those of facets, limits of prices, and
+ * `free` @param today in days since 1970
  */
 export function outdatedNotes(
   entries: readonly Entry[],

@@ -3,11 +3,11 @@ import type { Entry } from '../entry.ts';
 import { facetWord } from '../search/filters/selection.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 
-/** What has to be the same for two prices to compare. */
+/** Prices compare only if these are the same. */
 export interface Basis {
   /** A code of `price unit`. */
   per: string;
-  /** A code of `billing`; absent if nobody has said. */
+  /** A code of `billing`; absent if it is not recorded. */
   billed?: string;
 }
 
@@ -18,32 +18,32 @@ export interface ComparablePrice {
   prominence: number;
   /** In US dollars. */
   amount: number;
-  /** As it is recorded, if in another currency (ISO 4217). */
+  /** The recorded price, if it is in another currency (ISO 4217). */
   sold?: { amount: number; currency: string };
   isOutdated: boolean;
 }
 
-/** Prices that compare, the lowest first. */
+/** Comparable prices, lowest first. */
 export interface PriceGroup extends Basis {
   prices: ComparablePrice[];
 }
 
-/** The lowest prices of some tools, and of how many there is none to compare. */
+/** The lowest prices of some tools, and the numbers of tools without a comparable one. */
 export interface GroupedPrices {
-  /** Tools that are still offered. */
+  /** Tools that have not ended. */
   tools: number;
-  /** The largest first. */
+  /** Largest first. */
   groups: PriceGroup[];
   onRequest: number;
-  /** In a currency without a rate to US dollars. */
+  /** Tools with a price in a currency without a rate to US dollars. */
   unconverted: number;
-  /** Without a recorded paid price. */
+  /** Tools without a recorded paid price. */
   unknown: number;
-  /** Known to have a free tier, whatever else they cost. */
+  /** Tools with a known free tier, whatever else they cost. */
   free: number;
 }
 
-/** Fewer prices are neither plotted nor summed up. */
+/** With fewer prices, there is no plot and no range. */
 export const FEWEST_PRICES = 5;
 
 const FREE = facetWord('free');
@@ -52,11 +52,11 @@ const PRICE = 'decision_price_from';
 interface Reading {
   /** In days since 1970. */
   today: number;
-  /** Null where a rate is missing. */
+  /** Null if a rate is missing. */
   toDollars: (amount: number, currency: string) => number | null;
 }
 
-/** Groups the lowest prices of tools by what they are for and how they are billed; tools that have ended do not count. */
+/** Groups the lowest prices of tools by unit and billing; leaves out tools that have ended. */
 export function groupPrices(entries: readonly Entry[], { today, toDollars }: Reading): GroupedPrices {
   const offered = entries.filter(({ hasEnded }) => !hasEnded);
   const counts = { onRequest: 0, unconverted: 0, unknown: 0 };
@@ -94,7 +94,7 @@ export function groupPrices(entries: readonly Entry[], { today, toDollars }: Rea
   };
 }
 
-/** Where prices lie, in US dollars: the lowest, a quarter, the half and three quarters of the way, and the highest. */
+/** The spread of prices in US dollars: lowest, quartiles and highest. */
 export interface PriceRange {
   least: number;
   low: number;
@@ -103,19 +103,19 @@ export interface PriceRange {
   most: number;
 }
 
-/** @param prices the lowest first; null where they are too few */
+/** @param prices lowest first; null if there are too few */
 export function priceRange(prices: readonly Pick<ComparablePrice, 'amount'>[]): PriceRange | null {
   if (prices.length < FEWEST_PRICES) return null;
   const at = (part: number) => quantile(prices, part);
   return { least: at(0), low: at(0.25), median: at(0.5), high: at(0.75), most: at(1) };
 }
 
-/** Between two prices, as far from each as the part says: as spreadsheets compute quartiles. */
+/** A quantile, interpolated between two prices as spreadsheets do. */
 function quantile(prices: readonly Pick<ComparablePrice, 'amount'>[], part: number): number {
   const place = (prices.length - 1) * part;
   const below = prices[Math.floor(place)]?.amount ?? 0;
   const above = prices[Math.ceil(place)]?.amount ?? below;
   const amount = below + (above - below) * (place - Math.floor(place));
-  // Prices by use are parts of a cent.
+  // Prices by use are fractions of a cent.
   return amount < 1 ? Number(amount.toPrecision(3)) : Math.round(amount * 100) / 100;
 }

@@ -13,34 +13,33 @@ import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import { bringsMoney } from '../tools/round-kinds.ts';
 
-/** As many as the charts of the market. */
+/** As many as in the market's charts. */
 export const QUARTERS = 16;
 
 /** The rounds of one category, or of all. */
 export interface QuarterRow {
-  /** Null for the whole catalogue, in which each round counts once. */
+  /** Null for the whole catalogue, which counts each round once. */
   category: Named | null;
-  /** One for each quarter. */
   cells: RoundSum[];
-  /** Of all these quarters, with the rounds that state only their year where the whole year is in them. */
+  /** The sum of all quarters, plus rounds that state only a year if the whole year lies in them. */
   all: RoundSum;
 }
 
-/** What the rounds that a reader may see add up to, by quarter and category. */
+/** Sums of the rounds that a reader may see, by quarter and category. */
 export interface QuarterFigures {
-  /** The newest first. */
+  /** Newest first. */
   quarters: QuarterSpan[];
-  /** By name; the whole catalogue is not among them. */
+  /** By name, without the whole catalogue. */
   rows: QuarterRow[];
   total: QuarterRow;
-  /** All these quarters, as the list of rounds is asked for them; null without any. */
+  /** The span of all quarters as a query of the list of rounds; null if there are none. */
   period: { since: string; until: string } | null;
-  /** Rounds in none of the quarters: of no known month, after the end of the records, and before the first quarter. */
+  /** Rounds outside the quarters: without a known month, after the end of the records, and before the first quarter. */
   outside: { undated: number; later: number; earlier: number };
-  /** Rounds of these quarters that count in no category. */
+  /** Rounds of these quarters without a category. */
   uncategorized: number;
   until: Until;
-  /** Whether the catalogue holds rounds that this reader may not see. */
+  /** Whether the catalogue has rounds that this reader may not see. */
   isPartial: boolean;
 }
 
@@ -73,7 +72,7 @@ export function quarterFigures(catalogue: Catalogue, seen: SeenRounds, until: Un
   };
 }
 
-/** The quarter of a round, if its month is known. */
+/** A round's quarter, if its month is known. */
 function quarterOf(quarters: readonly QuarterSpan[], round: RoundEntry): QuarterSpan | undefined {
   const month = monthOf(round);
   if (month === null || !statesMonth(month)) return undefined;
@@ -100,7 +99,7 @@ export interface QuarterLine extends QuarterSpan {
   sum: RoundSum;
 }
 
-/** All sums, those of the whole catalogue last in each quarter. */
+/** All sums; within each quarter, the whole catalogue comes last. */
 export function quarterLines({ quarters, rows, total }: QuarterFigures): QuarterLine[] {
   return quarters.flatMap((quarter, place) =>
     [...rows, total].flatMap(({ category, cells }) => {

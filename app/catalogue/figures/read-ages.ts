@@ -4,7 +4,7 @@ import { type CatalogueAges, catalogueAges } from './ages-by-category.ts';
 import type { AgesQuery, CheckQuery } from './ages-query.ts';
 import { type ToCheck, toolsToCheck } from './to-check.ts';
 
-/** How old the facts of the catalogue are. Remembered until the next write or day. @param today in days since 1970 */
+/** The ages of the catalogue's facts. Cached until the next write or day. @param today in days since 1970 */
 export function readCatalogueAges(
   catalogue: Catalogue,
   query: AgesQuery,
@@ -15,7 +15,7 @@ export function readCatalogueAges(
   );
 }
 
-/** How many tools are to be checked, and the first of them. Remembered as long. @param today in days since 1970 */
+/** The number of tools to check, and the first of them. Cached likewise. @param today in days since 1970 */
 export function readToolsToCheck(
   catalogue: Catalogue,
   query: CheckQuery,
@@ -28,7 +28,7 @@ export function readToolsToCheck(
   });
 }
 
-/** How many facts are due, and the first of them. Remembered as long. @param today in days since 1970 */
+/** The number of outdated facts, and the first of them. Cached likewise. @param today in days since 1970 */
 export function readDueFacts(
   catalogue: Catalogue,
   query: CheckQuery,
@@ -40,19 +40,18 @@ export function readDueFacts(
   );
 }
 
-/** A fact that may be out of date. */
 interface DueFact {
   toolId: string;
   name: string;
-  /** Its name in the field table. */
+  /** Its key in the field table. */
   field: string;
-  /** The latest day that it may be of, in days since 1970. */
+  /** Its latest possible day, in days since 1970. */
   lastDay: number;
 }
 
 /**
- * The facts that may be out of date. The best known first: by how widely known the tool is and by how many times its span a
- * fact is old; or the oldest first.
+ * The facts that may be outdated, either oldest first, or best known first: weighs how well known the tool is and how
+ * many times over its span a fact is.
  *
  * @param today in days since 1970
  */

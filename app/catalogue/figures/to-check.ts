@@ -2,19 +2,19 @@ import type { Catalogue } from '../catalogue.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 import type { CheckQuery } from './ages-query.ts';
 
-/** A tool of which facts may be out of date. */
+/** A tool with facts that may be outdated. */
 export interface ToCheck {
   id: string;
   name: string;
   prominence: number;
   facts: number;
   outdated: number;
-  /** The day of the oldest of those, in days since 1970. */
+  /** The day of the oldest of these, in days since 1970. */
   oldest: number;
 }
 
 /**
- * The tools whose facts may be out of date: the best known first and among these the oldest, or the other way round.
+ * The tools with facts that may be outdated, sorted by how well known they are and then by age, or the other way round.
  *
  * @param today in days since 1970
  */

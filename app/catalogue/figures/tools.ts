@@ -9,7 +9,8 @@ import { dayOf, isoDay } from '../tools/fact-ages.ts';
 const MONTHS = 100;
 
 /**
- * The newest day on which one of the tools was changed, as an ISO date; null without tools. Days to come are mistakes.
+ * The newest day on which one of the tools was changed, as an ISO date; null without tools. Ignores future days, which
+ * are mistakes.
  *
  * @param now milliseconds since 1970
  */
@@ -20,7 +21,7 @@ export function lastChanged(entries: readonly Entry[], now: number): string | nu
   return isoDay(last);
 }
 
-/** The year of a launch that everybody may see. */
+/** The launch year, if everybody may see it. */
 export function openLaunchYear({ sort: { launch_month } }: Entry): number | null {
   return launch_month === null ? null : Math.floor(launch_month / MONTHS);
 }
@@ -29,7 +30,7 @@ export function isLaunchOpen({ counted: { launchIsOpen } }: Entry, viewer: Viewe
   return launchIsOpen || viewer.tier !== 'free';
 }
 
-/** The year of a launch that a viewer may see. */
+/** The launch year, if the viewer may see it. */
 export function launchYear(entry: Entry, viewer: Viewer): number | null {
   if (!isLaunchOpen(entry, viewer)) return null;
   return openLaunchYear(entry) ?? entry.counted.lockedLaunchYear;
@@ -49,10 +50,10 @@ function makersOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ counted: { company } }) => company ?? []);
 }
 
-/** Stands for all categories together. */
+/** The key for all categories together. */
 export const ALL_CATEGORIES = '';
 
-/** How many tools have a rating: by the category's id, and of all under `ALL_CATEGORIES`. */
+/** The number of rated tools by category id, with the total under `ALL_CATEGORIES`. */
 export function countRated(catalogue: Catalogue): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -19,7 +19,7 @@ export const CERTAINTY_LABELS: Record<Certainty, string> = {
   withheld: 'Withheld',
 };
 
-/** What the grades mean, for files and prints, which cannot be opened for more. */
+/** The meaning of the grades, for files and prints, which have no link to it. */
 export const GRADE_LEGEND: readonly (readonly [grade: string, meaning: string])[] = [
   [CERTAINTY_LABELS.sourced, 'Published by a named source at an address that was opened'],
   [
@@ -34,29 +34,32 @@ export interface Provenance {
   certainty: Certainty;
   source: string;
   date: string;
-  /** Where the source can be read. */
+  /** Where to read the source. */
   url?: string;
-  /** The latest day that it may be of, in days since 1970. Absent without a date, and where no age is judged. */
+  /** The latest possible day of the value, in days since 1970. Absent without a date, or if no age is judged. */
   lastDay?: number;
-  /** Whether it is older than facts of its kind keep. Absent if it is not, and if nobody knows how old it is. */
+  /** Set if the value is older than its kind of fact lasts; absent if it is not, or if its age is unknown. */
   isOutdated?: true;
-  /** The codes of a list, in words, with where they come from; absent if all come from one source. */
+  /** A list's codes in words, with their sources; absent if all share one source. */
   byCode?: readonly { codes: string; origin: Provenance }[];
 }
 
-/** What the age of a value is judged by. */
+/** What decides whether a value is outdated. */
 export interface Judged {
   kind: FactKind;
   /** In days since 1970 (UTC). */
   today: number;
-  /** A day that the value itself names, as of which it held. */
+  /** A day that the value itself names. */
   asOf?: string | undefined;
 }
 
-/** The day against which ages are judged, in days since 1970 (UTC); null where a value is not stated as true today, such as in a history. */
+/**
+ * The day against which ages are judged, in days since 1970 (UTC); null if the value is not stated as true today, such
+ * as in a history.
+ */
 export type Today = number | null;
 
-/** What the age of a field's value is judged by, or that of some codes of a list. */
+/** What decides whether a field's value, or some codes of a list, is outdated. */
 export function judgedAs(
   field: string,
   today: Today,
@@ -65,17 +68,17 @@ export function judgedAs(
   return today === null ? undefined : { kind: kindOf(field, codes), today, asOf };
 }
 
-/** Beside a value that is older than facts of its kind keep. */
+/** The note beside an outdated value. */
 export const OUTDATED = 'may be out of date';
 
-/** In place of the date of a value of which nobody has said how old it is. */
+/** Stands for the date of a value of unknown age. */
 export const UNDATED = 'undated';
 
 /**
- * The source of a stored value, in words. Without a named source it is the editors' own report. Only its own date counts:
- * a record may be updated without anybody checking its facts.
+ * A stored value's source in words. Without a named source, it is the editors' own report. Only its own date counts: a
+ * record may change without anybody checking its facts.
  *
- * @param judged absent where the value is not stated as true today, such as in a history
+ * @param judged absent if the value is not stated as true today, such as in a history
  */
 export function provenanceOf(source: SourceSynopsis | null | undefined, judged?: Judged): Provenance {
   const { synopsis = null, date_updated: date = null, url, cited } = source ?? {};
@@ -98,7 +101,7 @@ export function provenanceOf(source: SourceSynopsis | null | undefined, judged?:
 }
 
 /**
- * Whether a value is older than its kind keeps; null if nobody knows, or if it never grows old.
+ * Whether a value is older than its kind lasts; null if its age is unknown, or if it never grows old.
  *
  * @param date of its source
  */
@@ -106,19 +109,19 @@ export function isOutdatedAs({ kind, today, asOf }: Judged, date: string | null 
   return isOutdated(kind, lastDayOfValue(date, asOf), today);
 }
 
-/** A value is not newer than its source, nor than the day that it names itself. */
+/** A value is not newer than its source, nor than the day that it names. */
 function lastDayOfValue(date: string | null | undefined, asOf?: string): number | null {
   const days = [date, asOf].flatMap((each) => (each ? (lastDayOf(each) ?? []) : []));
   return days.length === 0 ? null : Math.min(...days);
 }
 
-/** How sure a value is and how old, in words: `Attributed · July 2025 · may be out of date`. */
+/** A value's certainty and age in words: `Attributed · July 2025 · may be out of date`. */
 export function gradeText({ certainty, date, isOutdated }: Provenance): string {
   const dated = date === NOT_AVAILABLE ? [] : [date];
   return [CERTAINTY_LABELS[certainty], ...dated, ...(isOutdated ? [OUTDATED] : [])].join(' · ');
 }
 
-/** The same for every such value, so that nobody learns whether a source is recorded. */
+/** The same for every withheld value, so that nobody learns whether a source is recorded. */
 export const WITHHELD: Provenance = {
   certainty: 'withheld',
   source: 'Where it comes from is for subscribers',
@@ -127,13 +130,13 @@ export const WITHHELD: Provenance = {
 
 const ROUGH_MONTHS: Readonly<Record<string, string>> = { early: '02', mid: '06', late: '10' };
 
-/** A date of the catalogue as a text that sorts by time: `early 2026` comes after January and before March. */
+/** A catalogue date as a sortable text: `early 2026` comes after January and before March. */
 export function sortableDate(date: string): string {
   const [rough, year] = date.split(' ');
   return year === undefined ? date : `${year}-${ROUGH_MONTHS[rough ?? ''] ?? '00'}`;
 }
 
-/** A date of the catalogue in words, also an approximate one: `early 2026`. */
+/** A catalogue date in words; may be approximate: `early 2026`. */
 export function formatAsOf(date: string | null | undefined): string {
   return date && isRoughDate(date) ? date : formatDate(date);
 }

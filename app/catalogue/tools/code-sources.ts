@@ -10,13 +10,13 @@ import {
 import { type FactWords, factLabel } from './fact-words.ts';
 import { type Sourced, type SourceSynopsis, TOOL_FIELDS } from './tool-fields.ts';
 
-/** Entries of a list that have one source; undefined for the editors' own. */
+/** Entries of a list with one source; undefined for the editors' own. */
 export interface SourcedCodes {
   codes: readonly string[];
   source: SourceSynopsis | undefined;
 }
 
-/** The codes of a list by their source, those with a source of their own first. Any other value is one part without codes. */
+/** The codes of a list by source, those with their own source first. Any other value is one part without codes. */
 export function sourcedCodes({ value, source_synopsis, sources = [] }: Sourced<unknown>): SourcedCodes[] {
   if (!Array.isArray(value) || sources.length === 0) return [{ codes: [], source: source_synopsis }];
   const codes: string[] = value.map(String);
@@ -28,7 +28,7 @@ export function sourcedCodes({ value, source_synopsis, sources = [] }: Sourced<u
   return [...parts, { codes: rest, source: source_synopsis }].filter((part) => part.codes.length > 0);
 }
 
-/** A list with some of its codes, each with its own source. */
+/** A list reduced to some of its codes, each with its own source. */
 export function limitedTo(stored: Sourced<string[]>, isMeant: (code: string) => boolean): Sourced<string[]> {
   return { ...stored, value: stored.value.filter(isMeant) };
 }
@@ -41,7 +41,7 @@ function sourceOfCode(stored: Sourced<unknown>, code: string): SourceSynopsis | 
   return source;
 }
 
-/** Where one code of a list comes from. */
+/** The provenance of one code of a list. */
 export function originOfCode(
   stored: Sourced<unknown> | undefined,
   code: string,
@@ -53,15 +53,15 @@ export function originOfCode(
 
 const WEAKEST_FIRST: readonly Certainty[] = ['editorial', 'attributed', 'sourced'];
 
-/** The part of a value that is least sure. */
+/** The least certain part of a value. */
 export function weakestOf(parts: readonly SourcedCodes[]): SourcedCodes | undefined {
   const rank = ({ source }: SourcedCodes) => WEAKEST_FIRST.indexOf(provenanceOf(source).certainty);
   return parts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /**
- * Where the value of a field comes from. A list whose codes have sources of their own is as sure as the weakest of them,
- * as old as the oldest, may be out of date if one of them may, and says which code has which.
+ * The provenance of a field's value. A list whose codes have their own sources is as certain as the weakest, as old as
+ * the oldest, may be outdated if one of them may, and names each code's source.
  */
 export function originOf(stored: Sourced<unknown> | undefined, field: string, today: Today): Provenance {
   const parts = stored ? sourcedCodes(stored) : [];
@@ -87,7 +87,7 @@ export function originOf(stored: Sourced<unknown> | undefined, field: string, to
   };
 }
 
-/** What the age of a part of a value is judged by. */
+/** What decides whether a part of a value is outdated. */
 export function judgedPart(
   field: string,
   value: unknown,
@@ -99,12 +99,12 @@ export function judgedPart(
   return judgedAs(field, today, { asOf: asOfIn(value), codes });
 }
 
-/** The words that the codes of a list belong to, by field. */
+/** The words of lists of codes, by field. */
 const WORDS: ReadonlyMap<string, FactWords> = new Map(
   TOOL_FIELDS.flatMap((row) => ('words' in row ? [[row.key, row.words] as const] : [])),
 );
 
-/** The day as of which a price holds. */
+/** The day for which a price states that it is valid. */
 function asOfIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('as_of' in value)) return undefined;
   return typeof value.as_of === 'string' ? value.as_of : undefined;

@@ -7,7 +7,7 @@ import { factLabel } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { type GroupData, TERMS_FIELDS } from './tool-fields.ts';
 
-/** The facts whose detail says under which conditions a filter's value is true of a tool. */
+/** Facts whose detail states the conditions under which a filter's value applies. */
 const CONDITIONAL = {
   training: 'decision_trains_on_data',
   data: 'decision_data_regions',
@@ -16,7 +16,7 @@ const CONDITIONAL = {
 
 type ConditionalField = (typeof CONDITIONAL)[keyof typeof CONDITIONAL];
 
-/** Facts with conditions on which these filters rest, by the filters' names (`facet-names.ts`). */
+/** Facts with conditions behind these filters, by the filters' names (`facet-names.ts`). */
 export function conditionalFields(filters: readonly string[]): ConditionalField[] {
   const keys = filters.flatMap((name) => {
     const id = facetOf(name)?.id;
@@ -26,8 +26,7 @@ export function conditionalFields(filters: readonly string[]): ConditionalField[
 }
 
 /**
- * The conditions of the facts on which filters rest, in the words in which they are recorded:
- * `Data kept in European Union: on Enterprise only`.
+ * The conditions behind filters, in their recorded words: `Data kept in European Union: on Enterprise only`.
  *
  * @param stored these fields of the group `decision`, as stored
  */
@@ -45,7 +44,7 @@ export function conditionsOf(stored: unknown, filters: readonly string[], today:
   });
 }
 
-/** Which of the recorded places the filters ask for. What is in a country of the Union is in the Union. */
+/** The recorded places that match the filters. A country of the Union matches the Union. */
 function placesAsked(recorded: readonly string[] = [], filters: readonly string[]): string[] {
   const asked = filters.flatMap((name) => {
     const facet = facetOf(name);
@@ -58,7 +57,7 @@ function placeName(place: string): string {
   return factLabel('place', place) ?? place;
 }
 
-/** 'EU on Enterprise only' of the Union: 'on Enterprise only'. */
+/** Removes the place from a condition: 'EU on Enterprise only' becomes 'on Enterprise only'. */
 function withoutPlace(detail: string, places: readonly string[]): string {
   const [first = '', ...rest] = detail.split(' ');
   return places.length === 1 && places[0] === first && /^\p{Ll}/u.test(rest[0] ?? '')

@@ -5,15 +5,15 @@ import type { Logger } from '#platform/watch/log.server.ts';
 interface Parts {
   db: DrizzleDb;
   log: Logger;
-  /** What is counted, for the log. */
+  /** The name for the log. */
   operation: string;
-  /** Holds counts in memory until they are written. */
+  /** Collects counts in memory until they are written. */
   counter: { write(db: DrizzleDb): Promise<void> };
 }
 
 const POLL_MS = 60_000;
 
-/** Writes what browsers have reported once a minute, and one last time when it stops. */
+/** Writes the counts that browsers report, once a minute and once when it stops. */
 export function startCounting({ db, log, operation, counter }: Parts): Worker {
   const write = () => counter.write(db);
   const worker = repeat({ operation, log, pauseMs: POLL_MS }, write);

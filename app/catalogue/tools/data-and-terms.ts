@@ -4,28 +4,28 @@ import type { GroupData } from './tool-fields.ts';
 
 type Values = { [K in keyof GroupData<'decision'>]-?: NonNullable<GroupData<'decision'>[K]>['value'] };
 
-/** Whether models learn from what customers give: `Depends on the plan: Free: opt-out; Business: no`. */
+/** Whether models are trained on customers' data: `Depends on the plan: Free: opt-out; Business: no`. */
 export function trainingText({ answer, detail }: Values['decision_trains_on_data']): string | null {
   return withDetail(answer === undefined ? null : labelOf('training', answer), detail);
 }
 
-/** Where data is kept: `Germany, United States: a choice from Business up`. */
+/** Where data is stored: `Germany, United States: a choice from Business up`. */
 export function regionsText({ regions = [], detail }: Values['decision_data_regions']): string | null {
   return withDetail(regions.map((code) => labelOf('place', code)).join(', ') || null, detail);
 }
 
-/** How long data is kept: `30 days: after an account is deleted`, `Not kept`. */
+/** How long data is stored: `30 days: after an account is deleted`, `Not kept`. */
 export function retentionText({ days, detail }: Values['decision_retention']): string | null {
   if (days === undefined) return withDetail(null, detail);
   return withDetail(days === 0 ? 'Not kept' : formatCounted(days, 'day'), detail);
 }
 
-/** The age from which somebody may use it: `From 13 years: with a parent's consent`. */
+/** The minimum age of users: `From 13 years: with a parent's consent`. */
 export function ageText({ years, detail }: Values['decision_age_limit']): string | null {
   return withDetail(years === undefined ? null : `From ${formatCounted(years, 'year')}`, detail);
 }
 
-/** A repository with what was seen there: `github.com/acme/cutter, MIT, 1,200 stars, last release May 2026 (June 1, 2026)`. */
+/** A repository with its figures: `github.com/acme/cutter, MIT, 1,200 stars, last release May 2026 (June 1, 2026)`. */
 export function repositoryText(repository: Values['decision_repository']): string | null {
   const { url, license, stars, last_release: last, as_of: seen } = repository;
   const parts = [
@@ -38,7 +38,7 @@ export function repositoryText(repository: Values['decision_repository']): strin
   return parts.join(', ') + (seen ? ` (${formatDate(seen)})` : '');
 }
 
-/** An address without what all of them begin with: `example.com/legal/terms`. */
+/** An address without its protocol: `example.com/legal/terms`. */
 export function addressText(url: string): string {
   return url.replace(/^https:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }

@@ -6,7 +6,7 @@ import type { GroupData } from './tool-fields.ts';
 
 const BATCH = 2_000;
 
-/** Counts the data points of tools that were imported before the import did so. */
+/** Counts the data points of tools that were imported before imports counted them. */
 export async function fillDataPoints(db: DrizzleDb): Promise<void> {
   while (true) {
     const { rows } = await db.execute<{ id: string; groups: (GroupData<FieldGroup> | null)[] }>(sql`

@@ -1,17 +1,14 @@
 import type { FieldGroup, Shape } from './fields/field-row.ts';
 import { type GroupData, TOOL_FIELDS } from './tool-fields.ts';
 
-/** How many separate data points a tool can have: the leaves of all rows (spec §9, "93+ data points"). */
+/** How many data points a tool can have: the leaves of all rows (spec §9, "93+ data points"). */
 export function countDataPoints(): number {
   const leaves = (shape: Shape): number =>
     'parts' in shape ? shape.parts.reduce((sum, part) => sum + leaves(part), 0) : 1;
   return TOOL_FIELDS.reduce((sum, field) => sum + leaves(field), 0);
 }
 
-/**
- * How many of them a tool has a value for. However long a list of records is, each of its parts counts once,
- * as it does in `countDataPoints`.
- */
+/** How many data points of a tool have a value. Each part of a list of records counts once, as in `countDataPoints`. */
 export function countKnownDataPoints(groups: readonly GroupData<FieldGroup>[]): number {
   let sum = 0;
   for (const group of groups) {
@@ -23,7 +20,7 @@ export function countKnownDataPoints(groups: readonly GroupData<FieldGroup>[]): 
   return sum;
 }
 
-/** Every field has a key of its own, in whichever group it is. */
+/** Field keys are unique across groups. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map(TOOL_FIELDS.map((field) => [field.key, field]));
 
 function knownLeaves(shape: Shape, values: readonly unknown[]): number {
@@ -34,7 +31,7 @@ function knownLeaves(shape: Shape, values: readonly unknown[]): number {
   }, 0);
 }
 
-/** A list's entries, or the value itself if it is not a list; nothing without a value. */
+/** A list's entries, or the value itself if it is no list; empty without a value. */
 function entriesOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

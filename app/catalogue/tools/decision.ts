@@ -25,21 +25,21 @@ import {
 } from './tool-fields.ts';
 import { hasEnded, statusInWords } from './tool-status.ts';
 
-/** What a visitor decides by, as the top of a tool's page shows it. */
+/** The facts that help a visitor decide, at the top of a tool's page. */
 export interface Decision {
   bestFor: DecisionFact | null;
   caution: DecisionFact | null;
   /** The other known facts, in order. */
   facts: DecisionFact[];
-  /** The facts that are not known, of those that the directory records. */
+  /** The facts that the directory records but that are unknown for this tool. */
   unknown: FactId[];
-  /** What becomes of customers' data, and the vendor's documents. */
+  /** What happens to customers' data, and the vendor's documents. */
   terms: { facts: DecisionFact[]; unknown: FactId[] };
-  /** The status of a tool that was acquired, merged or shut down: a banner shows it instead of the facts. */
+  /** The status of a tool that was acquired, merged or shut down: a banner replaces the facts. */
   news: DecisionFact | null;
-  /** How sure the rivals are; null where none are recorded. */
+  /** The rivals' provenance; null if none are recorded. */
   rivalsOrigin: Provenance | null;
-  /** The newest date among these facts, without the terms, with its certainty: `Early 2026, editorial`. */
+  /** The newest date among these facts, without the terms, and its certainty: `Early 2026, editorial`. */
   lastChecked: string | null;
 }
 
@@ -47,9 +47,9 @@ export interface DecisionFact {
   id: FactId;
   label: string;
   text: string;
-  /** The entries that the text only counts. */
+  /** The entries, if the text only counts them. */
   detail?: string;
-  /** Where the text leads to. */
+  /** The text's link. */
   href?: string;
   origin: Provenance;
 }
@@ -66,19 +66,17 @@ interface Row {
 
 const IS_OF_TERMS: ReadonlySet<string> = new Set(TERMS_FIELDS.map(({ key }) => key));
 
-/** What tabs say that are open to every visitor; without a value where a tab is closed, or has not been read. */
+/** Values of tabs, if every visitor may see the tab; absent if the tab is closed or was not read. */
 export interface OpenTabs {
   languages?: Sourced<string[]> | undefined;
-  /** Null where the tab is open, and names none. */
+  /** Null if the tab is open and names none. */
   plans?: Sourced<Plan[]> | null | undefined;
 }
 
-/** The facts that a directory records at all, by their ids; null for all of them. */
+/** The ids of the facts that a directory records; null for all. */
 export type UsedFacts = readonly string[] | null;
 
-/**
- * @param data the stored group `decision`, which every visitor may see
- */
+/** @param data the stored group `decision`, which is public */
 export function decisionOf(
   data: GroupData<'decision'>,
   tool: DecidedTool,
@@ -151,7 +149,7 @@ function factRows(
   ];
 }
 
-/** Nobody can have the free tier of a tool that has ended. */
+/** A tool that has ended has no free tier. */
 function freeTierWords(exists: boolean, { status }: DecidedTool): string {
   if (!exists) return 'No';
   return hasEnded(status) ? 'Had one' : 'Yes';
@@ -159,7 +157,7 @@ function freeTierWords(exists: boolean, { status }: DecidedTool): string {
 
 type MakeRow = ReturnType<typeof rowsOf>;
 
-/** Makes rows of stored values. */
+/** Makes rows from stored values. */
 function rowsOf(today: Today) {
   return <Value>(
     field: ToolFieldKey,
@@ -193,7 +191,7 @@ function hasLanguages({ decision_languages, decision_language_count }: GroupData
   return decision_languages !== undefined || decision_language_count !== undefined;
 }
 
-/** For some tools the languages are known, for others only their number, or what a tab names. */
+/** Some tools have known languages, others only a number or a text in a tab. */
 function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undefined, row: MakeRow): Row {
   const { decision_languages: codes, decision_language_count: counted } = data;
   const named = namedFact('decision_languages');
@@ -225,7 +223,7 @@ function inWords(words: FactWords): (codes: readonly string[]) => string | null 
   return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
 }
 
-/** The newest day that a source states. */
+/** The newest day that a source names. */
 function lastChecked(sources: readonly (SourceSynopsis | undefined)[]): string | null {
   const dateOf = (source: SourceSynopsis | undefined) => sortableDate(source?.date_updated ?? '');
   const dated = sources.filter((source) => source?.date_updated);

@@ -1,6 +1,6 @@
 import type { Display, DisplayPart } from './tool-display.ts';
 
-/** A shown value as one line of text: what a reader who reports it has seen. */
+/** A displayed value as one line of text, for a reader's report. */
 export function displayText(value: Display): string {
   switch (value.kind) {
     case 'record':

@@ -11,9 +11,8 @@ import type { TableRow } from './table-columns.ts';
 import type { Sourced } from './tool-fields.ts';
 import type { ToolStatus } from './tool-status.ts';
 
-/** The types that pass from queries to screens (spec §3). Dates are ISO 8601 texts. */
+/** Types that queries pass to screens (spec §3). Dates are ISO 8601 texts. */
 
-/** What a tool card shows. */
 export interface ToolCard {
   id: string;
   name: string;
@@ -29,13 +28,13 @@ export interface ToolCard {
   avg_rating: number;
   rating_count: number;
   categories: CategoryChip[];
-  /** What to use in place of a tool that has ended: its first rival that is listed. */
+  /** A replacement for a tool that has ended: its first listed rival. */
   instead: ToolReference | null;
-  /** The lowest list price, `From $20 a month`; null where none is known. */
+  /** The lowest list price, `From $20 a month`; null if unknown. */
   price: string | null;
   /** Whether its flags name a free tier. */
   has_free_tier: boolean;
-  /** What is recorded of the conditions under which it meets the filters that are set. */
+  /** The recorded conditions under which it meets the set filters. */
   conditions?: string[];
   /** Its cells in the table view. */
   row?: TableRow;
@@ -48,10 +47,10 @@ export interface CategoryChip {
   hex_color: string;
 }
 
-/** A tool as its own page needs it, without the tabs' data. */
+/** A tool for its own page, without the tabs' data. */
 export interface Tool extends ToolCard, PremiumFlags {
   basic_information_short_description: string | null;
-  /** What it was called before, newest first. */
+  /** Earlier names, newest first. */
   former_names: string[];
   business_developer_name: string | null;
   business_developer_location: string | null;
@@ -69,62 +68,64 @@ export interface ToolPage {
   currentPage: number;
 }
 
-/** A tool found by a search. */
 export interface FoundTool extends ToolCard {
-  /** Why it was found, if its card does not show it. */
+  /** Why it was found, if its card does not show that. */
   reason: Reason | null;
-  /** How well it fits, if the words ask for more than what the tool does. */
+  /** How well it fits words that ask for more than what the tool does. */
   fit?: Fit | null;
 }
 
-/** What a search finds, and how it was understood (docs/topics/search.md). */
+/** The results of a search and its interpretation (docs/topics/search.md). */
 export interface ToolSearch {
   data: FoundTool[];
   count: number;
   currentPage: number;
-  /** Whether they are in an order that the visitor chose, and not best first. */
+  /** Whether the visitor chose the sort; otherwise best first. */
   isSorted: boolean;
-  /** The sorts that would change anything. */
+  /** The sorts that would change the order. */
   sorts: SortField[];
-  /** The text searched for instead of a mistyped one. */
+  /** The corrected search text, if the typed one was misspelled. */
   corrected: string | null;
-  /** The words, folded, that count as matches. */
+  /** The folded words to highlight. */
   marks: string[];
-  /** Filters that were asked for in words. */
+  /** Filters asked for in words. */
   filters: { facet: string; label: string }[];
-  /** Those that the visitor has removed, in the order of an address. */
+  /** The filters that the visitor has removed, in the order of an address. */
   without: string[];
-  /** Their labels, without those that the visitor's own choice of that facet replaces. */
+  /** The labels of the filters in words, without those of a facet that the visitor has set. */
   wanted: string[];
-  /** How many tools for the need meet all that is wanted; where there are few, the closest others follow. */
+  /** How many tools fully meet the need; if there are few, the closest others follow. */
   fitting: number;
-  /** How many more probably meet it: part of it is not recorded of them, but follows from what is. */
+  /** How many more tools probably meet it: some facts are not recorded but follow from others. */
   probable: number;
   /** Whether no tool contains all the words. */
   isPartial: boolean;
-  /** Words that carry the search, but that no tool and no topic has. */
+  /** Essential words that no tool and no topic contains. */
   unlisted: string[];
-  /** What the search asks about, if no tool and no maker of one is called so. */
+  /** The name that the search asks about, if no tool or maker has it. */
   unlistedName: AskedName | null;
   understood: Understood;
   /** Whether the words ask for filters and for nothing else. */
   isOnlyFilters: boolean;
-  /** Of a search for filters alone, one of them of terms: how many tools lack one, and of how many one is not recorded. */
+  /**
+   * For a search of filters only, including one on terms: how many tools fail a term, and for how many one is not
+   * recorded.
+   */
   untold: { lacking: number; unknown: number } | null;
   intent: SearchIntent | null;
-  /** By which rates prices were converted to the currency of its price limit or budget, a sentence each. */
+  /** The rates that converted prices to the currency of the price limit or budget, a sentence each. */
   conversions: string[];
   /** How many more tools the budget leaves out. */
   leftOut: LeftOutPrices;
   /** The former names by which it names tools, each with the tool's present one. */
   renamed: { former: string; name: string }[];
-  /** What the search asks about the tool with this id, which comes first, or about its company. */
+  /** The question that the search asks about the tool with this id, which comes first, or about its company. */
   question: (AskedQuestion & { of: string }) | null;
-  /** What the tools can be narrowed by. */
+  /** The filters that narrow the tools. */
   panel: FacetPanel;
-  /** What else answers the search, apart from tools. */
+  /** Other answers to the search than tools. */
   offers: Offer[];
-  /** What is to be said of the age of the facts that its filters rest on. */
+  /** Notes on outdated facts behind its filters. */
   outdated: string[];
 }
 
@@ -132,18 +133,18 @@ export interface ToolSearch {
 export interface LeftOutPrices {
   /** No monthly price is recorded, or it is not said that it counts for each user. */
   unsaid: number;
-  /** No rate leads to the currency of the price. */
+  /** No rate converts the price's currency. */
   lackingRate: number;
   /** The lowest recorded price is above it. */
   dear: number;
 }
 
-/** A rival as a tool's page names it. */
+/** A rival on a tool's page. */
 export interface Rival {
   id: string;
   name: string;
   logo: string | null;
-  /** The colour of its first category. */
+  /** Its first category's colour. */
   hex_color: string | null;
 }
 
@@ -152,20 +153,20 @@ interface ToolReference {
   name: string;
 }
 
-/** What a search wants beyond its words. */
+/** What a search asks for beyond its words. */
 export type SearchIntent =
   | {
       kind: 'alternatives';
       of: ToolReference;
-      /** Whether those that are known to cost less come first. */
+      /** Whether tools known to cost less come first. */
       isCheaper: boolean;
-      /** The words besides the name that those which come first hold in their texts. */
+      /** The words besides the name that the first tools contain in their texts. */
       saying: string[];
     }
   | { kind: 'comparison'; tools: ToolReference[] }
   | { kind: 'company'; name: string; tools: number };
 
-/** A category as the filter list needs it. */
+/** A category in the list of filters. */
 export interface CategoryOption {
   id: string;
   name: string;
@@ -187,13 +188,13 @@ export interface Category extends CategoryOption {
   specializations: SpecializationCount[];
 }
 
-/** One category of a tool, with the tool's specializations in it. */
+/** A tool's category, with the tool's specializations in it. */
 export interface ToolCategory extends CategoryChip {
   description: string;
   specializations: { id: string; name: string; description: string | null }[];
 }
 
-/** A tool as the market view lists it. */
+/** A tool in the market view. */
 export interface TopTool {
   id: string;
   name: string;
@@ -211,44 +212,42 @@ export interface BusinessFunctionCard {
   function_name: string;
   slug: string;
   short_summary: string;
-  /** The parts that a search reads; an enhancement's impact appears only on the function's own page. */
+  /** The parts that a search reads; an enhancement's impact is only on the function's own page. */
   ai_enhancements: { name: string; description: string }[];
   /** One of `TOPIC_ICONS`, as it is stored. */
   icon: string | null;
 }
 
-/**
- * A question with its stored answer, which is markdown or HTML, and its tools as the catalogue names them.
- */
+/** A question with its stored answer (markdown or HTML), and its tools as the catalogue names them. */
 export interface Question {
   id: string;
   question: string;
   question_category: string | null;
-  /** Colour of the category with that name, if there is one. */
+  /** The colour of the category with that name, if there is one. */
   category_color: string | null;
   search_volume: number | null;
   answer: string;
-  /** Tool id or name. */
+  /** A tool's id or name. */
   primary_tool: string | null;
-  /** Tool ids or names. */
+  /** Tools' ids or names. */
   related_tools: string[];
   created_at: string | null;
-  /** When an editor last wrote a part of it; null if none has. */
+  /** When an editor last wrote a part of it; null for never. */
   edited_at: string | null;
 }
 
-/** A business function as its own page needs it (spec §3). */
+/** A business function for its own page (spec §3). */
 export interface BusinessFunction extends BusinessFunctionCard {
   ai_enhancements: { name: string; description: string; business_impact: string }[];
   tool_ids: string[];
-  /** Without a name, what the site's editors say. */
+  /** Without a name, the site's editors are the author. */
   expert_commentary: { name?: string | undefined; title?: string | undefined; quote: string }[];
   use_case: string | null;
   last_updated: string | null;
   cta_text: string | null;
 }
 
-/** A question as suggestions and results list it; the volume is null when unknown. */
+/** A question in suggestions and results; the volume is null if unknown. */
 export interface QuestionHit {
   id: string;
   question: string;

@@ -2,15 +2,14 @@ import { isRoughDate } from '#site/format.ts';
 import { isFreeTierFlag } from './flags.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
-/** How long a kind of fact keeps, in days; null for what happened and stays true. */
+/** How long a kind of fact lasts, in days; null for past events, which stay true. */
 interface FactKindRow {
   readonly label: string;
   readonly days: number | null;
-  /** The fields of this kind. */
   readonly fields: readonly ToolFieldKey[];
 }
 
-/** How long facts keep (docs/topics/sources.md). A field that no other kind names is of the kind `other`. */
+/** How long facts last (docs/topics/sources.md). A field that no other kind lists is of the kind `other`. */
 export const FACT_KINDS = {
   status: { label: 'Status', days: 90, fields: ['business_current_status'] },
   price: {
@@ -82,7 +81,7 @@ const KIND_OF: ReadonlyMap<string, FactKind> = new Map(
 /**
  * The kind of a field's value.
  *
- * @param codes of a list: whether there is a free tier is a price, although the list that says it is of another kind
+ * @param codes of a list: codes about a free tier count as a price, although their list is of another kind
  */
 export function kindOf(field: string, codes: readonly string[] = []): FactKind {
   if (field === 'decision_flags' && codes.some(isFreeTierFlag)) return 'price';
@@ -91,7 +90,7 @@ export function kindOf(field: string, codes: readonly string[] = []): FactKind {
 
 const DAY_MS = 86_400_000;
 
-/** The day of a moment (UTC), in days since 1970. @param now milliseconds since 1970 */
+/** A time's day (UTC), in days since 1970. @param now milliseconds since 1970 */
 export function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
@@ -105,8 +104,8 @@ export function isoDay(day: number): string {
 const LAST_MONTHS: Readonly<Record<string, number>> = { early: 4, mid: 8, late: 12 };
 
 /**
- * The latest day that a date of the catalogue may mean, in days since 1970: '2026' is December 31, 2026, and 'early 2026'
- * April 30. Null for a text that is no date.
+ * The latest possible day of a catalogue date, in days since 1970: '2026' is December 31, 2026, and 'early 2026' April
+ * 30. Null for a text that is no date.
  */
 export function lastDayOf(date: string): number | null {
   if (isRoughDate(date)) {
@@ -124,13 +123,13 @@ function lastOfMonth(year: number, month: number): number {
   return dayOf(Date.UTC(year, month, 0));
 }
 
-/** Whether a fact whose latest day is given is older than its kind keeps; null if it has no day, or never grows old. */
+/** Whether a fact with this latest day is older than its kind lasts; null if it has no day, or never grows old. */
 export function isOutdated(kind: FactKind, lastDay: number | null, today: number): boolean | null {
   const { days } = FACT_KINDS[kind];
   return days === null || lastDay === null ? null : today - lastDay > days;
 }
 
-/** The ages that plots tell apart, each with the most days that it is. */
+/** The steps of an age plot, each with its most days. */
 const AGE_STEPS = [
   { label: 'Up to 3 months', days: 92 },
   { label: '3 to 6 months', days: 183 },
@@ -138,10 +137,10 @@ const AGE_STEPS = [
   { label: 'Over a year', days: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** How many facts are how old, the newest first; the last are those of which nobody knows. */
+/** The number of facts by age, newest first; unknown ages come last. */
 export type Ages = { label: string; facts: number }[];
 
-/** @param lastDays the latest day that each fact may be of, in days since 1970; null without a date */
+/** @param lastDays each fact's latest possible day, in days since 1970; null without a date */
 export function agesOf(lastDays: Iterable<number | null>, today: number): Ages {
   const counts = AGE_STEPS.map(() => 0);
   let undated = 0;
@@ -158,7 +157,7 @@ export function agesOf(lastDays: Iterable<number | null>, today: number): Ages {
   ];
 }
 
-/** How long facts keep, in words: `status 90 days, prices 180 days`. */
+/** How long facts last: `status 90 days, prices 180 days`. */
 export function describeKept(): string {
   return Object.values<FactKindRow>(FACT_KINDS)
     .flatMap(({ label, days }) => (days === null ? [] : [`${label.toLowerCase()} ${days} days`]))

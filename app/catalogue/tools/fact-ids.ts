@@ -1,7 +1,7 @@
 import { OFFER_ROWS, type Offer } from './flags.ts';
 import { TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
-/** Facts that no field holds by itself. */
+/** Facts that are made from several fields. */
 const MADE_FACTS = {
   description: 'Description',
   owner: 'Owner',
@@ -11,10 +11,10 @@ const MADE_FACTS = {
   rating: 'Rating',
 } as const;
 
-/** What names a fact in code: the key of its field, the code of an offer, or one of those made of several fields. */
+/** A fact's id in code: a field's key, an offer's code, or a fact made from several fields. */
 export type FactId = ToolFieldKey | Offer | keyof typeof MADE_FACTS;
 
-/** What the top of a page and comparisons call otherwise than the tab of the field does. */
+/** Labels at the top of pages and in comparisons that differ from the field's label in its tab. */
 const CALLED_AT_THE_TOP = {
   business_current_status: 'Status',
   business_developer_name: 'Maker',
@@ -30,7 +30,7 @@ const LABELLED = new Map<string, { readonly label: string }>([
   ...Object.entries({ ...MADE_FACTS, ...CALLED_AT_THE_TOP }).map(([id, label]) => [id, { label }] as const),
 ]);
 
-/** What a fact is called for people. Code compares ids, never labels. */
+/** A fact's label for people. Code compares ids, never labels. */
 export function labelOfFact(id: FactId): string {
   return LABELLED.get(id)?.label ?? id;
 }

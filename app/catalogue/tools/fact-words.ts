@@ -3,7 +3,7 @@ import { formatMoney } from '#site/format.ts';
 import { ownValue } from '#site/own-value.ts';
 import { FLAGS } from './flags.ts';
 
-/** The words used for facts: stored codes with their labels on pages, in the order of the facets. */
+/** The words of facts: stored codes with their labels, in the order of the facets. */
 export const FACT_WORDS = {
   platform: {
     web: 'Web',
@@ -69,7 +69,7 @@ export const FACT_WORDS = {
     custom: 'on request',
   },
   billing: { monthly: 'billed monthly', yearly: 'billed yearly', both: 'billed monthly or yearly' },
-  /** Currencies of list prices, by their ISO 4217 codes. */
+  /** Currencies of list prices by ISO 4217 code. */
   currency: {
     USD: 'US dollars',
     EUR: 'Euros',
@@ -89,7 +89,7 @@ export const FACT_WORDS = {
     NOK: 'Norwegian kroner',
     DKK: 'Danish kroner',
   },
-  /** Whether models are trained on what customers give. */
+  /** Whether models are trained on customers' data. */
   training: {
     no: 'No',
     'opt-in': 'Only with consent',
@@ -97,7 +97,6 @@ export const FACT_WORDS = {
     'by-plan': 'Depends on the plan',
     yes: 'Yes',
   },
-  /** What a company is. */
   company: {
     startup: 'Startup',
     'scale-up': 'Scale-up',
@@ -108,9 +107,7 @@ export const FACT_WORDS = {
     community: 'Community',
     person: 'Person',
   },
-  /** What became of a company. */
   companyStatus: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Closed' },
-  /** What an event in a company's funding is. */
   roundKind: {
     equity: 'Equity',
     debt: 'Debt',
@@ -122,7 +119,6 @@ export const FACT_WORDS = {
     acquisition: 'Acquisition',
     ipo: 'Public listing',
   },
-  /** What an investor is. */
   investor: {
     vc: 'Venture capital',
     corporate: 'Corporate',
@@ -141,7 +137,7 @@ export type CompanyKind = keyof typeof FACT_WORDS.company;
 export type CompanyStatus = keyof typeof FACT_WORDS.companyStatus;
 export type RoundKind = keyof typeof FACT_WORDS.roundKind;
 export type InvestorKind = keyof typeof FACT_WORDS.investor;
-/** Words too many to list: languages by ISO 639, and countries by ISO 3166 with EU for the Union. */
+/** Sets of words too large to list: languages by ISO 639, and countries by ISO 3166 with EU for the Union. */
 type OpenWords = 'language' | 'place';
 export type FactWords = keyof typeof FACT_WORDS | OpenWords;
 
@@ -150,12 +146,12 @@ export function codesOf<Code extends string>(words: Readonly<Record<Code, string
   return Object.keys(words) as Code[];
 }
 
-/** The words with their labels; null if they are too many to list. */
+/** The words with their labels; null if there are too many to list. */
 export function listedWords(words: FactWords): Readonly<Record<string, string>> | null {
   return words === 'language' || words === 'place' ? null : FACT_WORDS[words];
 }
 
-/** What the codes of words too many to list are. */
+/** The standards behind the codes of large sets. */
 export const OPEN_CODES: Readonly<Record<OpenWords, string>> = {
   language: 'those of ISO 639',
   place: 'EU and those of countries in ISO 3166',
@@ -167,7 +163,7 @@ const OPEN_LABELS: Readonly<Record<OpenWords, (code: string) => string | null>> 
   place: namesOf('region', /^(?!EZ|QO|UN|X[AB]|ZZ)[A-Z]{2}$/),
 };
 
-/** Remembers what it has found: to ask Intl takes as long as rendering three elements, and tools have dozens of languages. */
+/** Caches its results: asking Intl takes as long as rendering three elements, and tools have dozens of languages. */
 function namesOf(type: 'language' | 'region', pattern: RegExp): (code: string) => string | null {
   const names = new Intl.DisplayNames('en-US', { type, fallback: 'none' });
   const known = new Map<string, string>();
@@ -179,24 +175,26 @@ function namesOf(type: 'language' | 'region', pattern: RegExp): (code: string) =
   };
 }
 
-/** A code's label on pages, or null when it is not one of these words. */
+/** A code's label, or null if the code is unknown. */
 export function factLabel(words: FactWords, code: string): string | null {
   if (words === 'language' || words === 'place') return OPEN_LABELS[words](code);
   return ownValue<string>(FACT_WORDS[words], code) ?? null;
 }
 
-/** The lowest paid list price, or the fact that the price list has none. */
+/** The lowest paid list price, or that the price list names none. */
 export interface PriceFrom {
   amount?: number;
   /** ISO 4217; absent for US dollars. */
   currency?: string;
   per?: string;
-  /** How the amount is paid; absent if nobody has said. */
+  /** How the amount is billed; absent if not recorded. */
   billed?: string;
   as_of?: string;
 }
 
-/** A price as people read it: `€16 a month, billed yearly`, `$20 a month, billing not known`, `$0.0043 a minute`, `On request`. */
+/**
+ * A price for people: `€16 a month, billed yearly`, `$20 a month, billing not known`, `$0.0043 a minute`, `On request`.
+ */
 export function formatPriceFrom(stated: PriceFrom): string | null {
   const { amount, per } = stated;
   if (amount === undefined) return per === 'custom' ? 'On request' : null;
@@ -205,36 +203,36 @@ export function formatPriceFrom(stated: PriceFrom): string | null {
   return billing === null ? price : `${price}, ${billing}`;
 }
 
-/** A price and what it is for, without how it is billed: `$20 a month`. */
+/** A price with its unit but without its billing: `$20 a month`. */
 export function formatPrice({ amount, currency = DOLLARS, per }: PriceFrom & { amount: number }): string {
   const unit = per === undefined ? null : factLabel('price unit', per);
   const money = formatMoney(amount, currency);
   return unit === null ? money : `${money} ${unit}`;
 }
 
-/** How a price is billed: `billed yearly`, `billing not known`; null where there is one way only. */
+/** A price's billing: `billed yearly`, `billing not known`; null if there is only one way. */
 export function formatBilling({ per, billed }: PriceFrom): string | null {
   return billed === undefined ? unsaidBilling(per) : factLabel('billing', billed);
 }
 
-/** What a price is for and how it is billed: `a user a month, billed yearly`. */
+/** A price's unit and billing: `a user a month, billed yearly`. */
 export function unitOf({ per, billed }: { per: string; billed?: string }): string {
   const unit = factLabel('price unit', per) ?? per;
   const billing = formatBilling({ per, ...(billed !== undefined && { billed }) });
   return billing === null ? unit : `${unit}, ${billing}`;
 }
 
-/** Only what is paid month after month can be billed in more than one way. */
+/** Only monthly prices can be billed in more than one way. */
 function unsaidBilling(per: string | undefined): string | null {
   return per !== undefined && isByMonth(per) ? 'billing not known' : null;
 }
 
-/** Whether a unit of prices, such as `user/mo`, is paid month after month. */
+/** Whether a price's unit, such as `user/mo`, is paid monthly. */
 export function isByMonth(per: string): boolean {
   return /^mo(?:nth-base)?$|\/mo$/.test(per);
 }
 
-/** The price in words that need no label beside them: `From $20 a month, billed monthly`, `Price on request`. */
+/** The price in words without a label: `From $20 a month, billed monthly`, `Price on request`. */
 export function describePriceFrom(price: PriceFrom): string | null {
   const text = formatPriceFrom(price);
   if (text === null) return null;

@@ -11,7 +11,7 @@ import {
   type SourceSynopsis,
 } from './tool-fields.ts';
 
-/** What is wrong with one value: its place, and why it was rejected. */
+/** The fault of one value: its place, and the reason. */
 export interface FieldFault {
   field: string;
   reason: string;
@@ -22,7 +22,7 @@ interface FieldsRead<T> {
   faults: FieldFault[];
 }
 
-/** What a reading has found, and the last year that a date may be of, if the reader knows. */
+/** The results of a reading, and the last valid year of dates, if given. */
 interface Reading {
   faults: FieldFault[];
   lastYear?: number | undefined;
@@ -64,7 +64,7 @@ export function readGroup<G extends FieldGroup>(
     const value = readShape(row, given.value, key, reading);
     if (value === undefined) continue;
     const source = readSource(given.source_synopsis, key, faults, lastYear);
-    // Neither CSV nor the desk's forms could keep it.
+    // Neither CSV nor the desk's forms can hold it.
     if (source?.cited) fault(faults, `${key}.source_synopsis.cited`, 'is for the rounds of a company');
     const sources = readCodeSources(row, { value, sources: given.sources }, key, reading);
     const isOwn = isEveryCodeNamed(value, sources);
@@ -77,7 +77,7 @@ export function readGroup<G extends FieldGroup>(
   return { data: data as GroupData<G>, faults };
 }
 
-/** A stored value apart from its source, however it is stored. */
+/** A stored value separated from its source, bare or wrapped. */
 export function sourcedValue(
   row: FieldRow,
   stored: unknown,
@@ -86,22 +86,22 @@ export function sourcedValue(
   return isSourced ? stored : { value: stored };
 }
 
-/** The field that a key of a stored group means. */
+/** The field behind a key of a stored group. */
 export function rowOfKey(rows: readonly FieldRow[], key: string): FieldRow | undefined {
   return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
 }
 
-/** A bare record may itself have a part named `value` (market share); a sourced record nests it. */
+/** A bare record may have a part named `value` itself (market share); a sourced record nests it. */
 function isRecordWithPart(row: FieldRow, part: string, stored: Record<string, unknown>): boolean {
   return 'parts' in row && row.parts.some((p) => p.key === part) && !isObject(stored[part]);
 }
 
-/** Whether the entries of a field are codes, which may have sources of their own. */
+/** Whether a field's entries are codes, which may have their own sources. */
 export function hasCodes(row: FieldRow): boolean {
   return row.kind === 'list' && row.words !== undefined;
 }
 
-/** Reads the sources of single codes of a list. No code has two, and none is left for a code that the list lacks. */
+/** Reads the sources of a list's single codes. No code has two, and codes outside the list have none. */
 function readCodeSources(
   row: FieldRow,
   { value, sources }: { value: unknown; sources: unknown },
@@ -147,7 +147,7 @@ function isEveryCodeNamed(value: unknown, sources: readonly CodeSource[]): boole
   return value.every((code) => sources.some(({ codes }) => codes.includes(code)));
 }
 
-/** Reads a stored or imported source; its faults are added to the given ones. */
+/** Reads a stored or imported source and adds its faults to `faults`. */
 export function readSource(
   input: unknown,
   key: string,
@@ -198,7 +198,7 @@ function readAddress({ url, cited }: Record<string, unknown>, field: string, fau
   return {};
 }
 
-/** An address alone would claim a publication that nobody named. */
+/** An address alone would imply a publication that nobody named. */
 function noAddress({ url }: Record<string, unknown>, field: string, faults: FieldFault[]) {
   if (url !== null && url !== undefined) {
     fault(faults, `${field}.url`, 'needs a "synopsis", which names what it leads to');
@@ -206,7 +206,7 @@ function noAddress({ url }: Record<string, unknown>, field: string, faults: Fiel
   return {};
 }
 
-/** Reads a stored or imported list of records that is no field of a tool; what is wrong is added to the faults. */
+/** Reads a stored or imported list of records that is no field of a tool; adds its faults to `faults`. */
 export function readRecords<S extends RecordShape & { kind: 'records' }>(
   shape: S,
   input: unknown,

@@ -1,6 +1,6 @@
 /**
- * What a tool may offer, in the order of filters and comparisons: what pages call it, and the feature to filter by. The
- * code is stored, and the feature is part of addresses: both stay.
+ * What a tool may offer, in the order of filters and comparisons: its label, and the feature to filter by. The code is
+ * stored and the feature is part of addresses, so neither may change.
  */
 export const OFFERS = {
   api: { label: 'API', feature: 'api' },
@@ -25,7 +25,7 @@ export const FLAGS = {
   ...(Object.fromEntries(OFFER_ROWS.map(({ code, label }) => [code, label])) as Record<Offer, string>),
 } as const;
 
-/** The flags that say whether there is a free tier; the others say what a tool offers. */
+/** The flags about a free tier; the others are offers. */
 export const FREE_TIER_FLAGS = ['free-tier', 'no-free-tier'] as const;
 
 export function isFreeTierFlag(code: string): boolean {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Every id that leads to some tools, their own included, over any number of mergers, as a column `id`: the database function
- * `present_tool_id` the other way.
+ * Every id that leads to some tools, their own included, over any number of mergers, as a column `id`: the inverse of
+ * the database function `present_tool_id`.
  *
  * @param toolIds an array of texts
  */

@@ -4,26 +4,26 @@ import { originOfCode } from './code-sources.ts';
 import { FREE_TIER_FLAGS } from './flags.ts';
 import type { Sourced } from './tool-fields.ts';
 
-/** Null if nobody has said whether a tool is Free or Premium (spec §1, "Tool labelling"). */
+/** Null if it is not recorded whether a tool is Free or Premium (spec §1, "Tool labelling"). */
 type IsPremium = { is_premium: boolean | null };
 
 /**
- * Whether a tool is known to have a free tier: it is Free, or its flags name one. Of a Premium tool without a flag it
- * is not known.
+ * Whether a tool is known to have a free tier: it is Free, or its flags name one. Without a flag, it is unknown for a
+ * Premium tool.
  */
 export function hasFreeTier({ is_premium, flags }: IsPremium & { flags: readonly string[] }): boolean {
   return is_premium === false || flags.includes('free-tier');
 }
 
-/** Why flags cannot be right beside each other or beside Free; null if they can. */
+/** Why flags contradict each other or the label Free; null if they do not. */
 export function freeTierFault(tool: IsPremium & { flags: readonly string[] }): string | null {
   if (!tool.flags.includes('no-free-tier') || !hasFreeTier(tool)) return null;
   return say`names "no-free-tier", but the tool has one: its flags name "free-tier", or is_premium is false`;
 }
 
 /**
- * Whether a tool has a free tier, and where that is known from; null if it is not known. That a tool is Free is the
- * editors' own word.
+ * Whether a tool has a free tier, with its provenance; null if it is unknown. That a tool is Free is the editors' own
+ * report.
  */
 export function knownFreeTier(
   { is_premium }: IsPremium,

@@ -1,6 +1,6 @@
 import { joinedName, wordsOf } from '../search/language/words.ts';
 
-/** A listed tool that a name might mean. */
+/** A listed tool that a name may mean. */
 export interface NameCandidate {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface NameCandidate {
   categories: readonly string[];
 }
 
-/** The tool whose page names others. */
+/** The tool whose page contains the name. */
 export interface NamingTool {
   id: string;
   categories: readonly string[];
@@ -18,15 +18,13 @@ export interface NamingTool {
   rivals: readonly string[];
 }
 
-/** What people add to the name of a product or leave out: 'Kling' is 'Kling AI'. */
+/** Words that people add to a product's name or leave out: 'Kling' is 'Kling AI'. */
 const ENDINGS = ['ai', 'app', 'cloud', 'enterprise', 'ml', 'pro'];
 const ENDING = new RegExp(`(?<=.{3})(?:${ENDINGS.join('|')})$`);
-/**
- * 'Boston Dynamics Atlas', 'Palo Alto Networks Cortex': no developer puts more words than this before a name.
- */
+/** The most words of a developer before a product's name: 'Palo Alto Networks Cortex'. */
 const DEVELOPER_WORDS = 3;
 
-/** The keys (`joinedName`) under which the tools may be found that a name could mean. */
+/** The keys (`joinedName`) of the tools that a name may mean. */
 export function keysOfName(name: string): string[] {
   const { main, aside } = partsOf(name);
   const whole = joinedName(name);
@@ -36,7 +34,7 @@ export function keysOfName(name: string): string[] {
   );
 }
 
-/** The former ids that a name could stand for: 'Twelve Labs' was `twelve-labs` or `twelvelabs`. */
+/** The former ids that a name may mean: 'Twelve Labs' was `twelve-labs` or `twelvelabs`. */
 export function formerIdsOfName(name: string): string[] {
   return [wordsOf(name).join('-'), joinedName(name)];
 }
@@ -73,7 +71,7 @@ export interface OwnNames {
   developer_name?: string | null | undefined;
 }
 
-/** Whether a name in a tool's own details means the tool itself: it does not compete with itself. */
+/** Whether a name in a tool's own details means the tool itself, which does not compete with itself. */
 export function isOwnName(name: string, { name: own, developer_name = null }: OwnNames): boolean {
   const self = { id: '', name: own, developer_name, categories: [], rivals: [], former_ids: [] };
   return toolNamed(name, [self], self) !== null;
@@ -119,7 +117,7 @@ function theOneMeant(
   return undefined;
 }
 
-/** Whether the developer has the same name: 'Runway' is Runway's product, not that of Runway Financial. */
+/** Whether the developer has the same name: 'Runway' is a product of Runway, not of Runway Financial. */
 function isOfItsMaker(name: string, { developer_name: developer }: NameCandidate): boolean {
   return coreOf(joinedName(developer ?? '')) === coreOf(joinedName(name));
 }
@@ -132,7 +130,7 @@ function isRelated(candidate: NameCandidate, naming: NamingTool): boolean {
   return isRival(candidate, naming) || candidate.categories.some((id) => naming.categories.includes(id));
 }
 
-/** A name, and what follows it in brackets. */
+/** A name, and the text in brackets after it. */
 function partsOf(name: string): { main: string; aside: string } {
   const [, main = name, aside = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? [];
   return { main, aside };

@@ -3,11 +3,10 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formerIdsOfName, keysOfName, type NameCandidate, type NamingTool, toolNamed } from './named-tool.ts';
 
 /**
- * The tools that a tool's details mention by name, where it is clear which tools are meant (spec §7,
- * "Competitor lookup"), in one statement.
+ * The tools that a tool's details mention by name, if the name is unambiguous (spec §7, "Competitor lookup"), in one
+ * statement.
  *
- * @param names in lower case
- * @returns ids by name; the tool's own names have none
+ * @param names in lower case @returns ids by name; the tool's own names have none
  */
 export async function findNamedTools(
   db: DrizzleDb,
@@ -37,5 +36,5 @@ export async function findNamedTools(
   );
 }
 
-/** The driver needs a type alias instead of an interface. */
+/** The driver needs a type alias, not an interface. */
 type Row = Pick<NameCandidate & NamingTool, keyof (NameCandidate & NamingTool)>;

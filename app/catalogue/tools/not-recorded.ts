@@ -2,24 +2,24 @@ import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { type FactId, labelOfFact } from './fact-ids.ts';
 import { type GroupData, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
-/** The facts of a block that nobody has recorded by themselves. */
+/** The facts of a block without a recorded value. */
 export interface NotRecorded {
-  /** The labels of those of which nothing is known. */
+  /** The labels of facts about which nothing is known. */
   labels: string[];
-  /** Those that another value, which everybody may read, may tell. */
+  /** Facts that another public value may answer. */
   perhaps: PerhapsTold[];
 }
 
 interface PerhapsTold {
-  /** The label of that value. */
+  /** That value's label. */
   by: string;
   /** Its tab; null if it stands beside the facts. */
   tab: { id: ToolTabId; title: string } | null;
-  /** The labels of the facts. */
+  /** The facts' labels. */
   labels: string[];
 }
 
-/** A value that may tell a fact, if its text speaks of it. */
+/** A value that may answer a fact, if its text mentions it. */
 interface Teller {
   by: ToolFieldKey;
   speaks: RegExp;
@@ -29,7 +29,7 @@ const HANDLING = 'tech_underlying_data_handling';
 const PLANS = 'business_pricing_price_details';
 const MODEL = 'business_pricing_pricing_model';
 
-/** The values that may tell a fact which is not recorded by itself, the best first. */
+/** The values that may answer a fact without its own value, best first. */
 const TELLING: Partial<Record<FactId, readonly Teller[]>> = {
   decision_price_from: [
     {
@@ -62,7 +62,7 @@ const TELLING: Partial<Record<FactId, readonly Teller[]>> = {
   decision_built_on: [{ by: 'tech_underlying_core_tech', speaks: /model|GPT|Claude|Gemini|Llama/i }],
 };
 
-/** The fields of tabs that may tell such a fact. */
+/** The tabs' fields that may answer such a fact. */
 export const TELLING_FIELDS: readonly ToolFieldKey[] = [
   ...new Set(
     Object.values(TELLING)
@@ -71,15 +71,14 @@ export const TELLING_FIELDS: readonly ToolFieldKey[] = [
   ),
 ];
 
-/** What the fields of tabs say that are open to everybody. */
+/** The texts of these fields, if everybody may see them. */
 export type TellingTexts = Readonly<Partial<Record<ToolFieldKey, unknown>>>;
 
 /**
- * Tells the facts of which nothing is known from those that another value may tell.
+ * Separates facts about which nothing is known from those that another value may answer.
  *
- * @param facts those that are not recorded
- * @param data the stored group `decision`
- * @param texts the values of `TELLING_FIELDS` that are open to everybody
+ * @param facts without a recorded value @param data the stored group `decision` @param texts the values of
+ * `TELLING_FIELDS` that everybody may see
  */
 export function notRecorded(
   facts: readonly FactId[],

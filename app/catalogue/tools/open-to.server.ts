@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PremiumFlags, Viewer } from '#site/access.ts';
 
 /**
- * The tab-access rule (`canViewTab`, spec §6) as a condition on a row of ai_tools, so that the database itself
- * withholds what is locked.
+ * The tab-access rule (`canViewTab`, spec §6) as a condition on a row of ai_tools, so that the database withholds
+ * locked values.
  *
- * @param table what the statement calls ai_tools
+ * @param table the statement's name for ai_tools
  */
 export function openTo(viewer: Viewer, flag: keyof PremiumFlags, table: 't' | 'tool' | 'ai_tools'): SQL {
   const tool = sql.identifier(table);

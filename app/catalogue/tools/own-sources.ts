@@ -1,6 +1,6 @@
 import type { SourceSynopsis } from './tool-fields.ts';
 
-/** The sources of the values that a tool's head says to everybody; null where they are the editors' own. */
+/** The sources of the public values at the top of a tool's page; null for the editors' own. */
 export type OwnSources = Readonly<
   Record<
     | 'description'

@@ -1,4 +1,4 @@
-/** 'GitHub (Microsoft)' names the owner in brackets; what a developer was, or how it began, is no owner. */
+/** 'GitHub (Microsoft)' names the owner in brackets; a developer's former name or origin is no owner. */
 const IN_BRACKETS = /\((?!formerly|previously|project )([^()]+)\)\s*$/i;
 /** 'Acquired by Workday (2025)', 'Active; owned by Google, part of Google Cloud'. */
 const IN_STATUS =

@@ -7,10 +7,10 @@ import type { GroupData } from './tool-fields.ts';
 /** A plan of a price list. */
 export type Plan = NonNullable<GroupData<'business'>['business_pricing_plans']>['value'][number];
 
-/** How a plan's price is paid. `unsaid`: nobody has said. */
+/** How a plan is billed. `unsaid`: not recorded. */
 export type Billing = 'monthly' | 'yearly' | 'unsaid';
 
-/** A price of a plan in one way of paying it. */
+/** A plan's price in one way of billing. */
 export interface PlanPrice {
   billed: Billing;
   /** For one month and one unit, and for one year. */
@@ -20,12 +20,12 @@ export interface PlanPrice {
 
 const MONTHS = 12;
 
-/** Sums of prices, whose smallest unit is a hundredth, without what binary fractions add. */
+/** Rounds a sum of prices to hundredths, to remove binary fractions. */
 export function cents(sum: number): number {
   return Math.round(sum * 100) / 100;
 }
 
-/** What a plan costs in each way in which it is sold; empty where no amount is recorded. */
+/** A plan's prices, one for each way of billing; empty if no amount is recorded. */
 export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[] {
   const byMonth = (billed: Billing, month: number) => ({ billed, month, year: cents(month * MONTHS) });
   return [
@@ -38,20 +38,20 @@ export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[]
   ];
 }
 
-/** Whether a plan has the amount of a lowest price, in one way of paying it. */
+/** Whether a plan has the lowest price's amount in one way of billing. */
 export function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: Plan): boolean {
   const isIn = (plan.currency ?? DOLLARS) === currency;
   return isIn && planPrices(plan).some(({ month }) => amount !== undefined && cents(month) === cents(amount));
 }
 
-/** A lowest price that no plan has, although some have amounts, is as likely wrong as they are. */
+/** Whether no plan has the recorded lowest price although some have amounts: either may be wrong. */
 export function isDisputed(recorded: PriceFrom | null, plans: readonly Plan[]): boolean {
   if (recorded?.amount === undefined) return false;
   const isPriced = plans.some((plan) => planPrices(plan).some(({ year }) => year > 0));
   return isPriced && !plans.some((plan) => isPriceOf(recorded, plan));
 }
 
-/** How the recorded lowest price and the plans contradict each other, as a part of a sentence; null if they do not. */
+/** How the recorded lowest price and the plans contradict each other, as part of a sentence; null if they do not. */
 export function priceContradiction(recorded: PriceFrom, plans: readonly Plan[]): string | null {
   if (isDisputed(recorded, plans)) return 'none of the plans has this price';
   const same = plans.filter((plan) => isPriceOf(recorded, plan));
@@ -65,7 +65,7 @@ export function priceContradiction(recorded: PriceFrom, plans: readonly Plan[]):
     : null;
 }
 
-/** Only for the same unit, and not because it is billed yearly while the lowest price is not. */
+/** Compares only the same unit, and not a price billed yearly with one that is not. */
 function isCheaper(plan: Plan, { amount, per, billed, currency = DOLLARS }: PriceFrom): boolean {
   if (amount === undefined || plan.per !== per || (plan.currency ?? DOLLARS) !== currency) return false;
   const isYearlyToo = billed === 'yearly' || billed === 'both';
@@ -75,8 +75,8 @@ function isCheaper(plan: Plan, { amount, per, billed, currency = DOLLARS }: Pric
 }
 
 /**
- * The price of a plan as people read it: `$24 a user a month, or $20 billed yearly`, `Free`, `On request`. What the price
- * list says beyond that follows in its own words.
+ * A plan's price for people: `$24 a user a month, or $20 billed yearly`, `Free`, `On request`. The price list's further
+ * words follow.
  */
 export function planText(plan: Plan): string {
   const { minimum, users, unlimited, detail, as_of } = plan;
@@ -92,7 +92,7 @@ export function planText(plan: Plan): string {
   return [price ?? own ?? NOT_RECORDED, ...said].join(', ');
 }
 
-/** What free plans give, as far as the price list says: `100 notebooks, Daily limits`; null where it does not. */
+/** The contents of free plans, as the price list states them: `100 notebooks, Daily limits`; null if it does not. */
 export function freePlanText(plans: readonly Plan[]): string | null {
   const free = plans.filter((plan) => planPrices(plan).some(({ year }) => year === 0));
   const given = free.flatMap(({ name, includes = [] }) =>
@@ -102,7 +102,7 @@ export function freePlanText(plans: readonly Plan[]): string | null {
   return given.map(({ name, text }) => (isOne || !name ? text : `${name}: ${text}`)).join('; ') || null;
 }
 
-/** The price alone, as `planText` begins; null where there is none. */
+/** Only the price, as at the start of `planText`; null if there is none. */
 export function planPriceText({
   amount,
   monthly,

@@ -2,18 +2,18 @@ import { formatExactUsd, formatUsd } from '#site/format.ts';
 import { NOT_DISCLOSED } from '#site/messages.ts';
 import { codesOf, FACT_WORDS, type RoundKind } from './fact-words.ts';
 
-/** An event in a company's funding, as far as it decides what it counts as. */
+/** The parts of a funding event that decide how it counts. */
 export interface CountedRound {
   kind: RoundKind;
   /** Whether the amount is an upper limit, or repeats earlier rounds. */
   up_to: boolean;
   /** US dollars. */
   amount: number | null;
-  /** Of a round of several kinds, the part that is known to be equity, in US dollars. */
+  /** For a round of several kinds, the known equity part, in US dollars. */
   equity: number | null;
 }
 
-/** An event as a record states it. */
+/** A funding event as recorded. */
 export interface StatedRound {
   round?: string | null | undefined;
   /** A code of `FACT_WORDS.roundKind`. */
@@ -23,12 +23,12 @@ export interface StatedRound {
   equity?: number | null | undefined;
 }
 
-/** Words as they stand in names of rounds, none of them a part of another word. */
+/** Matches whole words in names of rounds. */
 function named(words: string): RegExp {
   return new RegExp(`(?<![a-z-])(?:${words})(?![a-z])`);
 }
 
-/** Rounds before and after a listing bring money, however they are written. */
+/** Rounds before and after a listing raise money, in any spelling. */
 const AROUND_A_LISTING = /\b(?:pre|post)[\s_-]*ipo\b/g;
 const BOUND = named('up to|total to date');
 const AGREED = /\bagreed$/;
@@ -47,7 +47,7 @@ const KINDS: readonly (readonly [RegExp, RoundKind])[] = [
   [named('grants?'), 'grant'],
 ];
 
-/** What an event is, read from its name where its record does not say: a name without a telling word is a round of equity. */
+/** The kind of an event, from its name if it is not recorded: by default a round of equity. */
 export function kindOf({ round, kind }: StatedRound): RoundKind {
   const stated = codesOf(FACT_WORDS.roundKind).find((code) => code === kind);
   if (stated !== undefined) return stated;
@@ -58,7 +58,7 @@ export function kindOf({ round, kind }: StatedRound): RoundKind {
   return SEVERAL.test(name) ? 'mixed' : 'debt';
 }
 
-/** What an event counts as. */
+/** How an event counts. */
 export function countedRound(stated: StatedRound): CountedRound {
   const { round, up_to, amount, equity } = stated;
   return {
@@ -69,37 +69,37 @@ export function countedRound(stated: StatedRound): CountedRound {
   };
 }
 
-/** Whether a sale is only agreed, which its name says at its end: 'Acquisition, agreed'. */
+/** Whether a sale is only agreed; its name then ends so: 'Acquisition, agreed'. */
 export function isAgreedSale({ round, kind }: { round: string | null; kind: RoundKind }): boolean {
   return kind === 'acquisition' && AGREED.test((round ?? '').toLowerCase());
 }
 
 const WITHOUT_NEW_MONEY: readonly RoundKind[] = ['acquisition', 'ipo', 'secondary'];
 
-/** Whether a company raised money in an event of this kind: its owners may have sold, or its shares begun to trade. */
+/** Whether the company raised money in this kind of event; in others, owners sold or shares began to trade. */
 export function bringsMoney({ kind }: Pick<CountedRound, 'kind'>): boolean {
   return !WITHOUT_NEW_MONEY.includes(kind);
 }
 
-/** How an event belongs to a company, in words before its name: a company that is sold has raised nothing. */
+/** An event's relation to a company, in words before its name: a sold company has raised nothing. */
 export function ofCompanyText(event: Pick<CountedRound, 'kind'>): 'raised by' | 'of' {
   return bringsMoney(event) ? 'raised by' : 'of';
 }
 
-/** What an event adds to a sum of equity, in US dollars; null if it adds nothing that is known. */
+/** An event's part in a sum of equity, in US dollars; null if it adds no known amount. */
 export function equityOf({ kind, up_to, amount, equity }: CountedRound): number | null {
   if (up_to) return null;
   if (kind === 'equity') return amount;
   return kind === 'mixed' ? equity : null;
 }
 
-/** What an event brought, in words: `$30M`, `up to $40B`. */
+/** An event's amount in words: `$30M`, `up to $40B`. */
 export function amountText({ amount, up_to }: { amount: number | null; up_to: boolean }): string {
   if (amount === null) return NOT_DISCLOSED;
   return up_to ? `up to ${formatUsd(amount)}` : formatUsd(amount);
 }
 
-/** The same to the cent: `up to $40,000,000,000`; null where no amount is stated. */
+/** An event's exact amount: `up to $40,000,000,000`; null without an amount. */
 export function exactAmountText({ amount, up_to }: { amount: number | null; up_to: boolean }): string | null {
   if (amount === null) return null;
   return up_to ? `up to ${formatExactUsd(amount)}` : formatExactUsd(amount);

@@ -1,52 +1,52 @@
 import { hostName } from '#site/format.ts';
 import type { Provenance } from './certainty.ts';
 
-/** A value of a page and where it comes from. */
+/** A value of a page with its provenance. */
 export interface SaidValue {
-  /** Names it within its block. */
+  /** Its id within the block. */
   id: string;
-  /** What it is called for people. */
+  /** Its label. */
   of: string;
   origin: Provenance;
 }
 
-/** Values that stand together under one heading. */
+/** Values under one heading. */
 export interface Block {
-  /** What the block is called where it is looked up. */
+  /** The block's key. */
   key: string;
-  /** What it is called for people. */
+  /** The block's title. */
   title: string;
   values: readonly SaidValue[];
 }
 
-/** What a page says of where a value comes from, or of where several do. */
+/** A page's mark for the provenance of one or more values. */
 export interface Mark {
   origin: Provenance;
-  /** The number of its source, and the anchor that the list of sources leads back to; null where no source is named. */
+  /** Its source's number, and the anchor that the list of sources links back to; null without a named source. */
   source: { number: number; anchor: string } | null;
-  /** Of a list whose codes have sources of their own: a mark for each of these sources. */
+  /** For a list whose codes have their own sources: a mark for each source. */
   parts: readonly { codes: string; mark: Mark }[];
 }
 
-/** How a block says where its values come from. */
+/** The marks of a block. */
 export interface SaidBlock {
-  /** Said once, for all values without a mark of their own; null if no two values agree. */
+  /** The common mark of all values without their own; null if no two values agree. */
   shared: Mark | null;
-  /** Whether some values say otherwise. */
+  /** Whether some values have their own mark. */
   isMixed: boolean;
-  /** Whether all values that share the mark may be out of date: then the block says so, and they do not. */
+  /** Whether all values with the shared mark may be outdated: then the block says so, not each value. */
   isOutdated: boolean;
-  /** The marks of the values that say their own, by their ids. */
+  /** The values' own marks, by id. */
   own: ReadonlyMap<string, Mark>;
 }
 
-/** A source that a page names, as its foot lists it. */
+/** A source in the list at the page's foot. */
 export interface ListedSource {
   number: number;
   name: string;
   url: string | null;
   host: string | null;
-  /** The marks that name it. */
+  /** The marks that link to it. */
   marks: { anchor: string; of: string }[];
 }
 
@@ -56,9 +56,8 @@ interface SaidOnce {
 }
 
 /**
- * Says where the values of a page come from: what values of a block share, once. Sources that are named are numbered in
- * the order of the page, one number for one name at one address. Only what is given here is
- * numbered, and that is what the reader sees.
+ * Marks the provenance of a page's values; values of a block share one mark if they agree. Numbers named sources in the
+ * page's order, one number for each name and address. Numbers only the given blocks: those that the reader sees.
  */
 export function saidOnce(blocks: readonly Block[]): SaidOnce {
   const numbers = new Numbers();
@@ -66,7 +65,7 @@ export function saidOnce(blocks: readonly Block[]): SaidOnce {
   return { blocks: new Map(said), sources: numbers.sources };
 }
 
-/** What a block says that stands where sources are not listed. */
+/** The marks of a single block on a page without a list of sources. */
 export function saidAlone(block: Omit<Block, 'key'>): SaidBlock {
   return saidIn(block, new Numbers());
 }
@@ -83,14 +82,14 @@ function saidIn({ title, values }: Omit<Block, 'key'>, numbers: Numbers): SaidBl
   };
 }
 
-/** The most values that say the same, if there are at least two. */
+/** The largest group of values that agree, if there are at least two. */
 function largestAgreement(values: readonly SaidValue[]): readonly SaidValue[] {
   const groups = [...Map.groupBy(values, ({ origin }) => sharedKey(origin)).values()];
   const largest = groups.reduce((most, each) => (each.length > most.length ? each : most), []);
   return largest.length > 1 ? largest : [];
 }
 
-/** Equal for origins that one mark can say. */
+/** Equal for provenances that one mark can state. */
 function sharedKey({ certainty, source, date, url, byCode }: Provenance): string {
   return JSON.stringify([certainty, source, date, url, byCode]);
 }
@@ -135,7 +134,7 @@ class Numbers {
   }
 }
 
-/** Whether a value itself has to say that it may be out of date. */
+/** Whether a value needs its own note that it may be outdated. */
 export function isOutdatedAlone(
   { own, isOutdated }: SaidBlock,
   { id, origin }: Omit<SaidValue, 'of'>,
@@ -143,7 +142,7 @@ export function isOutdatedAlone(
   return origin.isOutdated === true && (own.has(id) || !isOutdated);
 }
 
-/** Where the list of sources has a source. */
+/** The anchor of a source in the list of sources. */
 export function sourceAnchor(number: number): string {
   return `source-${number}`;
 }

@@ -62,7 +62,7 @@ export const SENTIMENT_LEVELS = [
 
 export type SentimentLevel = (typeof SENTIMENT_LEVELS)[number];
 
-/** The level that a stored text names, in any spelling (`Very Positive`, `very_positive`), or null. */
+/** The level in a stored text, in any spelling (`Very Positive`, `very_positive`), or null. */
 export function sentimentLevel(text: string): SentimentLevel | null {
   const key = text
     .trim()

@@ -9,7 +9,7 @@ const UNITS: Readonly<Record<NonNullable<LeafShape['unit']>, string>> = {
   'influencer followers': 'Followers',
 };
 
-/** The schema of a value as files write it: its form alone. What it may say, its reader decides (field-values.ts). */
+/** The schema of a value's form in files. Its content is checked by its reader (field-values.ts). */
 export function shapeSchema(shape: Shape): z.ZodType {
   if (!('parts' in shape)) return leafSchema(shape);
   const parts = shape.parts.map((part) => [part.key, shapeSchema(part).optional()] as const);

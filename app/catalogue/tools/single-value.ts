@@ -7,11 +7,11 @@ import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 import { type FactWords, factLabel, listedWords, OPEN_CODES } from './fact-words.ts';
 import type { LeafKind, LeafShape } from './fields/field-row.ts';
 
-/** RFC 5321; on megabytes of text, the pattern would take forever. */
+/** RFC 5321; without it, the pattern would take forever on megabytes of text. */
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The value read from a leaf, or why it was rejected. An empty list is neither: it counts as absent. */
+/** A leaf's value, or why it was rejected. An empty list is neither: it counts as absent. */
 type LeafReading = { value: unknown } | { reason: string };
 
 const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unknown) => LeafReading>> = {
@@ -37,7 +37,7 @@ const READERS: Readonly<Record<Exclude<LeafKind, 'number' | 'date'>, (input: unk
   },
 };
 
-/** How yes and no are written in a CSV file. */
+/** Yes and no in CSV files. */
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
 function readText(input: unknown): LeafReading {
@@ -46,7 +46,7 @@ function readText(input: unknown): LeafReading {
   return reason === null ? { value: input.trim() } : { reason };
 }
 
-/** Reads an address, or says why it is none. */
+/** Reads an address, or returns the reason why it is none. */
 export function readLink(input: unknown): { value: string } | { reason: string } {
   if (typeof input !== 'string') return { reason: ADDRESS_FAULTS['no address'] };
   const wrong = addressFault(input);
@@ -54,9 +54,9 @@ export function readLink(input: unknown): { value: string } | { reason: string }
 }
 
 /**
- * Reads a single value as a kind; if the kind is a choice of words, as one of those words.
+ * Reads a single value of a kind, or one of the kind's words.
  *
- * @param lastYear the last year that a date may be of
+ * @param lastYear the last valid year of a date
  */
 export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): LeafReading {
   if (shape.kind === 'number') return readNumber(given, shape);

@@ -30,7 +30,7 @@ const details = markedDetails((shape, name) => {
   }
 }, `${MARK}-source`);
 
-/** Adds tools with everything locked, in a category of their own, and a question that names one of them. */
+/** Adds tools with all tabs locked, in their own category, and a question that names one of them. */
 export async function addMarked(db: Database): Promise<void> {
   await addCategory(db, { id: 'vault' });
   for (const id of ['locked', 'locked-2']) {
@@ -40,9 +40,7 @@ export async function addMarked(db: Database): Promise<void> {
   await addQuestion(db, { id: 'which-is-locked', answer: 'This **one**.', primary_tool: 'locked' });
 }
 
-/**
- * For each endpoint, an address that leads to the marked tools, and whether a subscriber sees what they hold.
- */
+/** For each endpoint, an address that leads to the marked tools, and whether a subscriber sees their locked values. */
 export const MARKED_ADDRESSES = {
   listTools: ['/tools?category=vault&fields=basic,business,categories,tech,social,market,funding', true],
   getTool: ['/tools/locked', true],
@@ -67,7 +65,7 @@ export const MARKED_ADDRESSES = {
 export interface ApiCaller {
   name: string;
   headers: Record<string, string>;
-  /** Whether a paying member's key opens what is locked. */
+  /** Whether a paying member's key unlocks the values. */
   isSubscriber: boolean;
 }
 

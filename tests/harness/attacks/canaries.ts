@@ -1,4 +1,4 @@
-/** Words that occur in stored data and nowhere else: wherever one appears, that data has leaked. */
+/** Unique words in stored data: wherever one appears, that data has leaked. */
 export class Canaries<Asker extends string> {
   readonly #readers = new Map<string, readonly Asker[]>();
   readonly #names = new Map<string, string>();
@@ -7,8 +7,7 @@ export class Canaries<Asker extends string> {
   /**
    * Makes a new word.
    *
-   * @param name where it is stored, for the report
-   * @param readers those with a right to see it
+   * @param name its place, for the report @param readers the askers with a right to see it
    */
   plant(name: string, readers: readonly Asker[]): string {
     const word = `zq${String(this.#readers.size).padStart(4, '0')}qz`;
@@ -17,7 +16,7 @@ export class Canaries<Asker extends string> {
     return word;
   }
 
-  /** The names of those words in a text that its reader has no right to see. */
+  /** The names of words in a text that its reader has no right to see. */
   foreign(text: string, asker: Asker): string[] {
     const found = [...new Set(text.match(/zq\d{4}qz/g))];
     const foreign = found.filter((word) => !this.#readers.get(word)?.includes(asker));
@@ -29,7 +28,7 @@ export class Canaries<Asker extends string> {
     return [...this.#readers.keys()];
   }
 
-  /** Words that nobody was shown although somebody has a right to them: there the hunt has not looked. */
+  /** Words with a right reader that nobody was shown: the hunt has not looked there. */
   unseen(): string[] {
     const missed = [...this.#readers].filter(
       ([word, readers]) => readers.length > 0 && !this.#seen.has(word),

@@ -37,7 +37,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   text('an address elsewhere', '//evil.example/\\@evil.example'),
 ];
 
-/** Whether a value is text at all once it is decoded. The listener refuses addresses with any other. */
+/** Whether a value decodes to text. The listener refuses addresses with any other. */
 export function isDecodable(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);

@@ -8,7 +8,7 @@ export function inTurn(texts: readonly string[]): () => string {
   };
 }
 
-/** Harmless texts, valid or invalid in a form, that teach the checker what our pages consist of. */
+/** Harmless texts, valid or invalid in a form, from which the checker learns our pages' elements. */
 export const HARMLESS: readonly string[] = [
   'harmless',
   'https://harmless.example/page',

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 
 const APP = new URL('../../../app/', import.meta.url);
 
-/** Every parameter that anything in the app reads from an address, found in its sources. */
+/** Every parameter that the app reads from addresses, found in its sources. */
 export function knownParameters(): string[] {
   const names = readdirSync(APP, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?:site|catalogue|features|ui)\/.*(?<!\.server)\.tsx?$/.test(file))

@@ -1,6 +1,6 @@
 /**
- * The askers: with a session, with an API key and no session, or with neither. Those whose plan has ended
- * come before those who never paid: a page made for somebody who paid must not be kept for them.
+ * The askers: with a session, with an API key and no session, or with neither. Members whose plan has ended come before
+ * those who never paid: pages made for paying members must not be cached for them.
  */
 export const ASKERS = [
   'enterprise',

@@ -42,7 +42,7 @@ export async function plantClaim(
     .where(eq(reviewers.user_id, members.owner.id));
 }
 
-/** What the checker has seen of a site, and what an operator thinks of it. */
+/** The checker's findings about a site, and an operator's decision on them. */
 export async function plantLooks({ db, lifecycleId }: World, canaries: Canaries<Asker>): Promise<void> {
   const desk = (name: string) => canaries.plant(name, ['operator']);
   const look = { at: '2026-11-20T10:00:00.000Z', finding: 'for sale', status: 200 } as const;
@@ -74,7 +74,7 @@ const READ_BY_PROGRAMS: ReadonlySet<string> = new Set([
 
 type Db = Pick<World, 'db'>;
 
-/** A tool with every tab locked, in a category of its own, which had another id before. */
+/** A tool with every tab locked, in its own category and with a former id. */
 export async function plantLockedTool({ db }: Db, canaries: Canaries<Asker>): Promise<void> {
   const details = markedDetails(
     (shape, name) => {

@@ -6,7 +6,7 @@ import type { TestMember } from '../members.ts';
 import type { World } from '../rights/world.ts';
 import type { Canaries } from './canaries.ts';
 
-/** Those who follow the locked tool and all that is filed with it, by their plans. */
+/** The followers of the locked tool and its topics, by plan. */
 export const FOLLOWERS = ['free', 'basic', 'premium', 'enterprise', 'expired'] as const;
 type Follower = (typeof FOLLOWERS)[number];
 
@@ -14,8 +14,7 @@ type Follower = (typeof FOLLOWERS)[number];
 export const LETTER = '2026-03-02';
 
 /**
- * What the owner has noted, and what followers of each plan are told about the locked tool's rounds: everything is
- * due to everybody.
+ * The owner's notes, and the news of the locked tool's rounds for followers of each plan; all are due.
  *
  * @returns the addresses of the followers' feeds
  */

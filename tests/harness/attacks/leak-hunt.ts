@@ -21,8 +21,7 @@ interface Asking {
 }
 
 /**
- * Every address that may hold something: those in the table of rights, with their owner's ids, and the locked
- * tool's.
+ * Every address that may hold a secret: those in the table of rights, with their owner's ids, and the locked tool's.
  */
 export function addressesOf({ world, feeds }: Site): string[] {
   const rights = RIGHTS.map((row) => requestOf(row, world, 'owner').to);
@@ -93,9 +92,7 @@ export function plainAskings(address: string): Asking[] {
   return [{ path: address }, { path: dataOf(address) }];
 }
 
-/**
- * Every way that we know to request the same thing: formats, methods, parts, names that a cache may confuse.
- */
+/** Every known way to request the same thing: formats, methods, parts, names that a cache may confuse. */
 export function allAskings(address: string): Asking[] {
   const [path = '', query] = address.split('?');
   const data = dataOf(address);
@@ -142,10 +139,10 @@ function dataOf(address: string): string {
 }
 
 /**
- * Sends every request as every asker in turn, through one edge with its cache, so that something made for one
- * asker could reach the next.
+ * Sends every request as every asker in turn through one edge with its cache, so that an answer for one asker could
+ * reach the next.
  *
- * @returns how many requests it sent, and what anybody got without having a right to it
+ * @returns the number of requests, and all words that an asker saw without a right
  */
 export async function hunt(site: Site, askings: readonly Asking[], askers: readonly Asker[] = ASKERS) {
   const edge = await startEdge(site.app.app, { downloads: site.downloads });

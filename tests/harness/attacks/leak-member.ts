@@ -15,10 +15,7 @@ import type { World } from '../rights/world.ts';
 import type { Canaries } from './canaries.ts';
 import { type Asker, DAY_MS } from './leak-askers.ts';
 
-/**
- * What the owners say about themselves, and how they sign in. Names appear beside reviews, but this owner has
- * no public one.
- */
+/** The owners' profiles and ways of signing in. Names appear beside reviews, but this owner has no public one. */
 export async function plantProfile(
   { db, members: { owner } }: World,
   canaries: Canaries<Asker>,
@@ -96,7 +93,7 @@ export async function plantPurchases(
   });
 }
 
-/** What nobody may ever be sent. */
+/** Secrets that nobody may ever be sent. */
 export async function plantSecrets({ db, members }: World, canaries: Canaries<Asker>): Promise<void> {
   const account = await addMember(db, { email_verified: false });
   await db.write.insert(emailTokens).values({

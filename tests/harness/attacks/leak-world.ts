@@ -25,7 +25,7 @@ import { plantClaim, plantLockedTool, plantLooks } from './leak-catalogue.ts';
 import { plantFollows } from './leak-follows.ts';
 import { plantProfile, plantPurchases, plantSecrets } from './leak-member.ts';
 
-/** A site in which every secret can be recognized, and those who ask for them. */
+/** A site in which every secret is recognizable, and its askers. */
 export async function plantCanaries() {
   const { app, operator } = await createRightsApp();
   const { db } = app;
@@ -77,7 +77,7 @@ export async function plantCanaries() {
   return { app, world, members, canaries, feeds, headersOf, downloads: path.join(downloads, CURRENT) };
 }
 
-/** The owner's keys and webhooks, and what was sent to them. */
+/** The owner's keys and webhooks, and the messages sent to them. */
 async function plantPrograms({ db, keyId, webhookId }: World, canaries: Canaries<Asker>): Promise<void> {
   const own = (name: string) => canaries.plant(name, ['owner']);
   await db.write

@@ -55,9 +55,7 @@ const QUERIES = [
   '?%5B%5D',
 ];
 
-/**
- * Makes the same addresses every time, from the parts of routes and from what confuses those who read them.
- */
+/** Makes the same addresses every time, from parts of routes and confusing texts. */
 export function madeUpAddresses(count: number): string[] {
   const roots = ['', ...APP_ROUTES.map(({ route }) => route.replace(/\/[:*].*$/, ''))];
   const next = pseudoRandom(20_260_101);
@@ -71,7 +69,7 @@ export function madeUpAddresses(count: number): string[] {
   });
 }
 
-/** Numbers that look random and are the same in every run (a linear congruential generator). */
+/** Repeatable pseudo-random numbers (a linear congruential generator). */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

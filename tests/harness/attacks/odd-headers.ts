@@ -1,4 +1,4 @@
-/** Headers that no client of good will sends. None of their words may come back. */
+/** Headers that no well-meant client sends. None of their words may come back. */
 export const ODD_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Accept', '*/*;q=0'],
   ['Accept', ';;,=;q=1e999'],

@@ -39,9 +39,8 @@ const ADDRESSES = [
 const HARMLESS_ADDRESS = /^(?:https?:|mailto:|data:image\/|otpauth:\/\/totp\/)/;
 
 /**
- * Knows what our pages consist of, and finds what somebody's text has added: an element with a set of
- * attributes that no harmless page has, a script or style that the page's policy does not name, an address
- * that runs code.
+ * Learns our pages' elements and finds injected ones: an element with attributes that no harmless page has, a script or
+ * style outside the page's policy, an address that runs code.
  */
 export class PageCheck {
   readonly #known = new Set<string>();
@@ -72,7 +71,7 @@ function resolved(address: string): string {
   return URL.parse(address, 'https://own.example')?.href ?? 'https://own.example';
 }
 
-/** Inline code that is not ours. Data for search engines does not count: browsers do not run it. */
+/** Foreign inline code. Data for search engines does not count: browsers do not run it. */
 function isForeignCode({ tagName, properties, children }: Element, policy: string): boolean {
   if (!['script', 'style'].includes(tagName) || properties.src || /json/.test(String(properties.type))) {
     return false;

@@ -21,7 +21,7 @@ import { PageCheck } from './page-check.ts';
 /** A site whose texts come from a stranger, and a check of every page that shows them. */
 export async function huntScripts(): Promise<ScriptHunt> {
   const { app, operator } = await createRightsApp();
-  // Its rounds draw the charts of the market, which else appear only once a form has opened some.
+  // Its rounds draw the market's charts, which otherwise appear only after a form has unlocked some.
   const rounds = [1, 4, 7, 10].map((month) => ({
     round: 'Seed',
     amount: 1e6,
@@ -119,10 +119,7 @@ class ScriptHunt {
     });
   }
 
-  /**
-   * Stores a text in everything that members write, and checks the pages as the members, as visitors and as
-   * the operator.
-   */
+  /** Stores a text in everything that members write, and checks the pages as the members, visitors and the operator. */
   async throughMembers(next: () => string, isHarmless = false): Promise<void> {
     await this.#fillMembers(this.#taking(next));
     await this.#look('/tools/tool-01', 'visitor', isHarmless);

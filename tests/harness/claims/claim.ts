@@ -1,6 +1,6 @@
-/** A sentence with a number or a promise, and why it holds on every installation that shows it. */
+/** A sentence with a number or promise, and the reason why it is true on every installation that shows it. */
 export interface Claim {
-  /** With places for what is counted (`filledIn`). */
+  /** With placeholders for counts (`filledIn`). */
   says: string;
   because: string;
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { rowsOf } from '../rows.ts';
 
-/** What is true of a catalogue, counted from the database without the code that the pages count with. */
+/** Facts of a catalogue, counted from the database without the pages' code. */
 export type Facts = Readonly<Record<string, number | string>>;
 
 export async function factsOf(db: Database, now: Date): Promise<Facts> {
@@ -81,8 +81,8 @@ function inWords(names: readonly string[]): string {
 }
 
 /**
- * A sentence with the facts of a catalogue in its places: `{tools}` is a number, `{tools tool}` one with its noun,
- * `{categories category/categories}` one whose plural is irregular.
+ * A sentence with its placeholders filled by a catalogue's facts: `{tools}` is a number, `{tools tool}` one with its
+ * noun, `{categories category/categories}` one with an irregular plural.
  */
 export function filledIn(template: string, facts: Facts): string {
   return template.replaceAll(

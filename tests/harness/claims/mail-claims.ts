@@ -6,7 +6,7 @@ const ADVICE = 'advice, which only its reader follows';
 const LABEL = 'the name of something, no promise';
 const STATE = 'shown or sent in this state only';
 
-/** What mails may say with a number or a promise, as the source writes it. Each row is used by one of them. */
+/** The sentences of mails with a number or promise, as in the source. Each row is used by a mail. */
 export const MAIL_CLAIMS: readonly Claim[] = [
   // Accounts
   {

@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** Texts of mails that other files write for them. */
 const TEXTS = ['app/features/letters/letter-news.ts', 'app/site/mailing-lists.ts'];
 
-/** The files of the app that write mails: those that ask for the writing or the queueing of one. */
+/** The app's files that write or queue mails. */
 export function mailFiles(): string[] {
   return readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.server.ts'))
@@ -23,12 +23,12 @@ const STYLE = /^\d+px |@media/;
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** What a template fills in: a name or a figure as in the source, anything longer as `{…}`. */
+/** A template's placeholder: a name or figure as in the source, anything longer as `{…}`. */
 function placeOf(source: string): string {
   return /^[\w.]+(?: \/ \d+)?$|^formatCounted\(/.test(source) ? `{${source}}` : '{…}';
 }
 
-/** Whether a sentence of the source has a promise, or a number: a constant counts as one. */
+/** Whether a sentence of the source has a promise or a number, constants included. */
 export function sourceNeedsReason(sentence: string): boolean {
   const isFigure = (place: string) => /hours|days|seconds|formatCounted/i.test(place);
   return needsReason(sentence.replaceAll(/\{[^}]*\}/g, (place) => (isFigure(place) ? '1' : '')));

@@ -9,14 +9,14 @@ import { PROGRAM_CLAIMS } from './program-claims.ts';
 const COUNTED = 'counted by the page, compared here with the database';
 const RIGHTS = 'the rule canViewTab and the table of tests/harness/rights';
 const ROWS = 'made from the rows of app/site/plans.ts, which checkout and limits read too';
-/** The rules of momentum with a number or a promise, in the words of the code that follows them. */
+/** The rules of momentum with a number or promise, in the words of their code. */
 const MOMENTUM = MOMENTUM_PART_IDS.flatMap((id) => {
   const { label, weight, tool, category } = MOMENTUM_PARTS[id];
   return [`${label}, weight ${weight}`, `Of a tool: ${tool}.`, `Of a category: ${category}.`];
 }).filter((text) => /\d|\ball\b/.test(text));
 const LABEL = 'the name of something, no promise';
 
-/** What the pages of `true-sentences.test.ts` may say with a number or a promise. Each row is used by one of them. */
+/** The sentences with a number or promise on the pages of `true-sentences.test.ts`. Each row is used by one of them. */
 export const PAGE_CLAIMS: readonly Claim[] = [
   // On every page
   {

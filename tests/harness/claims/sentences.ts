@@ -1,6 +1,6 @@
 import { type HTMLElement, type Node, parse } from 'node-html-parser';
 
-/** What makes a sentence a promise: it says something of all cases, or for all times. */
+/** Words of a promise: a sentence about all cases or all times. */
 const PROMISING =
   /\b(?:every\w*|all|always|never|each|any|anybody|anything|daily|weekly|hourly|nobody|nothing|none|no|only|both|whole|once|guarantee\w*|verif\w*|promis\w*|complete\w*|up to date|agents?|experts?|alone|most popular|best|leading|certif\w*|checked)\b/i;
 
@@ -13,9 +13,9 @@ export function needsReason(sentence: string): boolean {
 const INLINE = new Set('A ABBR B BR CODE EM I KBD MARK Q S SMALL SPAN STRONG SUB SUP TIME WBR'.split(' '));
 
 /**
- * The sentences of a page that somebody reads: its main part, its foot, and what its head says of it.
+ * The sentences that a page's reader sees: its main part, its foot and its description.
  *
- * @param data selectors of what the catalogue says, in its own words
+ * @param data selectors of texts from the catalogue
  */
 export function sentencesOfPage(html: string, data: readonly string[]): string[] {
   const root = parse(html);

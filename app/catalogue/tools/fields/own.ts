@@ -2,13 +2,13 @@ import { TOOL_TABS } from '#site/access.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { count, date, link, list, type Part, prose, stars, text } from './field-row.ts';
 
-/** A field of a tool's record that belongs to no group of the field table, and has no source. */
+/** A field of a tool's record outside the groups of the field table; it has no source. */
 export type OwnField = Part & { readonly section: string; readonly hint?: string };
 
 const flag = { kind: 'yes/no' } as const;
 export const PROMINENCE = { kind: 'number', bounds: { min: 1, max: 9, whole: true } } as const;
 
-/** A record's own fields (docs/catalogue.md), in the order in which the desk shows them. */
+/** A record's own fields (docs/catalogue.md), in the desk's order. */
 export const OWN_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Identity', key: 'id', label: 'Id', ...text, hint: 'The address of its page: /tools/<id>. It never changes.' },
   { section: 'Identity', key: 'name', label: 'Name', ...text },

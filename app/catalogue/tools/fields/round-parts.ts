@@ -1,6 +1,6 @@
 import { date, link, list, type Part, prose, roughDate, text, usd } from './field-row.ts';
 
-/** What a record states of an event in a company's funding, at the company or at one of its tools. */
+/** The parts of a company's funding event, at the company or at one of its tools. */
 export const ROUND_PARTS = [
   { key: 'round', label: 'Round', ...text },
   { key: 'kind', label: 'Kind, where its name does not say', ...text, words: 'roundKind' },
@@ -15,7 +15,7 @@ export const ROUND_PARTS = [
   { key: 'valuation', label: 'Valuation after it', ...usd },
 ] as const satisfies readonly Part[];
 
-/** Where something was published. */
+/** The parts of a source. */
 export const SOURCE_PARTS = [
   { key: 'synopsis', label: 'Publication', ...text },
   { key: 'url', label: 'Address', ...link },
