@@ -47,6 +47,10 @@ const NAMES: Readonly<Record<string, string>> = {
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
     version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;
     free; kostenlos; gratis; gratuit; gratuito; 無料; 無料プラン`,
+  decision_platforms: `platform; platforms; supported platforms; plattform; plattformen; plateforme; plateformes; plataforma;
+    plataformas; piattaforma; piattaforme; プラットフォーム; 対応プラットフォーム`,
+  decision_languages: `language; languages; supported languages; sprache; sprachen; langue; langues; idioma; idiomas; lenguas;
+    lingua; lingue; linguas; 言語; 対応言語`,
   is_premium: 'premium; paid; kostenpflichtig; payant; de pago; a pagamento; pago',
   avg_rating: 'rating; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
   rating_count: `number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;
@@ -61,6 +65,19 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
     names.split(';').map((name) => [plainName(name), column]),
   ),
 );
+
+/** What people call the day on which they checked a row: beside a price, that of the price. */
+const CHECKED = new Set(
+  `checked; checked on; last checked; verified; verified on; gepruft; gepruft am; geprueft am; zuletzt gepruft; verifie le; controle le;
+  verificado el; comprobado el; verificato il; controllato il; verificado em; conferido em; 確認日`
+    .split(';')
+    .map(plainName),
+);
+
+/** Whether a header calls its days those of a check. */
+export function isDayOfCheck(header: string): boolean {
+  return CHECKED.has(plainName(header));
+}
 
 /** The column that a header means by a name of its own, or undefined. */
 export function columnCalled(header: string): string | undefined {

@@ -7,6 +7,7 @@ import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
 import { withScheme } from '#site/web-address.ts';
 import type { TableReading } from '../read/table-reading.ts';
+import { codeCells } from './code-cells.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
 import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
@@ -25,6 +26,8 @@ interface Detail {
 export interface Draft {
   fields: Record<string, unknown>;
   details: Record<string, Record<string, Detail | null>>;
+  /** Columns of details whose cells say nothing that can be read. */
+  unread: Set<string>;
 }
 
 type Put = (draft: Draft, cell: string) => void;
@@ -72,11 +75,14 @@ export function emptyValue({ fields, details }: Draft, column: string): void {
   details[group] = { ...details[group], [column]: null };
 }
 
-/** Takes the source of a price away that was not read itself. @returns whether there was one */
-export function dropPriceSource({ details }: Draft): boolean {
-  const { [PRICE]: price, ...others } = details.decision_information ?? {};
-  if (!price || 'value' in price) return false;
-  details.decision_information = others;
+/** Takes the source of a value away that was not read itself. @returns whether there was one */
+export function dropSource({ details }: Draft, column: string): boolean {
+  const field = fieldOf(column);
+  const group = field && groupName(field);
+  if (group === undefined) return false;
+  const { [column]: detail, ...others } = details[group] ?? {};
+  if (!detail || 'value' in detail) return false;
+  details[group] = others;
   return true;
 }
 
@@ -97,6 +103,14 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
   const [key = '', part] = column.split('.');
   const field = fieldOf(key);
   if (!field) return undefined;
+  if (part === undefined && field.kind === 'list' && field.words) {
+    const codesOf = codeCells(field.words, context.header, context.reading.notes);
+    return (draft, cell) => {
+      const codes = codesOf(readTexts(cell) ?? cell);
+      if (codes.length > 0) detailOf(draft, field, key).value = codes;
+      else draft.unread.add(key);
+    };
+  }
   if (part === undefined) {
     return (draft, cell) => {
       detailOf(draft, field, key).value = readDetail(field, cell, context);
@@ -197,6 +211,11 @@ function readJsonList(cell: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function readTexts(cell: string): string[] | undefined {
+  const list = readJsonList(cell);
+  return Array.isArray(list) && list.every((text) => typeof text === 'string') ? list : undefined;
 }
 
 /** Lists may be texts with separators. Records, and lists whose entries contain a separator, are JSON. */

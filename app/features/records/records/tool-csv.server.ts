@@ -13,7 +13,7 @@ import { STRAY_SOURCES } from './stray-sources.ts';
 import {
   columnReader,
   type Draft,
-  dropPriceSource,
+  dropSource,
   emptyValue,
   isAddressColumn,
   notationOf,
@@ -99,8 +99,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
     mended: (line) => mendedCells(columns, choices.cells[line]),
     asideOf: hasId ? () => null : (cells) => asideOf(cells, held),
     read(cells, links) {
-      const draft: Draft = { fields: {}, details: {} };
-      let isPriceUnread = false;
+      const draft: Draft = { fields: {}, details: {}, unread: new Set() };
       for (const [index, cell] of cells.entries()) {
         const column = held[index];
         if (column === undefined || column === PRICE_CURRENCY) continue;
@@ -108,7 +107,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         const isFree = column === PRICE && saysFree(cell);
         if (isFree) draft.fields[FREE_TIER] ??= IF_NEW;
         if (unread !== null) {
-          isPriceUnread = true;
+          draft.unread.add(PRICE);
           if (isFree) notes.count(unread);
           else notes.leaveOut(unread);
         } else if (!isEmpty(column, cell)) {
@@ -117,7 +116,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
             named[index]?.(draft, column === PRICE ? withCurrency(text, cells[currency] ?? '') : text);
         } else if (empties) emptyValue(draft, column);
       }
-      if (isPriceUnread && dropPriceSource(draft)) notes.leaveOut(STRAY_SOURCES);
+      for (const unread of draft.unread) if (dropSource(draft, unread)) notes.leaveOut(STRAY_SOURCES);
       const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
       if (link !== undefined) {
         draft.fields.url = link;
