@@ -4,6 +4,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Meter } from '#ui/charts/bars.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import type { HomePage } from './home-data.server.ts';
 
 /** Categories shown at once; the others are folded away. */
@@ -12,7 +13,9 @@ const AT_ONCE = 5;
 /** All categories side by side, sorted by what differs most between them: recent launches. */
 export function CategoryComparison({ launches, categories }: NonNullable<HomePage['comparison']>) {
   const { since, dated, tools } = launches;
-  if (since === null || dated === 0) return null;
+  const { isAi } = useSite().listed;
+  // Nobody dates the launch of a museum.
+  if (since === null || (dated === 0 && !isAi)) return null;
   const isRated = categories.some(({ rated }) => rated > 0);
   const others = categories.slice(AT_ONCE);
   const table = { since, isRated, most: Math.max(1, ...categories.map(({ launched }) => launched)) };

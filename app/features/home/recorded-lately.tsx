@@ -70,7 +70,7 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
     <p className="mb-6">
       In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
       {formatCounted(listed, 'tool')} listed, {formatCounted(changed, say`other tool`)} changed.{' '}
-      <TextLink to={paths.toolList(NEWEST_FIRST)}>{say`All tools, newest first`}</TextLink>
+      <TextLink to={paths.toolList(NEWEST_FIRST)}>{say`Tools, newest first`}</TextLink>
     </p>
   );
 }

@@ -26,6 +26,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   { says: 'All tools', because: LABEL },
   { says: 'All categories', because: LABEL },
   { says: 'All letters', because: LABEL },
+  {
+    says: 'No licence to publish this data has been granted.',
+    because: 'the text of the site until its owner writes another: app/site/site.ts',
+  },
   { says: 'All featured tools', because: LABEL },
   { says: 'Explore All Business Functions', because: LABEL },
   { says: 'For agents', because: LABEL },
