@@ -31,7 +31,7 @@ export function LockedPanel({ title, holds, address }: Props) {
         {notSold && ` ${notSold}`}
       </p>
       <p className="mt-6">
-        <a href={paths.plansFor(address)} rel="nofollow" className="btn btn-primary">
+        <a href={paths.plansFor(address)} rel="nofollow" className={notSold ? 'btn' : 'btn btn-primary'}>
           {upgrade()}
         </a>
       </p>

@@ -123,6 +123,9 @@ describe('locked means absent', () => {
     const offering = pages.filter(([, text]) => text.includes('Upgrade to Basic'));
     expect(offering.map(([path]) => path)).toEqual(expect.arrayContaining(['/tools/locked', '/profile']));
     expect(offering.filter(([, text]) => !text.includes(NOT_SOLD_HERE)).map(([path]) => path)).toEqual([]);
+    // Nothing that cannot be bought is the main button.
+    const main = pages.flatMap(([, text]) => parse(text).querySelectorAll('main .btn-primary'));
+    expect(main.filter(({ text }) => text.includes('Upgrade'))).toEqual([]);
   });
 
   test.each(TOOL_TABS)('$title shows the locked panel instead', async ({ id, title, group }) => {

@@ -7,7 +7,7 @@ import { type Plan, planButton, type Tier } from '#site/plans.ts';
 interface PlanCardProps {
   plan: Plan;
   tier: Tier;
-  /** Whether another button on the page is the main one. */
+  /** Whether another button on the page is the main one, or none can buy anything. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
   isSold: boolean;

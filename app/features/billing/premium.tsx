@@ -123,7 +123,7 @@ export default function Premium({
             key={plan.tier}
             plan={plan}
             tier={tier}
-            isQuiet={wanted !== null}
+            isQuiet={wanted !== null || seller === null}
             coverage={coverage}
             isSold={seller !== null}
             isMostPopular={plan.tier === popular}

@@ -6,7 +6,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { openedBy, soldPlans, upgrade } from '#site/plan-rights.ts';
 import { findPlan, planName, TIERS, type Tier } from '#site/plans.ts';
-import { PrimaryLink } from '#ui/links.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { useNotSold } from '#ui/selling.ts';
 
 interface Props {
@@ -25,6 +25,7 @@ interface Props {
  */
 export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
   const notSold = useNotSold();
+  const Plans = notSold ? ButtonLink : PrimaryLink;
   const plan = findPlan(tier);
   const counts = granted && TIERS.indexOf(granted.tier) > TIERS.indexOf(tier) ? granted : null;
   if (!plan && !counts && phase !== 'suspended' && soldPlans().length === 0) return null;
@@ -59,7 +60,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
       {plan || phase === 'suspended' ? (
         <ManageSubscription />
       ) : (
-        !counts && <PrimaryLink to={paths.premium}>{upgrade()}</PrimaryLink>
+        !counts && <Plans to={paths.premium}>{upgrade()}</Plans>
       )}
     </section>
   );
