@@ -26,6 +26,10 @@ export function agesPlot({ ages, kind, today }: FactAges): Plot | null {
     subject: { kind: 'ages', id: kind ?? ALL_PLOTTED },
     title: label === null ? 'Facts by age' : `Facts by age: ${label}`,
     finding: findingOf(ages.all, label === null ? 'the facts' : `the facts on ${label.toLowerCase()}`),
+    notes: [
+      describeOutdated(ages.all),
+      `A fact may be out of date if it is older than its kind keeps: ${describeKept()}.`,
+    ],
   });
 }
 
@@ -39,6 +43,7 @@ export function categoryAgesPlot({ category, ages, today }: CategoryAges): Plot 
     subject: { kind: 'category-ages', id: category.id },
     title: `Facts by age in ${category.name}`,
     finding: findingOf(ages.all, `the facts in ${category.name}`),
+    notes: [describeOutdated(ages.all)],
   });
 }
 
@@ -46,7 +51,7 @@ export function categoryAgesPlot({ category, ages, today }: CategoryAges): Plot 
 function plotOf(
   { ages, all }: Counted,
   today: number,
-  named: Pick<Plot, 'subject' | 'title' | 'finding'>,
+  named: Pick<Plot, 'subject' | 'title' | 'finding' | 'notes'>,
 ): Plot | null {
   const rows = ages.filter(({ facts }) => facts > 0);
   if (rows.length === 0) return null;
@@ -58,10 +63,6 @@ function plotOf(
     coverage: `${formatCount(all.facts - all.undated)} of ${formatCounted(all.facts, 'fact')} with a date`,
     source: 'Counted in the catalogue',
     day: isoDay(today),
-    notes: [
-      describeOutdated(all),
-      `A fact may be out of date if it is older than its kind keeps: ${describeKept()}.`,
-    ],
     height: rows.length * ROW,
     gutter: 0,
     lines: [],

@@ -206,7 +206,7 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
 }
 
 /** So many are named of those that have no dot. */
-const NAMED = 6;
+const NAMED = 3;
 
 /** The best known tools of groups that are not drawn, with their prices. */
 function pricedOtherwise(groups: readonly PriceGroup[]): string[] {
