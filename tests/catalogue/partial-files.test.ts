@@ -71,6 +71,22 @@ test.each([
   expect(await priceOf('cutter')).toEqual(price);
 });
 
+test.each(['4,99 € / Monat', '4.99', '€4.99 a month'])(
+  'the same price again, written as "%s", keeps its source',
+  async (cell) => {
+    const decision_price_from = {
+      value: { amount: 4.99, currency: 'EUR', per: 'mo', as_of: '2026-01' },
+      source_synopsis: { synopsis: 'Price page', date_updated: '2026-01', url: 'https://prices.example.com' },
+    };
+    const decision_information = { decision_price_from };
+    const cutter = { id: 'cutter', name: 'Cutter', description: 'd', decision_information };
+    await importFiles(db, { 'tools.ndjson': ndjson([cutter]) });
+    const { report } = await importFiles(db, { 'tools.csv': `Tool;Preis\nCutter;${cell}\n` });
+    expect(report.tallies.tools).toEqual(changed(0, 0, 1));
+    expect(await detailsOf('cutter')).toMatchObject({ decision_information });
+  },
+);
+
 test('a price on request that gets an amount is not on request any more', async () => {
   await importFiles(db, { 'tools.csv': 'Tool;Preis\nCutter;auf Anfrage\n' });
   await importFiles(db, { 'tools.csv': 'Tool;Preis\nCutter;65.50\n' });

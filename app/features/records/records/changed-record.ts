@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rowOfKey } from '#catalogue/tools/field-values.ts';
-import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
+import { DETAIL_GROUPS, type Part } from '#catalogue/tools/fields/field-row.ts';
 import { readLeaf } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
@@ -109,20 +109,28 @@ function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: 
 
 /** Whether a cell says what is stored, which may have more parts. */
 export function saysTheSame(key: string, held: unknown, given: unknown): boolean {
+  const field = rowOfKey(TOOL_FIELDS, key);
   if (isJsonObject(held) && isJsonObject(given)) {
     const before: ToolRecord = { currency: DOLLARS, ...held };
-    return Object.entries(given).every(([part, said]) => isSameText(ownValue(before, part), said));
+    const parts: readonly Part[] = field && 'parts' in field ? field.parts : [];
+    return Object.entries(given).every(([name, said]) =>
+      isSamePart(
+        parts.find(({ key }) => key === name),
+        ownValue(before, name),
+        said,
+      ),
+    );
   }
-  const field = rowOfKey(TOOL_FIELDS, key);
   if (!field || 'parts' in field) return isDeepStrictEqual(held, given);
   const reading = readLeaf(field, given);
   return 'value' in reading && reading.value !== undefined && isDeepStrictEqual(reading.value, held);
 }
 
-/** A table has numbers as texts. */
-function isSameText(held: unknown, said: unknown): boolean {
-  if (typeof held === 'number' && typeof said === 'string') return said !== '' && held === Number(said);
-  return isDeepStrictEqual(held, said);
+/** A table has numbers and days as texts, in the notation of its country: '4,99' is 4.99. */
+function isSamePart(part: Part | undefined, held: unknown, said: unknown): boolean {
+  if (!part || 'parts' in part) return isDeepStrictEqual(held, said);
+  const reading = readLeaf(part, said);
+  return 'value' in reading && isDeepStrictEqual(held, reading.value);
 }
 
 /**
