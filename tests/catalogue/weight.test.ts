@@ -16,6 +16,8 @@ const HEAVIEST = [
   ...['', '&group=basic', '&group=business', '&group=tech', '&group=market', '&group=funding'].map(
     (group) => `/compare?tools=chatgpt,claude,perplexity,grammarly${group}`,
   ),
+  '/categories/productivity-and-knowledge',
+  '/categories/data-and-analytics',
   '/market',
   '/market/landscape?colour=launched',
 ];

@@ -118,13 +118,17 @@ describe('the prices of a category', () => {
     expect((await app.get('/plots/price-range/nothing')).status).toBe(404);
   });
 
-  test('stand beside the age of its facts, which has files and a citation too', async () => {
-    const figure = (await page('/categories/chat')).querySelector(
+  test('stand beside what is said of the age of its facts, whose plot has files and a citation', async () => {
+    const links = (await page('/categories/chat'))
+      .querySelectorAll('a')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toContain('/plots/category-ages/chat');
+    const figure = (await page('/plots/category-ages/chat')).querySelector(
       'figure[aria-label="Facts by age in Chat"]',
     );
     expect(figure?.querySelectorAll('.plot-files a').map((link) => link.getAttribute('href'))).toEqual([
       ...['svg', 'png', 'csv'].map((kind) => `/plots/category-ages/chat/plot.${kind}`),
-      '/plots/category-ages/chat#cite',
+      '#cite',
     ]);
     expect(await (await app.get('/plots/category-ages/chat/plot.csv')).text()).toContain('Age');
   });

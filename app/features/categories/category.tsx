@@ -163,8 +163,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </MarketSection>
           {(isAi || hasFunding) && <FundingActivity funding={view.funding} categoryId={category.id} />}
           {ages && (
-            <MarketSection title="Age of the Facts">
-              <PlotFigure plot={ages} />
+            <MarketSection title="Age of the Facts" {...(ages.finding !== null && { note: ages.finding })}>
+              <TextLink to={paths.plot(ages.subject)}>As a plot</TextLink>
             </MarketSection>
           )}
         </div>
