@@ -90,15 +90,3 @@ describe('what is no code', () => {
     expect(faults.join()).toContain('has no platform "Web"');
   });
 });
-
-test.each(['Geprüft am', 'Vérifié le', 'Verificado el', 'Verificato il', 'Checked on'])(
-  'the day "%s" beside a price is that of the price, and of nothing without one',
-  async (header) => {
-    await take(`Name,Description,Preis,${header}\nA,d,9 EUR,2026-03-01\n`);
-    expect(await decisions()).toMatchObject({
-      decision_price_from: { source_synopsis: { date_updated: '2026-03-01' } },
-    });
-    const { notes } = await take(`Name,Description,${header}\nB,d,2026-03-02\n`);
-    expect(notes).toContain(`The column "${header}" is left out: no column has this name.`);
-  },
-);

@@ -66,19 +66,6 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What people call the day on which they checked a row: beside a price, that of the price. */
-const CHECKED = new Set(
-  `checked; checked on; last checked; verified; verified on; gepruft; gepruft am; geprueft am; zuletzt gepruft; verifie le; controle le;
-  verificado el; comprobado el; verificato il; controllato il; verificado em; conferido em; 確認日`
-    .split(';')
-    .map(plainName),
-);
-
-/** Whether a header calls its days those of a check. */
-export function isDayOfCheck(header: string): boolean {
-  return CHECKED.has(plainName(header));
-}
-
 /** The column that a header means by a name of its own, or undefined. */
 export function columnCalled(header: string): string | undefined {
   return BY_NAME.get(plainName(header));

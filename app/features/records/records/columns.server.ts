@@ -6,19 +6,17 @@ import { UnreadableFile } from '../read/pieces.server.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
-import { columnCalled, isDayOfCheck } from './column-names.ts';
+import { columnCalled } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { CODE_SOURCES, fieldOf, PRICE, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
+import { CODE_SOURCES, fieldOf, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
 
 /** Columns without which no row can be a new tool. */
 export const REQUIRED = ['id', 'name', 'description'] as const;
 
 /** The column with what was wrong with a row, in a file of faults that comes back. */
 export const FAULT_COLUMN = 'fault';
-
-const PRICE_DAY = `${PRICE}.date_updated`;
 
 /** What is known of a column before its values are. */
 export type NamedColumn = Pick<ReadColumn, 'key' | 'header' | 'column' | 'how'>;
@@ -35,7 +33,6 @@ export function nameColumns(
     ...keys.map((key) => (isChosen(chosen, key) ? chosen[key] : undefined)),
     ...own,
   ]);
-  const hasPrice = taken.has(PRICE) || header.some((given) => columnCalled(given) === PRICE);
   return header.map((given, index) => {
     const key = keys[index] ?? '';
     const column = { key, header: given };
@@ -50,7 +47,7 @@ export function nameColumns(
     if (ours !== undefined)
       return { ...column, column: ours, how: own.indexOf(ours) < index ? 'twice' : 'own' };
     if (isShownOnly(given, isOfList)) return { ...column, column: undefined, how: 'shown' };
-    const called = columnCalled(given) ?? (hasPrice && isDayOfCheck(given) ? PRICE_DAY : undefined);
+    const called = columnCalled(given);
     if (called === undefined) return { ...column, column: undefined, how: 'unknown' };
     if (taken.has(called)) return { ...column, column: called, how: 'taken' };
     taken.add(called);
