@@ -198,7 +198,7 @@ describe('the list price of June 2, 2026', () => {
       '6 to 12 months4 (36.4%)',
       'Undated3 (27.3%)',
     ]);
-    expect(words(await page('/categories/alpha-chat'))).toMatch(
+    expect(words(await page('/plots/category-ages/alpha-chat'))).toMatch(
       /Of \d+ facts that visitors choose by, \d+ may be out of date and \d+ are undated/,
     );
     const prices = await page('/data?kind=price&sort=name');
