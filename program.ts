@@ -121,7 +121,7 @@ async function serve(settings: Settings, log: Logger, build: Build | null): Prom
     if (pool !== db.pools.bulk) logSlowQueries(pool, settings.SLOW_QUERY_MS, log, statements);
   }
   await finishRestore(db, settings.DATA_DIR);
-  // Most starts find everything in its place: the catalogue is read meanwhile, and follows what is written after all.
+  // Most starts write nothing, so the catalogue is read meanwhile. It follows the writes of those that do.
   await Promise.all([bringCatalogue(db, settings, filesFolder), catalogueOf(db.read)]);
   const pages = new ObservedPages();
   const site = new CachedSite(settings);

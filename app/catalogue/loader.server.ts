@@ -149,7 +149,7 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
     // The database reads the next ones meanwhile.
     const next = readAfter(documents.at(-1)?.entry.number ?? 0);
     waiting = [...waiting, ...documents];
-    // Putting copies all that is in: done for as many again, it copies each tool twice at most.
+    // Each put copies the whole catalogue. Doubling it each time copies a tool about twice in all.
     if (waiting.length >= catalogue.count) {
       catalogue.put(waiting);
       waiting = [];
