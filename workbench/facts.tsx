@@ -2,6 +2,7 @@ import type { ShownRound } from '#catalogue/rounds/rounds.ts';
 import { type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
+import { paths } from '#site/paths.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
@@ -304,10 +305,26 @@ export const FACTS: readonly Example[] = [
               'The price of 12 of these 40 tools may be out of date.',
               'The status of 3 of these 40 tools may be out of date.',
             ]}
+            resultsId="results"
           />
         ),
       },
-      { name: 'none', show: <ListNotes notes={[]} /> },
+      {
+        name: 'one that leads to another list',
+        show: (
+          <ListNotes
+            notes={[
+              {
+                text: 'The prices of 12 more tools, left out, are in another currency: no rate converts them here.',
+                to: paths.tools,
+                link: 'The same list with $500',
+              },
+            ]}
+            resultsId="results"
+          />
+        ),
+      },
+      { name: 'none', show: <ListNotes notes={[]} resultsId="results" /> },
     ],
   },
   {

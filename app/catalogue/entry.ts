@@ -1,5 +1,5 @@
 import type { DatedFact } from './figures/fact-ages.ts';
-import type { ListPrice } from './search/filters/price-fit.ts';
+import type { Prices } from './search/filters/price-offers.ts';
 import type { SortField, SortOrder } from './sort-fields.ts';
 import type { SortKeys } from './tools/sort-keys.ts';
 
@@ -14,7 +14,7 @@ export interface SortValues extends SortKeys {
 }
 
 /** What the catalogue in memory holds of a tool. */
-export interface Entry {
+export interface Entry extends Prices {
   /** Stands for the tool in sets and lists of words; it never changes, and other databases have others. */
   number: number;
   id: string;
@@ -36,8 +36,6 @@ export interface Entry {
   hasEnded: boolean;
   /** The ids of its competitors, nearest first; some may be former ids. */
   rivals: readonly string[];
-  /** The lowest list price; its unit is such as `mo` or `user/mo`. */
-  price: ListPrice;
   /** What filters find it by: `is:platform:ios`, `in:<category>/`, `in:<category>/<specialization>`. */
   facets: readonly string[];
   sort: SortValues;

@@ -145,7 +145,7 @@ function answer(
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {
     const entry = catalogue.entry(number);
-    const working = reading.priceLimit && priceWorking(entry.price, reading.priceLimit, convert);
+    const working = reading.priceLimit && priceWorking(entry, reading.priceLimit, convert);
     const fit = fitOf(entry.facets, { price: costOf(number), working, hasNeed }, wishes);
     return { entry, topic: topicOf.get(number) ?? null, fit };
   });

@@ -14,6 +14,7 @@ import { fieldValue } from './tools/field-value.server.ts';
 import { FREE_TIER_FLAGS } from './tools/flags.ts';
 import { openTo } from './tools/open-to.server.ts';
 import { ownersOf } from './tools/owners.ts';
+import type { PricedPlan } from './tools/plans.ts';
 import type { SortKeys } from './tools/sort-keys.ts';
 import { hasEnded, type ToolStatus } from './tools/tool-status.ts';
 
@@ -34,6 +35,7 @@ interface Row extends Record<string, unknown> {
   price_amount: number | null;
   price_per: string | null;
   price_billed: string | null;
+  plans: PricedPlan[] | null;
   /** In another currency than US dollars. */
   foreign_price: { amount: number; currency: string } | null;
   words: string[];
@@ -60,6 +62,14 @@ const NEWEST_RELEASE = sql`(
   FROM (SELECT ${fieldValue('basic_information', 'basic_information_models')} AS models) AS stored
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(models) WHEN 'array' THEN models ELSE '[]' END) AS model)`;
+
+/** The plans of the row `d` of tool_details without what their cost does not follow from. */
+const PLANS = sql`(
+  SELECT jsonb_agg(plan - ARRAY['as_of', 'detail', 'includes'] ORDER BY place)
+  FROM (SELECT ${fieldValue('business_information', 'business_pricing_plans')} AS plans) AS stored
+  CROSS JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(plans) WHEN 'array' THEN plans ELSE '[]' END) WITH ORDINALITY AS each (plan, place))`;
+const NO_PLANS: readonly PricedPlan[] = [];
 
 const FREE_TIER = sql.join(
   FREE_TIER_FLAGS.map((flag) => sql`${flag}`),
@@ -120,6 +130,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
       tool.business_current_status #>> '{value}' AS status_text,
       coalesce(to_json(facts.rivals), '[]') AS rivals, facts.price_amount, facts.price_per, facts.foreign_price,
       ${fieldValue('decision_information', 'decision_price_from')} ->> 'billed' AS price_billed,
+      CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'tool')} THEN ${PLANS} END AS plans,
       to_json(s.words) AS words, to_json(s.impacts) AS impacts,
       tool.avg_rating, tool.rating_count, (extract(epoch FROM tool.created_at) * 1000000)::float8 AS created_at,
       ${SORT_KEYS} AS sort_keys,
@@ -180,6 +191,7 @@ function documentOf(row: Row, share: (text: string) => string): Document {
         currency: row.foreign_price?.currency ?? DOLLARS,
         ...(row.price_billed !== null && { billed: share(row.price_billed) }),
       },
+      plans: row.plans ?? NO_PLANS,
       facets,
       sort: {
         name: row.name.toLowerCase(),

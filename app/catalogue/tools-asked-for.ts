@@ -35,7 +35,7 @@ export function priceTest(
   convert: Convert,
 ): (number: number) => PriceFit {
   if (limit === null) return () => 'within';
-  return (number) => comparePrice(catalogue.entry(number).price, limit, convert);
+  return (number) => comparePrice(catalogue.entry(number), limit, convert);
 }
 
 /** How many of the tools with these numbers a budget leaves out. */
@@ -48,10 +48,10 @@ export function leftOutPrices(
   const left = { unsaid: 0, lackingRate: 0, dear: 0 };
   if (budget === null) return left;
   for (const number of numbers) {
-    const { price } = catalogue.entry(number);
-    const fit = comparePrice(price, budget.limit, convert);
+    const prices = catalogue.entry(number);
+    const fit = comparePrice(prices, budget.limit, convert);
     if (fit === 'above') left.dear++;
-    else if (fit === 'unknown') left[lacksRate(price, budget.limit, convert) ? 'lackingRate' : 'unsaid']++;
+    else if (fit === 'unknown') left[lacksRate(prices, budget.limit, convert) ? 'lackingRate' : 'unsaid']++;
   }
   return left;
 }

@@ -46,7 +46,7 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
       )}
       <Offers offers={found.offers} />
       {found.data.length > 0 && found.intent && <IntentLink intent={found.intent} />}
-      <ListNotes notes={notesOf(found, term)} />
+      <ListNotes notes={notesOf(found, term)} resultsId={resultsId} />
     </>
   );
 }

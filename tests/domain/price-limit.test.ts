@@ -6,6 +6,7 @@ import {
   priceLimitName,
   takePriceLimit,
 } from '#catalogue/search/filters/price-limit.ts';
+import type { ListPrice } from '#catalogue/search/filters/price-offers.ts';
 import { weightOf } from '#catalogue/search/language/stop-words.ts';
 import { readSearch } from '#catalogue/search/reading/reading.ts';
 
@@ -135,20 +136,21 @@ test.each<[string, number, string]>([
   expect(reading.words.filter((word) => word.length > 1)).toEqual(['crm']);
 });
 
+const priced = (price: ListPrice) => ({ price, plans: [] });
 const euros = { amount: 20, seats: 1, currency: 'EUR' };
 
 test('a price is compared with a limit in its own currency', () => {
-  expect(comparePrice({ amount: 19, per: 'mo', currency: 'EUR' }, euros)).toBe('within');
-  expect(comparePrice({ amount: 21, per: 'mo', currency: 'EUR' }, euros)).toBe('above');
-  expect(comparePrice({ amount: 19, per: 'mo', currency: 'USD' }, euros)).toBe('unknown');
+  expect(comparePrice(priced({ amount: 19, per: 'mo', currency: 'EUR' }), euros)).toBe('within');
+  expect(comparePrice(priced({ amount: 21, per: 'mo', currency: 'EUR' }), euros)).toBe('above');
+  expect(comparePrice(priced({ amount: 19, per: 'mo', currency: 'USD' }), euros)).toBe('unknown');
   expect(priceLimitLabel(euros)).toBe('Up to €20');
   expect(priceLimitName(euros)).toBe('under:20-eur');
 });
 
 test('with a rate, it is compared with one in another', () => {
   const half = (amount: number) => amount / 2;
-  expect(comparePrice({ amount: 39, per: 'mo', currency: 'USD' }, euros, half)).toBe('within');
-  expect(comparePrice({ amount: 41, per: 'mo', currency: 'USD' }, euros, half)).toBe('above');
+  expect(comparePrice(priced({ amount: 39, per: 'mo', currency: 'USD' }), euros, half)).toBe('within');
+  expect(comparePrice(priced({ amount: 41, per: 'mo', currency: 'USD' }), euros, half)).toBe('above');
 });
 
 test.each([
@@ -166,7 +168,7 @@ test.each([
   [1, 'image', { amount: 20, seats: 1 }, 'unknown'],
   [null, 'custom', { amount: 20, seats: 1 }, 'unknown'],
 ] as const)('%d a %s, against %j: %s', (amount, per, limit, fit) => {
-  expect(comparePrice({ amount, per, currency: 'USD' }, { ...limit, currency: 'USD' })).toBe(fit);
+  expect(comparePrice(priced({ amount, per, currency: 'USD' }), { ...limit, currency: 'USD' })).toBe(fit);
 });
 
 test('a limit that was removed is no word to find either', () => {
@@ -205,5 +207,5 @@ test.each([
   [20, 'mo', '€20 a month'],
 ])('%d a %s is multiplied only where it counts for each user', (amount, per, said) => {
   const limit = { amount: 300, seats: 12, currency: 'EUR' };
-  expect(priceWorking({ amount, per, currency: 'EUR' }, limit, () => null)).toBe(said);
+  expect(priceWorking(priced({ amount, per, currency: 'EUR' }), limit, () => null)).toBe(said);
 });

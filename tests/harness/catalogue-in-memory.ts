@@ -46,6 +46,7 @@ export function catalogueOfTools(
       hasEnded: false,
       rivals: [],
       price: { amount: null, per: null, currency: 'USD' },
+      plans: [],
       facets: [],
       ...tool,
       number,

@@ -26,9 +26,28 @@ beforeAll(async () => {
       tool('euro', { amount: 10, currency: 'EUR', per: 'user/mo' }),
       tool('use', { amount: 1, per: 'hour' }),
       tool('silent', null),
+      planned('open', false),
+      planned('locked', true),
     ]),
   });
   expect(faults).toEqual([]);
+});
+
+/** One whose plans say more than its lowest price, which is billed monthly. */
+const planned = (id: string, isLocked: boolean) => ({
+  ...tool(id, { amount: 20, per: 'user/mo', billed: 'monthly' }),
+  name: `Weigher ${id}`,
+  description: 'Weighs salt.',
+  business_info_is_premium: isLocked,
+  business_information: {
+    business_pricing_plans: {
+      value: [
+        { name: 'Crew', monthly: 20, yearly: 15, per: 'user/mo', minimum: 3, includes: ['Audit logs'] },
+        { name: 'Fleet', monthly: 25, yearly: 16, per: 'user/mo' },
+        { name: 'Port', per: 'custom' },
+      ],
+    },
+  },
 });
 
 const listed = async (address: string) => {
@@ -37,8 +56,8 @@ const listed = async (address: string) => {
   const note = root
     .querySelectorAll('main p')
     .map(words)
-    .find((text) => text.startsWith('Not known of'));
-  return { root, names, note: /^Not known of (\d+)/.exec(note ?? '')?.[1] };
+    .find((text) => text.startsWith('Compared with the budget'));
+  return { root, names, note: /(\d+) more tools? without a recorded price/.exec(note ?? '')?.[1] };
 };
 
 describe('a budget', () => {
@@ -74,6 +93,34 @@ describe('a budget', () => {
     expect(words(asked.querySelector('main'))).not.toContain('6 × $60');
   });
 
+  test.each([
+    ['budget=96&people=6', 'Crew, 6 × $15 = $90 a month, billed yearly; Fleet fits too'],
+    ['budget=39&people=2', 'Fleet, 2 × $16 = $32 a month, billed yearly'],
+    [
+      'budget=1152&people=6&per=year',
+      'Crew, 6 × $15 = $90 a month, $1,080 a year, billed yearly; Fleet fits too',
+    ],
+    ['budget=1151&people=6&per=year', 'Crew, 6 × $15 = $90 a month, $1,080 a year, billed yearly'],
+  ])(
+    'fits one of the recorded plans that everybody may see, which the card names: %s',
+    async (search, said) => {
+      for (const address of [`/tools?q=weighs&${search}`, `/search?q=weighs+salt&${search}`]) {
+        const { root, names } = await listed(address);
+        expect(names, address).toEqual(['Weigher open']);
+        expect(words(root.querySelector('main li.tool')), address).toContain(`people: ${said}`);
+        // By its lowest price, which is all that everybody may see of it.
+        expect(words(root.querySelector('main')), address).toContain('left out: 1 more tool above it.');
+      }
+    },
+  );
+
+  test('in words is compared with the plans too', async () => {
+    const asked = await page('/search?q=weigher+open+for+6+seats+below+%2496+a+month');
+    expect(words(asked.querySelector('main'))).toContain(
+      'Fits: Up to $96 for 6 people (Crew, 6 × $15 = $90 a month, billed yearly; Fleet fits too)',
+    );
+  });
+
   test('is a chip, and fields that hold it', async () => {
     const { root } = await listed('/tools?q=sifts&budget=%24120&people=6');
     const chip = root.querySelector('a#filter-budget');
@@ -91,17 +138,15 @@ describe('a budget', () => {
     ['budget=119&people=6', '2'],
     ['budget=600&people=6', null],
     ['budget=60', '1'],
-  ])(
-    'counts what is too dear by the price that is compared, and says which that is: %s',
-    async (search, dear) => {
-      for (const address of [`/tools?q=sifts&${search}`, `/search?q=sifts+flour&${search}`]) {
-        const said = words((await page(address)).querySelector('main'));
-        const told =
-          /Above the budget by the lowest recorded price: (\d+) more tools?, left out\. Other plans, or paying by the year, may cost less\./;
-        expect(told.exec(said)?.[1] ?? null, address).toBe(dear);
-      }
-    },
-  );
+  ])('counts what is too dear, and says what was compared: %s', async (search, dear) => {
+    for (const address of [`/tools?q=sifts&${search}`, `/search?q=sifts+flour&${search}`]) {
+      const said = words((await page(address)).querySelector('main'));
+      expect(said, address).toMatch(
+        /what (?:6 people|one person) would pay in each recorded plan, in the billing that it states, or at the lowest recorded price/,
+      );
+      expect(/left out: (\d+) more tools? above it/.exec(said)?.[1] ?? null, address).toBe(dear);
+    }
+  });
 
   test('that says its time and its measure sets the fields', async () => {
     const { root } = await listed('/tools?q=sifts&budget=%24240+a+user+a+year&people=6');
@@ -115,11 +160,17 @@ describe('a budget', () => {
     const search = '/tools?q=sifts&budget=EUR+15';
     const { root: before, ...without } = await listed(search);
     expect([without.names, without.note]).toEqual([['Sifter euro'], '2']);
-    const told = 'The prices of 3 more tools, left out, are in another currency: no rate converts them here';
+    const told =
+      'The prices of 3 more tools, left out, are in another currency: no rate converts them here. The same list with $15';
     expect(words(before.querySelector('main'))).toContain(told);
-    expect(words((await listed(`/search?q=sifts+flour&budget=EUR+15`)).root.querySelector('main'))).toContain(
-      told,
-    );
+    const there = (root: typeof before) =>
+      root
+        .querySelectorAll('main p a')
+        .find((link) => words(link) === 'The same list with $15')
+        ?.getAttribute('href');
+    expect(there(before)).toBe('/tools?q=sifts&budget=15');
+    const { root: searched } = await listed('/search?q=sifts+flour&budget=EUR+15&people=6&per=year');
+    expect(there(searched)).toBe('/search?q=sifts+flour&budget=15&people=6&per=year');
     await setRate(
       app.db.write,
       { code: 'USD', rate: 2, day: '2026-11-01', source: 'Our bank' },

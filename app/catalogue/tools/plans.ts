@@ -7,6 +7,9 @@ import type { GroupData } from './tool-fields.ts';
 /** A plan of a price list. */
 export type Plan = NonNullable<GroupData<'business'>['business_pricing_plans']>['value'][number];
 
+/** What the cost of a plan follows from. */
+export type PricedPlan = Omit<Plan, 'as_of' | 'detail' | 'includes'>;
+
 /** How a plan is billed. `unsaid`: not recorded. */
 export type Billing = 'monthly' | 'yearly' | 'unsaid';
 
@@ -26,7 +29,7 @@ export function cents(sum: number): number {
 }
 
 /** A plan's prices, one for each way of billing; empty if no amount is recorded. */
-export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[] {
+export function planPrices({ amount, monthly, yearly, year }: PricedPlan): PlanPrice[] {
   const byMonth = (billed: Billing, month: number) => ({ billed, month, year: cents(month * MONTHS) });
   return [
     ...(amount === undefined ? [] : [byMonth('unsaid', amount)]),
@@ -39,13 +42,13 @@ export function planPrices({ amount, monthly, yearly, year }: Plan): PlanPrice[]
 }
 
 /** Whether a plan has the lowest price's amount in one way of billing. */
-export function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: Plan): boolean {
+export function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: PricedPlan): boolean {
   const isIn = (plan.currency ?? DOLLARS) === currency;
   return isIn && planPrices(plan).some(({ month }) => amount !== undefined && cents(month) === cents(amount));
 }
 
 /** Whether no plan has the recorded lowest price although some have amounts: either may be wrong. */
-export function isDisputed(recorded: PriceFrom | null, plans: readonly Plan[]): boolean {
+export function isDisputed(recorded: PriceFrom | null, plans: readonly PricedPlan[]): boolean {
   if (recorded?.amount === undefined) return false;
   const isPriced = plans.some((plan) => planPrices(plan).some(({ year }) => year > 0));
   return isPriced && !plans.some((plan) => isPriceOf(recorded, plan));

@@ -201,8 +201,8 @@ function Results({ query, found, isEmpty, addressOf }: ResultsProps) {
           <SearchNotes {...notes} />
         </>
       )}
-      <FilterNotes query={query} found={found} />
-      <ListNotes notes={found.outdated} />
+      <FilterNotes query={query} found={found} addressOf={addressOf} resultsId={RESULTS} />
+      <ListNotes notes={found.outdated} resultsId={RESULTS} />
       {isEmpty ? (
         <EmptyDirectory />
       ) : found.data.length === 0 ? (

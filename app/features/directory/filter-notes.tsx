@@ -1,47 +1,72 @@
+import { budgetLabel } from '#catalogue/search/filters/budget.ts';
 import type { FacetValue } from '#catalogue/search/filters/facet-counts.ts';
 import { type FacetId, facetName, facetOf, NOT_KNOWN } from '#catalogue/search/filters/facet-names.ts';
-import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
-import { formatCounted } from '#site/format.ts';
+import { DOLLARS } from '#site/currencies.ts';
+import { formatCount, formatCounted, formatMoney } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
-import { ListNotes } from '#ui/list-notes.tsx';
+import { type ListNote, ListNotes } from '#ui/list-notes.tsx';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'facets' | 'isPremium' | 'q'>;
   found: Pick<ToolSearch, 'leftOut' | 'conversions' | 'panel'> & {
     data: readonly { conditions?: readonly string[] }[];
   };
+  addressOf: (change: Change) => string;
+  /** Id of the list's heading. */
+  resultsId: string;
 }
 
 /** What the filters cannot tell of, what they say together, and by which rates a budget was compared. */
-export function FilterNotes({ query, found }: Props) {
-  const notes = [...budgetNotes(query, found), ...unknownNotes(query, found), ...planNotes(query, found)];
-  return <ListNotes notes={notes} />;
+export function FilterNotes({ query, found, addressOf, resultsId }: Props) {
+  const notes = [
+    ...budgetNotes(query, found),
+    ...rateNotes(query, found, addressOf),
+    ...unknownNotes(query, found),
+    ...planNotes(query, found),
+  ];
+  return <ListNotes notes={notes} resultsId={resultsId} />;
 }
 
-/** The notes of a search say the rates themselves. */
+/** What was compared, and why others are left out. The notes of a search say the rates themselves. */
 function budgetNotes({ budget, q }: Props['query'], { leftOut, conversions }: Props['found']): string[] {
   if (budget === null) return [];
-  const { unsaid, lackingRate, dear } = leftOut;
+  const { unsaid, dear } = leftOut;
+  const people = budget.people === 1 ? 'one person' : `${formatCount(budget.people)} people`;
   const left = [
+    ...(dear === 0 ? [] : [`${formatCounted(dear, say`more tool`)} above it`]),
     ...(unsaid === 0
       ? []
       : [
-          `Not known of ${formatCounted(unsaid, say`more tool`)}, left out: no monthly price is recorded, or it is not said that it counts for each user.`,
-        ]),
-    ...(lackingRate === 0
-      ? []
-      : [
-          `The prices of ${formatCounted(lackingRate, say`more tool`)}, left out, are in another currency: no rate converts them here.`,
-        ]),
-    ...(dear === 0
-      ? []
-      : [
-          `Above the budget by the lowest recorded price: ${formatCounted(dear, say`more tool`)}, left out. Other plans, or paying by the year, may cost less.`,
+          `${formatCounted(unsaid, say`more tool`)} without a recorded price for ${people} by the month or year`,
         ]),
   ];
-  return [...left, ...(q === '' ? conversions : [])];
+  const compared = `Compared with the budget: what ${people} would pay in each recorded plan, in the billing that it states, or at the lowest recorded price`;
+  return [
+    `${compared}${left.length === 0 ? '' : `; left out: ${left.join(', ')}`}.`,
+    ...(q === '' ? conversions : []),
+  ];
+}
+
+/** Prices that no rate converts, with the way to those in dollars, as nearly all are. */
+function rateNotes(
+  { budget }: Props['query'],
+  { leftOut: { lackingRate } }: Props['found'],
+  addressOf: Props['addressOf'],
+): ListNote[] {
+  if (budget === null || lackingRate === 0) return [];
+  const text = `The prices of ${formatCounted(lackingRate, say`more tool`)}, left out, are in another currency: no rate converts them here.`;
+  if (budget.currency === DOLLARS) return [text];
+  const inDollars = { ...budget, currency: DOLLARS, limit: { ...budget.limit, currency: DOLLARS } };
+  return [
+    {
+      text,
+      to: addressOf({ budget: inDollars }),
+      link: `The same list with ${formatMoney(budget.amount, DOLLARS)}`,
+    },
+  ];
 }
 
 /** Why nothing is known of a tool, by the facet that a filter is of. */
@@ -72,12 +97,18 @@ function countOf(values: readonly FacetValue[], value: string): number {
 const A_PLAN =
   /\b(?:plans?|Business|Enterprise|Free|Max|Plus|Premium|Pro|Professional|Scale|Starter|Suite|Teams?)\b/;
 
-/** A price filter is of the cheapest plan, what a condition names may be of another. */
+/** A price is of one plan, what a condition names may be of another. */
 function planNotes({ budget, facets, isPremium }: Props['query'], { data }: Props['found']): string[] {
   const isOfPrice =
     budget !== null || isPremium !== null || facets.some((name) => facetOf(name)?.id === 'price');
-  const namesPlan = data.some(({ conditions = [] }) => conditions.some((text) => A_PLAN.test(text)));
-  return isOfPrice && namesPlan
-    ? [say`Prices are of the cheapest plan; some tools meet other filters on dearer plans only.`]
-    : [];
+  const isOfBudget = (text: string) => budget !== null && text.startsWith(budgetLabel(budget));
+  const namesPlan = data.some(({ conditions = [] }) =>
+    conditions.some((text) => !isOfBudget(text) && A_PLAN.test(text)),
+  );
+  if (!isOfPrice || !namesPlan) return [];
+  return [
+    budget === null
+      ? say`Prices are of the cheapest plan; some tools meet other filters on dearer plans only.`
+      : say`Some tools meet other filters on other plans than those that fit the budget.`,
+  ];
 }

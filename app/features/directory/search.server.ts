@@ -91,7 +91,7 @@ async function foundCards(
   return cards.flatMap(({ needs, ...card }) => {
     const found = places.get(card.id);
     if (!found) return [];
-    const told = withBudget(card, query.budget, found.entry.price, convert);
+    const told = withBudget(card, query.budget, found.entry, convert);
     return [{ ...told, reason: reasonOf(needs, found.topic, asked), fit: found.fit }];
   });
 }
@@ -129,7 +129,7 @@ export async function findTools(
   const limits = [takePriceLimit(query.q).limit, query.budget?.limit ?? null];
   const exchange = await exchangeForLimits(db, limits);
   const found = find(catalogue, query, size ?? Math.max(1, catalogue.count), exchange.convert);
-  const conversions = exchange.notes(found.page.map(({ entry }) => entry.price));
+  const conversions = exchange.notes(found.page.map(({ entry }) => entry));
   return {
     catalogue,
     found: { ...found, shown: { ...found.shown, conversions } },

@@ -40,7 +40,7 @@ export async function toolsAfter(
     SELECT id, position, keys::json AS keys
     FROM unnest(${sql.param(entries.map(({ id }) => id))}::text[], ${sql.param(places)}::text[])
       WITH ORDINALITY AS given (id, keys, position)`;
-  const conversions = exchange.notes(entries.map(({ price }) => price));
+  const conversions = exchange.notes(entries);
   return { count: listing.count, rows, conversions };
 }
 

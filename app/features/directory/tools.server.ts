@@ -6,8 +6,9 @@ import { type Listing, list, panelOf } from '#catalogue/list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type Budget, budgetConditions } from '#catalogue/search/filters/budget.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
-import { type Convert, isMonthly, type ListPrice } from '#catalogue/search/filters/price-fit.ts';
+import type { Convert } from '#catalogue/search/filters/price-fit.ts';
 import type { PriceLimit } from '#catalogue/search/filters/price-limit.ts';
+import { isMonthly, type Prices } from '#catalogue/search/filters/price-offers.ts';
 import { clampPage, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { type Base, baseOf } from '#catalogue/search/filters/tool-sets.ts';
 import { idsMatching } from '#catalogue/search/language/word-match.server.ts';
@@ -69,11 +70,11 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
     outdated: () =>
       filters.length === 0 ? [] : outdatedNotes(listing.slice(0, count), filters, dayOf(Date.now())),
     leftOut: listing.leftOut,
-    conversions: () => exchange.notes(entries.map(({ price }) => price)),
+    conversions: () => exchange.notes(entries),
     async cards() {
       const ids = entries.map(({ id }) => id);
       const cards = await readCards(db, ids, query.view, viewer, query.facets);
-      const prices = new Map(entries.map(({ id, price }) => [id, price]));
+      const prices = new Map(entries.map((entry) => [entry.id, entry]));
       return cards.map(({ needs: _, ...card }) =>
         withBudget(card, query.budget, prices.get(card.id), exchange.convert),
       );
@@ -85,10 +86,10 @@ export async function openListing(db: DrizzleDb, query: ToolQuery, viewer: Viewe
 export function withBudget<Card extends Pick<ToolCard, 'conditions'>>(
   card: Card,
   budget: Budget | null,
-  price: ListPrice | undefined,
+  prices: Prices | undefined,
   convert: Convert,
 ): Card {
-  const kept = price ? budgetConditions(budget, price, convert) : [];
+  const kept = prices ? budgetConditions(budget, prices, convert) : [];
   return kept.length === 0 ? card : { ...card, conditions: [...kept, ...(card.conditions ?? [])] };
 }
 
@@ -169,7 +170,12 @@ export async function countTools(db: DrizzleDb): Promise<number> {
 export interface LimitExchange {
   convert: Convert;
   /** By which rates these prices were converted, a sentence for each currency. */
-  notes: (prices: readonly ListPrice[]) => string[];
+  notes: (prices: readonly Prices[]) => string[];
+}
+
+function currenciesOf({ price, plans }: Prices): string[] {
+  const ofPlans = plans.map(({ currency = DOLLARS }) => currency);
+  return isMonthly(price) ? [price.currency, ...ofPlans] : ofPlans;
 }
 
 /** For limits in dollars, as nearly all prices are, nothing is converted, nor read. */
@@ -188,8 +194,7 @@ export async function exchangeForLimits(
     notes: (prices) =>
       known.flatMap((converter) => {
         const converted = prices
-          .filter(isMonthly)
-          .map(({ currency }) => currency)
+          .flatMap(currenciesOf)
           .filter((code) => code !== converter.to && converter.reaches(code));
         return converted.length === 0 ? [] : converter.notes(converted);
       }),

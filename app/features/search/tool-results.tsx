@@ -46,8 +46,8 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
         {say`Tools: ${formatCount(count)}`}
       </h2>
       <SearchNotes term={query.q} found={found} addressFor={(q) => addressOf({ q })} resultsId={resultsId} />
-      <FilterNotes query={query} found={found} />
-      <ListNotes notes={found.outdated} />
+      <FilterNotes query={query} found={found} addressOf={addressOf} resultsId={resultsId} />
+      <ListNotes notes={found.outdated} resultsId={resultsId} />
       {count === 0 ? (
         <EmptyState text={MESSAGES.search.noTools(query.q)}>
           {near.map((name) => (

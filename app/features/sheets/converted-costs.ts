@@ -1,8 +1,9 @@
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
+import type { Sum } from '#catalogue/tools/plan-sums.ts';
 import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
 import type { Converter } from '#features/rates/rates.ts';
 import { formatMoney } from '#site/format.ts';
-import type { Cost, Sum } from './costs.ts';
+import type { Cost } from './costs.ts';
 import { type Need, needsText } from './needs.ts';
 
 /** What a tool costs in the reader's currency. */

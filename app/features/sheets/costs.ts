@@ -1,24 +1,9 @@
-import { timesPaid } from '#catalogue/search/filters/price-fit.ts';
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
-import {
-  type Billing,
-  cents,
-  isDisputed,
-  isPriceOf,
-  type Plan,
-  planPrices,
-  planText,
-} from '#catalogue/tools/plans.ts';
+import { isSoldToFewer, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
+import { isDisputed, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { isRecordedWith, type Need, needsText } from './needs.ts';
-
-/** What all seats cost in one way of paying. */
-export interface Sum {
-  billed: Billing | 'both';
-  month: number;
-  year: number;
-}
 
 /** What a tool costs for some seats, as far as its price list says. */
 export interface Cost {
@@ -74,7 +59,7 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
     };
   }
   const { plan, why, lacks, unmet } = choose(plans, recorded, wanted);
-  const { sums, said, isTakenAsEach = false } = costOfPlan(plan, recorded, wanted.seats);
+  const { sums, said, isTakenAsEach } = costOfPlan(plan, recorded, wanted.seats);
   const isContradicted = isDisputed(recorded, plans);
   const low = costOfPrice(recorded, price, wanted);
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
@@ -91,59 +76,29 @@ function costOfPrice(recorded: PriceFrom | null, price: string | null, { seats }
   const currency = recorded?.currency ?? DOLLARS;
   const none = (said: string) => ({ sums: [], currency, said });
   if (recorded === null || price === null) return none('No price is known: ask');
-  const { amount, per, billed } = recorded;
-  if (amount === undefined) return none('The price list names no price: ask');
-  const times = per === 'user/mo' || per === 'mo' ? timesPaid(per, seats) : null;
-  if (times === null) return none(whyNoSum(per, seats));
-  const sum: Sum = {
-    billed: isBilling(billed) ? billed : 'unsaid',
-    month: cents(amount * times),
-    year: cents(amount * times * MONTHS),
-  };
+  if (recorded.amount === undefined) return none('The price list names no price: ask');
+  const sum = priceSum(recorded, seats);
+  if (sum === null) return none(whyNoSum(recorded.per, seats));
   return { sums: [sum], currency, said: sumText(sum, currency, seats) };
-}
-
-function isBilling(billed: string | undefined): billed is 'monthly' | 'yearly' | 'both' {
-  return billed === 'monthly' || billed === 'yearly' || billed === 'both';
 }
 
 function costOfPlan(
   plan: Plan,
   recorded: PriceFrom | null,
   seats: number,
-): { sums: Sum[]; said: string; isTakenAsEach?: boolean } {
-  const { users, unlimited, minimum = 1, currency = DOLLARS } = plan;
-  const per = unitOf(plan, recorded);
-  const prices = planPrices(plan);
-  const none = (said: string) => ({ sums: [], said });
-  if (prices.length === 0) {
-    return none(per === 'custom' ? 'The price list names no price: ask' : 'Its price is not recorded: ask');
-  }
-  const paid = Math.max(seats, minimum);
-  if (per === 'mo' && users !== undefined && users < seats) {
-    return none(`Sold for ${formatCounted(users, 'user')}: ask for ${formatCounted(seats, 'seat')}`);
-  }
-  const isFree = prices.every(({ year }) => year === 0);
-  const isForAll = per === 'mo' && (unlimited === true || users !== undefined || seats === 1 || isFree);
-  const times = per === 'user/mo' ? paid : isForAll ? 1 : null;
-  if (times === null) return none(whyNoSum(per, seats));
-  const sums = prices.map(
-    ({ billed, month, year }): Sum => ({ billed, month: cents(month * times), year: cents(year * times) }),
-  );
-  const fewest = per === 'user/mo' && paid > seats ? [`${paid} seats are the fewest that are sold`] : [];
-  const said = sums.map((sum) => sumText(sum, currency, times === 1 ? seats : paid));
-  const isTakenAsEach = per !== plan.per && !isFree && paid > 1;
+): { sums: Sum[]; said: string; isTakenAsEach: boolean } {
+  const { currency = DOLLARS } = plan;
+  const { sums, times, per, isFree, isTakenAsEach } = planSums(plan, recorded, seats);
+  if (times === null) return { sums, said: whyNoPlanSum(plan, per, seats), isTakenAsEach };
+  const paid = per === 'user/mo' ? times : seats;
+  const fewest = paid > seats ? [`${paid} seats are the fewest that are sold`] : [];
+  const said = isFree ? ['Free'] : sums.map((sum) => sumText(sum, currency, paid));
   const unsaid = isTakenAsEach ? [TAKEN_AS_EACH] : [];
-  return { sums, said: [...(isFree ? ['Free'] : said), ...unsaid, ...fewest].join('. '), isTakenAsEach };
+  return { sums, said: [...said, ...unsaid, ...fewest].join('. '), isTakenAsEach };
 }
 
 const TAKEN_AS_EACH =
   'The plan does not say for whom its price is; the recorded lowest price, of the same amount, is for each user';
-
-function unitOf(plan: Plan, recorded: PriceFrom | null): string | undefined {
-  const isSame = plan.users === undefined && recorded?.per === 'user/mo' && isPriceOf(recorded, plan);
-  return plan.per === 'mo' && isSame ? 'user/mo' : plan.per;
-}
 
 function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, needs, chosen }: Wanted) {
   const own = chosen === null ? undefined : plans.find(({ name }) => name === chosen);
@@ -223,6 +178,15 @@ const BILLING_TEXTS: Record<Sum['billed'], string> = {
   both: ', billed monthly or yearly',
   unsaid: `; the year is ${MONTHS} months at this price, and how it is billed is not known: ask`,
 };
+
+function whyNoPlanSum(plan: Plan, per: string | undefined, seats: number): string {
+  if (planPrices(plan).length === 0) {
+    return per === 'custom' ? 'The price list names no price: ask' : 'Its price is not recorded: ask';
+  }
+  return isSoldToFewer(plan, per, seats)
+    ? `Sold for ${formatCounted(plan.users ?? 0, 'user')}: ask for ${formatCounted(seats, 'seat')}`
+    : whyNoSum(per, seats);
+}
 
 function whyNoSum(per: string | undefined, seats: number): string {
   switch (per) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBudgetSum } from '#catalogue/search/filters/budget.ts';
-import { monthly } from '#catalogue/search/filters/price-limit.ts';
+import { limitOf } from '#catalogue/search/filters/price-limit.ts';
 import { budgetSum } from '#catalogue/search/filters/write-query.ts';
 import type { FormReading } from '#platform/request/form.server.ts';
 import { isCurrency } from '#site/currencies.ts';
@@ -41,7 +41,7 @@ const BUDGET = {
     if (typed === '') return null;
     if (budget !== null && !budget.isEach) {
       const { amount, currency, per } = budget;
-      return { amount: per === 'year' ? monthly(amount) : amount, currency };
+      return { amount: limitOf(amount, per).amount, currency };
     }
     addIssue('Give an amount for all seats, such as 500 or EUR 500');
     return z.NEVER;

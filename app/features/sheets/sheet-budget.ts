@@ -16,8 +16,8 @@ export function budgetText({ amount, currency }: SheetBudget, seats: number): st
 
 /**
  * Whether the sums of a tool keep a budget, in words: `Fits`, `Does not fit: $60 a month`, `Not known: …`. One way of paying
- * that keeps it is enough. Nothing is told of a tool that is not known to have what is needed, whose plan does not say for
- * whom its price is, or whose prices contradict.
+ * that keeps it is enough. As in a list with a budget (`comparePrice`), a sum in doubt may fit but is not known to be
+ * too dear. Nothing is told of a tool that is not known to have what is needed.
  *
  * @param converter to the currency of the budget
  */
@@ -35,15 +35,16 @@ export function budgetFit(
   if (unmet === 'locked') return 'Not known: its plans are for subscribers';
   if (unmet !== null) return 'Not known: what is needed is not recorded of its plan';
   if (sums.length === 0) return 'Not known: no sum can be worked out from its record';
-  if (isTakenAsEach) return 'Not known: its plan does not say for whom its price is';
   if (!converter.reaches(currency)) return `Not known: no rate converts ${currency} to ${converter.to}`;
   const paid = sums.map((sum) => ({ sum, month: converter.of(sum.month, currency) ?? sum.month }));
   const least = Math.min(...paid.map(({ month }) => month));
   const cheapest = `${formatMoney(least, converter.to)} a month${currency === converter.to ? '' : ', converted'}`;
-  if (isDisputed) return `Not known: ${cheapest} by its plan, but no plan has the recorded lowest price`;
   const within = paid.filter(({ month }) => month <= amount);
   const [first] = within;
+  const contradicted = 'by its plan, but no plan has the recorded lowest price';
+  if (!first && isDisputed) return `Not known: ${cheapest} ${contradicted}`;
+  if (!first && isTakenAsEach) return 'Not known: its plan does not say for whom its price is';
   if (!first) return `Does not fit: ${cheapest}`;
   const how = within.length < paid.length ? billingOf(first.sum) : null;
-  return how === null ? 'Fits' : `Fits if ${how}`;
+  return ['Fits', ...(how === null ? [] : [`if ${how}`]), ...(isDisputed ? [contradicted] : [])].join(' ');
 }

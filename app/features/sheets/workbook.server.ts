@@ -1,8 +1,8 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
+import type { Sum } from '#catalogue/tools/plan-sums.ts';
 import { planText } from '#catalogue/tools/plans.ts';
 import { SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
 import { say, worded } from '#site/noun.ts';
-import type { Sum } from './costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
 import { budgetText } from './sheet-budget.ts';
 import { WORKBOOK_PAGES, type WorkbookColumn, type WorkbookPage } from './sheet-columns.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Sum } from '#catalogue/tools/plan-sums.ts';
 import { Converter } from '#features/rates/rates.ts';
-import type { Sum } from '#features/sheets/costs.ts';
 import { budgetFit } from '#features/sheets/sheet-budget.ts';
 
 /** Whether a tool keeps a budget: said only where its sums tell. */
@@ -29,9 +29,11 @@ test.each([
     'Not known: what is needed is not recorded of its plan',
   ],
   ['locked plans', [sum('both', 5)], { unmet: 'locked' }, 'Not known: its plans are for subscribers'],
+  // For all users together it would cost less.
+  ['a plan that may be for each user', [sum('both', 50)], { isTakenAsEach: true }, 'Fits'],
   [
-    'a plan that does not say for whom it is',
-    [sum('both', 5)],
+    'a plan that may be for each user, and would cost too much',
+    [sum('both', 51)],
     { isTakenAsEach: true },
     'Not known: its plan does not say for whom its price is',
   ],
@@ -39,7 +41,19 @@ test.each([
     'disputed prices',
     [sum('both', 5)],
     { isDisputed: true },
-    'Not known: $5 a month by its plan, but no plan has the recorded lowest price',
+    'Fits by its plan, but no plan has the recorded lowest price',
+  ],
+  [
+    'disputed prices, one way of two',
+    [sum('monthly', 60), sum('yearly', 48)],
+    { isDisputed: true },
+    'Fits if billed yearly by its plan, but no plan has the recorded lowest price',
+  ],
+  [
+    'disputed prices that are too dear',
+    [sum('both', 51)],
+    { isDisputed: true },
+    'Not known: $51 a month by its plan, but no plan has the recorded lowest price',
   ],
 ] as const)('%s', (_, sums, more, said) => {
   expect(budgetFit({ ...known, sums: [...sums], ...more }, budget, dollars)).toBe(said);

@@ -1,8 +1,9 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import { readDigits } from '#site/typed-numbers.ts';
 import { describeUnread } from '#site/unread-filter.ts';
-import { type Convert, type ListPrice, priceWorking } from './price-fit.ts';
-import { monthly, type PriceLimit, type SaidSum, takePriceLimit } from './price-limit.ts';
+import { type Convert, priceWorking } from './price-fit.ts';
+import { limitOf, type PriceLimit, type SaidSum, takePriceLimit } from './price-limit.ts';
+import type { Prices } from './price-offers.ts';
 
 /** What somebody can spend: a filter of prices that is filled in, beside the one that words ask for. */
 export interface Budget {
@@ -51,7 +52,7 @@ export function readBudget(params: URLSearchParams): Budget | null {
   const people = Number(typed.people || '1');
   const per = sum.per ?? (typed.per === 'year' ? 'year' : 'month');
   const all = isEach ? amount * people : amount;
-  const limit: PriceLimit = { amount: per === 'year' ? monthly(all) : all, seats: people, currency };
+  const limit: PriceLimit = { ...limitOf(all, per), seats: people, currency };
   return { amount, currency, people, per, isEach, limit };
 }
 
@@ -109,8 +110,8 @@ export function budgetLabel({ amount, currency, people, per, isEach }: Budget): 
   return `Up to ${formatMoney(amount, currency)}${each} a ${per}${seats}`;
 }
 
-/** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: 6 × $12 = $72 a month`. */
-export function budgetConditions(budget: Budget | null, price: ListPrice, convert: Convert): string[] {
-  const working = budget && priceWorking(price, budget.limit, convert);
+/** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: Team, 6 × $12 = $72 a month, billed yearly`. */
+export function budgetConditions(budget: Budget | null, prices: Prices, convert: Convert): string[] {
+  const working = budget && priceWorking(prices, budget.limit, convert);
   return budget && working !== null ? [`${budgetLabel(budget)}: ${working}`] : [];
 }

@@ -1,70 +1,110 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import type { PriceLimit } from './price-limit.ts';
+import { type PriceDoubt, type PriceOffer, type Prices, priceOffers } from './price-offers.ts';
 
-/** How a tool's monthly price compares with the limit of a search. */
+/** How a tool's prices compare with the limit of a search. */
 export type PriceFit = 'within' | 'above' | 'unknown';
 
 /** An amount in another currency; null where that is not known. Currencies are ISO 4217. */
 export type Convert = (amount: number, from: string, to: string) => number | null;
 
-/** A list price by its unit. */
-export interface ListPrice {
-  amount: number | null;
-  per: string | null;
-  /** ISO 4217. */
-  currency: string;
-  /** A code of `billing`; absent if nobody has said. */
-  billed?: string;
+/**
+ * How a tool's prices compare with a limit. One plan in one way of paying is enough; a price of which nobody says for how
+ * many people it holds tells only that it is above. Where a dearer sum is in doubt, it is not known.
+ */
+export function comparePrice(prices: Prices, limit: PriceLimit, convert: Convert = () => null): PriceFit {
+  const fits = offersFor(prices, limit).map((offer) => fitOf(offer, limit, convert));
+  return ORDER.find((fit) => fits.includes(fit)) ?? 'unknown';
 }
 
-const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
+const ORDER: readonly PriceFit[] = ['within', 'unknown', 'above'];
 
-/** Whether a price can be compared with a limit: one per minute or per image cannot. */
-export function isMonthly({ amount, per }: ListPrice): boolean {
-  return amount !== null && per !== null && MONTHLY.includes(per);
+/** Whether prices are not compared with a limit only because no rate leads to their currency. */
+export function lacksRate(prices: Prices, limit: PriceLimit, convert: Convert): boolean {
+  const offers = offersFor(prices, limit);
+  return offers.length > 0 && offers.every((offer) => costIn(offer, limit, convert) === null);
 }
 
-/** Whether a price is not compared with a limit only because no rate leads to its currency. */
-export function lacksRate(listed: ListPrice, limit: PriceLimit, convert: Convert): boolean {
-  const { amount, currency } = listed;
-  if (amount === null || !isMonthly(listed) || currency === limit.currency) return false;
-  return convert(amount, currency, limit.currency) === null;
+function offersFor(prices: Prices, { seats, isPerUser }: PriceLimit): PriceOffer[] {
+  return priceOffers(prices, seats, isPerUser);
+}
+
+/** What is compared with the limit, in its currency; null without a rate. */
+function costIn({ sum, currency }: PriceOffer, limit: PriceLimit, convert: Convert): number | null {
+  const cost = limit.year === undefined ? sum.month : sum.year;
+  return currency === limit.currency ? cost : convert(cost, currency, limit.currency);
+}
+
+function fitOf(offer: PriceOffer, limit: PriceLimit, convert: Convert): PriceFit {
+  const cost = costIn(offer, limit, convert);
+  if (cost === null) return 'unknown';
+  const isIn = (sum: number) => Number(sum.toFixed(6)) <= (limit.year ?? limit.amount);
+  if (isIn(cost)) return offer.isAlone ? 'unknown' : 'within';
+  return offer.doubt === 'for whom is not said' && isIn(cost / offer.times) ? 'unknown' : 'above';
 }
 
 /**
- * How many times a monthly price is paid for some seats; null where that is not known: only a price for each user is
- * multiplied.
+ * How the price that fits a limit best was compared with it: `Team, 6 × $12 = $72 a month, billed yearly`; null where the
+ * recorded lowest price itself says it. One that is not said to be per user is not multiplied.
  */
-export function timesPaid(per: string | null | undefined, seats: number): number | null {
-  return per === 'user/mo' ? seats : seats === 1 ? 1 : null;
+export function priceWorking(prices: Prices, limit: PriceLimit, convert: Convert): string | null {
+  const offers = offersFor(prices, limit).map((offer) => ({
+    offer,
+    fit: fitOf(offer, limit, convert),
+    cost: costIn(offer, limit, convert),
+  }));
+  const compared = offers.flatMap(({ cost, ...each }) => (cost === null ? [] : [{ ...each, cost }]));
+  const [best] = compared.toSorted(
+    (a, b) =>
+      ORDER.indexOf(a.fit) - ORDER.indexOf(b.fit) ||
+      Number(a.offer.doubt !== null) - Number(b.offer.doubt !== null) ||
+      a.cost - b.cost,
+  );
+  if (!best) return null;
+  const { plan, doubt, currency } = best.offer;
+  const isSaid = plan === null && limit.seats === 1 && limit.year === undefined;
+  if (isSaid && currency === limit.currency && doubt === null) return null;
+  const ways = compared.filter(({ offer, fit }) => offer.plan === plan && fit === best.fit);
+  const said = ways.map(({ offer, cost }) => wayText(offer, limit, cost)).join(', or ');
+  const others = compared.flatMap(({ offer, fit }) =>
+    fit === 'within' && offer.plan && offer.plan !== plan ? [offer.plan] : [],
+  );
+  return [
+    plan ? `${plan}, ${said}` : said,
+    ...(doubt === null ? [] : [DOUBTS[doubt]]),
+    ...(best.fit === 'within' && others.length > 0 ? [alsoText(others)] : []),
+  ].join('; ');
 }
 
-/** How a list price compares with a limit. One that is above it alone is above it for any number of seats. */
-export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Convert = () => null): PriceFit {
-  const { amount: own, per, currency } = listed;
-  if (own === null || !isMonthly(listed)) return 'unknown';
-  const amount = currency === limit.currency ? own : convert(own, currency, limit.currency);
-  if (amount === null) return 'unknown';
-  if (amount > limit.amount) return 'above';
-  const times = timesPaid(per, limit.seats);
-  if (times === null) return 'unknown';
-  // Binary fractions add what nobody pays.
-  return Number((amount * times).toFixed(6)) <= limit.amount ? 'within' : 'above';
+/** What one sees beside a sum that may be wrong. */
+const DOUBTS: Record<PriceDoubt, string> = {
+  'for whom is not said': 'only the recorded lowest price says that it is for each user',
+  contradicted: 'the recorded lowest price is none of its plans’',
+};
+
+function alsoText(plans: readonly string[]): string {
+  const names = [...new Set(plans)];
+  return `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'fits' : 'fit'} too`;
 }
 
-/**
- * How a price was compared with a limit: `6 × $12 = $72 a month, converted €58`; null where the price itself says it. One
- * that is not said to be per user is not multiplied.
- */
-export function priceWorking(listed: ListPrice, limit: PriceLimit, convert: Convert): string | null {
-  const { amount: own, per, currency } = listed;
-  const { seats, currency: to } = limit;
-  if (own === null) return null;
-  const amount = currency === to ? own : convert(own, currency, to);
-  if (amount === null || (seats === 1 && currency === to)) return null;
-  const times = timesPaid(per, seats) ?? 1;
-  const sum = (each: number, code: string) => formatMoney(Number((each * times).toFixed(2)), code);
-  const factors = times === 1 ? '' : `${formatCount(times)} × ${formatMoney(own, currency)} = `;
-  const converted = currency === to ? '' : `, converted ${sum(amount, to)}`;
-  return `${factors}${sum(own, currency)} a month${converted}`;
+function wayText(
+  { each, times, sum, currency, plan, fewest }: PriceOffer,
+  limit: PriceLimit,
+  cost: number,
+): string {
+  const factors = times === 1 ? '' : `${formatCount(times)} × ${formatMoney(each, currency)} = `;
+  const year = limit.year === undefined ? '' : `, ${formatMoney(sum.year, currency)} a year`;
+  const converted =
+    currency === limit.currency ? '' : `, converted ${formatMoney(Number(cost.toFixed(2)), limit.currency)}`;
+  // The card shows how the lowest price is billed.
+  const billed = plan === null || sum.year === 0 ? '' : BILLINGS[sum.billed];
+  const least = fewest === null ? '' : `, at least ${formatCount(fewest)} seats`;
+  return `${factors}${formatMoney(sum.month, currency)} a month${year}${converted}${billed}${least}`;
 }
+
+const BILLINGS: Record<PriceOffer['sum']['billed'], string> = {
+  monthly: ', billed monthly',
+  yearly: ', billed yearly',
+  both: ', billed monthly or yearly',
+  unsaid: ', billing not known',
+};

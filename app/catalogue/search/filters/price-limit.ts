@@ -63,13 +63,18 @@ const HAS_PER = new RegExp(`^\\s*${PER}(?![\\p{L}])`, 'u');
 
 const MONTHS = 12;
 
-/** In cents, so that a price that is a twelfth of the year's stays within it. */
-export const monthly = (yearly: number) => Math.ceil((100 * yearly) / MONTHS) / 100;
+/** A limit of so much in a month, or in a year. */
+export function limitOf(amount: number, per: SaidSum['per']): Pick<PriceLimit, 'amount' | 'year'> {
+  // In cents, so that a price that is a twelfth of the year's stays within it.
+  return per === 'year' ? { amount: Math.ceil((100 * amount) / MONTHS) / 100, year: amount } : { amount };
+}
 
 /** The most that a tool may cost. */
 export interface PriceLimit {
   /** A month, for all seats together. */
   amount: number;
+  /** A year, for all seats together, where it was said for a year: what is paid in a year is compared with it. */
+  year?: number;
   seats: number;
   /** Whether the amount was said for each user, as 'under $20 per user'. */
   isPerUser?: true;
@@ -129,7 +134,7 @@ export function takePriceLimit(text: string): PriceAsked {
     return {
       said,
       limit: said && {
-        amount: per === 'year' ? monthly(said.amount) : said.amount,
+        ...limitOf(said.amount, per),
         seats: isEach ? 1 : people,
         ...(isEach && { isPerUser: isEach }),
         currency: inCurrency,
