@@ -130,6 +130,14 @@ export function formatDate(date: string | null | undefined): string {
   return day === undefined ? `${name} ${year}` : `${name} ${Number(day)}, ${year}`;
 }
 
+/** A date to its month, where there is little room: `Jan 2026`, `2025`, `early 2026`; null for none. */
+export function formatShortMonth(date: string | null | undefined): string | null {
+  if (!date || isRoughDate(date)) return date || null;
+  if (!isCatalogueDate(date)) return null;
+  const [year = '', month] = date.split('-');
+  return month === undefined ? year : `${MONTHS[Number(month) - 1]?.slice(0, 3)} ${year}`;
+}
+
 /** A date and time in UTC: 'November 22, 2026, 14:05'. */
 export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${iso.slice(11, 16)}`;

@@ -8,6 +8,7 @@ import {
   formatInfluencerFollowers,
   formatPercent,
   formatRating,
+  formatShortMonth,
   formatUsd,
   hostName,
   profileName,
@@ -34,6 +35,18 @@ describe('dates are long US English, as exact as they are known, or N/A (spec §
     ['24.06.2025', 'N/A'],
   ])('%s → %s', (date, text) => {
     expect(formatDate(date)).toBe(text);
+  });
+
+  test.each([
+    ['2026-01-15', 'Jan 2026'],
+    ['2026-09', 'Sep 2026'],
+    ['2025', '2025'],
+    ['early 2026', 'early 2026'],
+    ['soon', null],
+    ['', null],
+    [undefined, null],
+  ])('%s in short → %s', (date, text) => {
+    expect(formatShortMonth(date)).toBe(text);
   });
 });
 

@@ -61,36 +61,36 @@ describe('a budget', () => {
       JASPER,
       within(300, 5),
       'within',
-      'Pro, 5 × $59 = $295 a month, billed yearly',
+      'Pro at 5 × $59 = $295 a month, billed yearly',
     ],
     [
       'fits neither',
       JASPER,
       within(294.99, 5),
       'above',
-      'Pro, 5 × $69 = $345 a month, billed monthly, or 5 × $59 = $295 a month, billed yearly',
+      'Pro at 5 × $69 = $345 a month, billed monthly, or 5 × $59 = $295 a month, billed yearly',
     ],
     [
       'fits several plans',
       FIREFLIES,
       within(120, 6),
       'within',
-      'Pro, 6 × $18 = $108 a month, billed monthly, or 6 × $10 = $60 a month, billed yearly; Business fits too',
+      'Pro at 6 × $18 = $108 a month, billed monthly, or 6 × $10 = $60 a month, billed yearly; Business fits too',
     ],
-    ['is for one person', FIREFLIES, within(10, 1), 'within', 'Pro, $10 a month, billed yearly'],
+    ['is for one person', FIREFLIES, within(10, 1), 'within', 'Pro at $10 a month, billed yearly'],
     [
       'fits a plan that the lowest price contradicts',
       FIGMA,
       within(100, 6),
       'within',
-      'Professional, 6 × $16 = $96 a month, billed yearly; the recorded lowest price is none of its plans’',
+      'Professional at 6 × $16 = $96 a month, billed yearly; the recorded lowest price is none of its plans’',
     ],
     [
       'fits both of what contradict',
       FIGMA,
       within(120, 6),
       'within',
-      'Professional, 6 × $16 = $96 a month, billed yearly; the recorded lowest price is none of its plans’',
+      'Professional at 6 × $16 = $96 a month, billed yearly; the recorded lowest price is none of its plans’',
     ],
     ['fits neither of what contradict', FIGMA, within(95, 6), 'above', expect.any(String)],
     [
@@ -98,7 +98,7 @@ describe('a budget', () => {
       MIRO,
       within(50, 6),
       'within',
-      'Starter, 6 × $8 = $48 a month, billed yearly; only the recorded lowest price says that it is for each user',
+      'Starter at 6 × $8 = $48 a month, billed yearly; only the recorded lowest price says that it is for each user',
     ],
     // Eight dollars for everybody would fit.
     ['is below what may be for each user', MIRO, within(40, 6), 'unknown', expect.any(String)],
@@ -108,7 +108,7 @@ describe('a budget', () => {
       TEAM,
       within(36, 2),
       'within',
-      'Team, 3 × $12 = $36 a month, billed yearly, at least 3 seats',
+      'Team at 3 × $12 = $36 a month, billed yearly, at least 3 seats',
     ],
     ['is below the fewest seats that are sold', TEAM, within(35, 2), 'above', expect.any(String)],
     [
@@ -121,13 +121,13 @@ describe('a budget', () => {
     ['is not known for more users than a plan is sold to', SOLO, within(500, 2), 'unknown', null],
     ['is not known where nobody says for how many', FLAT, within(500, 2), 'unknown', expect.any(String)],
     ['is below a price that may be for all', FLAT, within(80, 2), 'above', expect.any(String)],
-    ['is for all users', ALL, within(90, 50), 'within', 'All, $90 a month, billing not known'],
+    ['is for all users', ALL, within(90, 50), 'within', 'All at $90 a month, billing not known'],
     [
       'is of a year',
       ONCE_A_YEAR,
       within(79.17, 2, { year: 950 }),
       'within',
-      'Firm, 2 × $39.58 = $79.16 a month, $950 a year, billed yearly',
+      'Firm at 2 × $39.58 = $79.16 a month, $950 a year, billed yearly',
     ],
     [
       'is of a year that costs more than twelve rounded months',
@@ -138,10 +138,10 @@ describe('a budget', () => {
     ],
     [
       'is free where there is nothing else',
-      priced([{ name: 'Free', amount: 0, per: 'mo' }]),
+      priced([{ name: 'Open', amount: 0, per: 'mo' }]),
       within(10, 6),
       'within',
-      'Free, $0 a month',
+      'Open, free',
     ],
     [
       'does not count what is free beside a price on request',
@@ -172,7 +172,7 @@ describe('a budget', () => {
     expect(comparePrice(euros, within(120, 6), double)).toBe('within');
     expect(comparePrice(euros, within(119, 6), double)).toBe('above');
     expect(priceWorking(euros, within(120, 6), double)).toBe(
-      'Pro, 6 × €10 = €60 a month, converted $120, billed monthly',
+      'Pro at 6 × €10 = €60 a month, converted $120, billed monthly',
     );
   });
 

@@ -30,7 +30,7 @@ export interface ToolCard {
   categories: CategoryChip[];
   /** A replacement for a tool that has ended: its first listed rival. */
   instead: ToolReference | null;
-  /** The lowest list price, `From $20 a month`; null if unknown. */
+  /** The lowest list price with its day, `From $20 a month · as of Jan 2026`; null if unknown. */
   price: string | null;
   /** Whether its flags name a free tier. */
   has_free_tier: boolean;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
+import { formatShortMonth } from '#site/format.ts';
 import { showsRounds } from '../rounds/companies-of-tool.server.ts';
 import { withRounds } from '../rounds/rounds-of-tool.server.ts';
 import type { View } from '../search/filters/tool-query.ts';
@@ -51,8 +52,11 @@ export const recordedPrice: SQL<string | null> = priceAs(({ on: _, as_of: __, ..
 
 function shownPrice({ on, as_of, ...stored }: StoredPrice): string | null {
   const text = describePriceFrom(stored);
+  if (text === null) return null;
   const judged = { kind: 'price', today: dayOf(Date.now()), asOf: as_of } as const;
-  return text !== null && isOutdatedAs(judged, on) ? `${text} · ${OUTDATED}` : text;
+  const day = formatShortMonth(as_of ?? on);
+  const age = [...(day === null ? [] : [`as of ${day}`]), ...(isOutdatedAs(judged, on) ? [OUTDATED] : [])];
+  return [text, ...age].join(' · ');
 }
 
 /** The first rival of a tool that has ended. Other tools' rivals are not read. */

@@ -36,12 +36,10 @@ function budgetNotes({ budget, q }: Props['query'], { leftOut, conversions }: Pr
   const { unsaid, dear } = leftOut;
   const people = budget.people === 1 ? 'one person' : `${formatCount(budget.people)} people`;
   const left = [
-    ...(dear === 0 ? [] : [`${formatCounted(dear, say`more tool`)} above it`]),
+    ...(dear === 0 ? [] : [`${formatCount(dear)} that ${dear === 1 ? 'costs' : 'cost'} more`]),
     ...(unsaid === 0
       ? []
-      : [
-          `${formatCounted(unsaid, say`more tool`)} without a recorded price for ${people} by the month or year`,
-        ]),
+      : [`${formatCount(unsaid)} without a recorded price for ${people} by the month or year`]),
   ];
   const compared = `Compared with the budget: what ${people} would pay in each recorded plan, in the billing that it states, or at the lowest recorded price`;
   return [

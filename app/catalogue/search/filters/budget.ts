@@ -110,7 +110,7 @@ export function budgetLabel({ amount, currency, people, per, isEach }: Budget): 
   return `Up to ${formatMoney(amount, currency)}${each} a ${per}${seats}`;
 }
 
-/** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: Team, 6 × $12 = $72 a month, billed yearly`. */
+/** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: Team at 6 × $12 = $72 a month, billed yearly`. */
 export function budgetConditions(budget: Budget | null, prices: Prices, convert: Convert): string[] {
   const working = budget && priceWorking(prices, budget.limit, convert);
   return budget && working !== null ? [`${budgetLabel(budget)}: ${working}`] : [];

@@ -44,7 +44,7 @@ function fitOf(offer: PriceOffer, limit: PriceLimit, convert: Convert): PriceFit
 }
 
 /**
- * How the price that fits a limit best was compared with it: `Team, 6 × $12 = $72 a month, billed yearly`; null where the
+ * How the price that fits a limit best was compared with it: `Team at 6 × $12 = $72 a month, billed yearly`; null where the
  * recorded lowest price itself says it. One that is not said to be per user is not multiplied.
  */
 export function priceWorking(prices: Prices, limit: PriceLimit, convert: Convert): string | null {
@@ -70,7 +70,7 @@ export function priceWorking(prices: Prices, limit: PriceLimit, convert: Convert
     fit === 'within' && offer.plan && offer.plan !== plan ? [offer.plan] : [],
   );
   return [
-    plan ? `${plan}, ${said}` : said,
+    plan ? `${plan}${best.offer.sum.year === 0 ? ', free' : ` at ${said}`}` : said,
     ...(doubt === null ? [] : [DOUBTS[doubt]]),
     ...(best.fit === 'within' && others.length > 0 ? [alsoText(others)] : []),
   ].join('; ');
@@ -97,7 +97,7 @@ function wayText(
   const converted =
     currency === limit.currency ? '' : `, converted ${formatMoney(Number(cost.toFixed(2)), limit.currency)}`;
   // The card shows how the lowest price is billed.
-  const billed = plan === null || sum.year === 0 ? '' : BILLINGS[sum.billed];
+  const billed = plan === null ? '' : BILLINGS[sum.billed];
   const least = fewest === null ? '' : `, at least ${formatCount(fewest)} seats`;
   return `${factors}${formatMoney(sum.month, currency)} a month${year}${converted}${billed}${least}`;
 }

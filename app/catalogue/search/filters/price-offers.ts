@@ -1,7 +1,7 @@
+import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
+import { planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
+import { isDisputed, isPriceOf, type PricedPlan, planPrices } from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
-import type { PriceFrom } from '../../tools/fact-words.ts';
-import { planSums, priceSum, type Sum } from '../../tools/plan-sums.ts';
-import { isDisputed, isPriceOf, type PricedPlan, planPrices } from '../../tools/plans.ts';
 
 /** A list price by its unit. */
 export interface ListPrice {

@@ -2,7 +2,9 @@ import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
+import { Dotted } from '#ui/dotted.tsx';
 import { Stars } from '#ui/stars.tsx';
+import { describePrice } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
 interface Props {
@@ -24,6 +26,9 @@ export function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
           <StatusBadge status={card.status} />
         </h3>
         <p className="mt-1 max-w-prose text-sm">{card.description}</p>
+        <p className="price mt-1 text-sm">
+          <Dotted text={describePrice(card)} />
+        </p>
         <ul className="reasons" aria-label={`Why ${card.name}`}>
           {reasons.slice(0, LIMITS.reasonsShown).map((reason) => (
             <li key={reason}>{reason}</li>
