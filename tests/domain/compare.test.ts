@@ -128,8 +128,10 @@ describe('facts side by side', () => {
     const inTab = { basic: { basic_information_localization: { value: ['German', 'Dutch'] } } };
     const counted = rowOf('Languages', tool('a', { ...named([], 3), open: inTab }), tool('b'))?.cells[0];
     expect(counted).toMatchObject({
-      value: { items: [{ text: 'German' }, { text: 'Dutch' }, { text: '3 in all' }] },
+      value: { items: [{ text: 'German' }, { text: 'Dutch' }, { text: '3 in all, 2 recorded by name' }] },
     });
+    const fewer = rowOf('Languages', tool('a', { ...named([], 1), open: inTab }), tool('b'))?.cells[0];
+    expect(fewer).toMatchObject({ value: { items: [{ text: 'German' }, { text: 'Dutch' }] } });
     const onlyInTab = rowOf('Languages', tool('a', { open: inTab }), tool('b'))?.cells[0];
     expect(onlyInTab).toMatchObject({ value: { items: [{ text: 'German' }, { text: 'Dutch' }] } });
   });

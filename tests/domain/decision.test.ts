@@ -86,9 +86,20 @@ describe('what visitors decide by', () => {
     const { facts } = decisionOf(data, TOOL, null, { languages: inTab });
     expect(facts).toContainEqual(
       expect.objectContaining({
-        text: '9 in all',
+        text: '9 in all, 2 recorded by name',
         detail: 'German, Dutch (Attributed · February 2026)',
         origin: expect.objectContaining({ certainty: 'editorial' }),
+      }),
+    );
+  });
+
+  test('more languages by name than are counted are shown by name', () => {
+    const inTab = { value: ['German', 'Dutch'], source_synopsis: of('2026-02', 'Release notes') };
+    const { facts } = decisionOf({ decision_language_count: { value: 1 } }, TOOL, null, { languages: inTab });
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        text: 'German, Dutch',
+        origin: expect.objectContaining({ source: 'Release notes' }),
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { formatDate } from '#site/format.ts';
+import { formatCount, formatDate } from '#site/format.ts';
 import {
   CERTAINTY_LABELS,
   gradeText,
@@ -203,7 +203,9 @@ function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undef
   if (!hasLanguages(data)) return byName;
   if (!codes) {
     const isNamed = elsewhere.length > 0;
-    const text = (count: number) => `${count} in all${isNamed ? '' : ', not recorded by name'}`;
+    // What is named is known; a lower number is of another day.
+    if (isNamed && (counted?.value ?? 0) <= elsewhere.length) return byName;
+    const text = (count: number) => `${count} in all, ${recordedByName(elsewhere.length)}`;
     return {
       ...row('decision_language_count', counted, text),
       ...named,
@@ -217,6 +219,11 @@ function languages(data: GroupData<'decision'>, inTab: Sourced<string[]> | undef
       : names;
   };
   return row('decision_languages', codes, write);
+}
+
+/** How many of a tool's languages are recorded by name: `8 recorded by name`. */
+export function recordedByName(count: number): string {
+  return `${count === 0 ? 'not' : formatCount(count)} recorded by name`;
 }
 
 function inWords(words: FactWords): (codes: readonly string[]) => string | null {

@@ -1,6 +1,7 @@
 import { toolFacets } from '#catalogue/search/filters/facets.ts';
 import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
+import { recordedByName } from '#catalogue/tools/decision.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
@@ -206,7 +207,8 @@ function languages(known: KnownTool): Fact | null {
   const named = fieldFact(known, 'decision_languages');
   if (named?.value.kind !== 'list') {
     const origin = originOf(data.decision_language_count, 'decision_language_count', today);
-    if (count === 0) return fieldFact(known, 'basic_information_localization');
+    const inTab = data.basic_information_localization?.value.length ?? 0;
+    if (count === 0 || count <= inTab) return fieldFact(known, 'basic_information_localization');
     return { value: countedLanguages(count, known), origin };
   }
   if (count <= named.value.items.length) return named;
@@ -218,10 +220,11 @@ function languages(known: KnownTool): Fact | null {
 function countedLanguages(count: number, { data, closed }: KnownTool): Display {
   const names = data.basic_information_localization?.value ?? [];
   if (names.length === 0) {
-    const unnamed = closed.includes('basic') ? '' : ', not recorded by name';
+    const unnamed = closed.includes('basic') ? '' : `, ${recordedByName(0)}`;
     return { kind: 'text', text: `${formatCounted(count, 'language')}${unnamed}` };
   }
-  const items = [...names, `${formatCount(count)} in all`].map((text): Display => ({ kind: 'text', text }));
+  const all = `${formatCount(count)} in all, ${recordedByName(names.length)}`;
+  const items = [...names, all].map((text): Display => ({ kind: 'text', text }));
   return { kind: 'list', items };
 }
 

@@ -11,6 +11,7 @@ import {
   readToolQuery,
   type ToolQuery,
 } from '#catalogue/search/filters/tool-query.ts';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -110,6 +111,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** How the list is ordered, where no control shows it. */
+function defaultOrder({ sortBy, sortOrder }: ToolQuery): string {
+  const isDefault = sortBy === DIRECTORY_DEFAULTS.sortBy && sortOrder === DIRECTORY_DEFAULTS.sortOrder;
+  return isDefault ? ' · earliest listed first, then best known' : '';
+}
+
 /** Id of the heading over the list. */
 const RESULTS = 'results';
 
@@ -131,12 +138,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {...(isWhole && MARKS.found(String(count)))}
     >
       <h1 className="wrap-anywhere">{query.specialization ?? `${listed.titled} Directory`}</h1>
-      <p
-        className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base"
-        aria-live="polite"
-        {...MARKS.loading(say`Loading tools...`)}
-      >
-        {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
+      <p className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base">
+        <span aria-live="polite" {...MARKS.loading(say`Loading tools...`)}>
+          {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
+        </span>
+        {!loaderData.failed && defaultOrder(query)}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
