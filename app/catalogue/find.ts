@@ -110,7 +110,9 @@ function answer(
     (reading.excluded.length === 0 || !isExcluded(catalogue.entry(number), reading.excluded));
   const ofBudget = priceTest(catalogue, query.budget?.limit ?? null, convert);
   const isPossible = (number: number) => isMeant(number) && ofBudget(number) === 'within';
-  const ordered = best.filter(isPossible);
+  const unlisted = isQuestion ? [] : unlistedWords(asked);
+  const ordered =
+    intent.kind === 'words' && isUnheardOf(asked, unlisted, matches) ? [] : best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const meets = memberTest(catalogue, [
     ...filterConditions(query, catalogue.topics.names.narrowing),
@@ -170,9 +172,7 @@ function answer(
       fitting: counts.fitting,
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
-      unlisted: (isQuestion ? [] : asked)
-        .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
-        .map(({ typed }) => typed),
+      unlisted,
       unlistedName: intent.kind === 'words' ? unlistedIn(reading.words, found, isEveryday) : null,
       understood: readAs(
         { ...reading, uncompared: isConvertible ? [] : reading.uncompared },
@@ -194,6 +194,26 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
+}
+
+/** The telling words that neither tools nor topics have. */
+function unlistedWords(asked: readonly AskedWord[]): string[] {
+  return asked
+    .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
+    .map(({ typed }) => typed);
+}
+
+/** Below this score, the best topic has a stray word of a search. */
+const STRAY = 0.1;
+
+/** Whether most of what a search asks for is unknown and no topic fits the rest: 'blue cotton curtains'. */
+function isUnheardOf(
+  asked: readonly AskedWord[],
+  unlisted: readonly string[],
+  matches: readonly TopicMatch[],
+): boolean {
+  const telling = asked.filter(({ weight }) => weight === 1).length;
+  return unlisted.length > 1 && unlisted.length * 2 >= telling && (matches[0]?.score ?? 0) < STRAY;
 }
 
 /** The name of which a search asks something, if it is no word for what people need and holds no name that is listed. */
