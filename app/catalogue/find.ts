@@ -7,6 +7,7 @@ import { fitOf } from './search/answer/fit.ts';
 import { type ListedTool, listedPage } from './search/answer/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
 import { readAs } from './search/answer/read-as.ts';
+import { isUnheardOf, unlistedWords } from './search/answer/unlisted.ts';
 import { selected } from './search/filters/counters.ts';
 import { facetLabel } from './search/filters/facets.ts';
 import { type Convert, priceWorking } from './search/filters/price-fit.ts';
@@ -27,7 +28,7 @@ import { toolsWithNeed } from './search/ranking/rank.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
 import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
-import { type AskedName, asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
+import { type AskedName, nameAskedAfter } from './search/reading/tool-question.ts';
 import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
@@ -194,26 +195,6 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
-}
-
-/** The telling words that neither tools nor topics have. */
-function unlistedWords(asked: readonly AskedWord[]): string[] {
-  return asked
-    .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
-    .map(({ typed }) => typed);
-}
-
-/** Below this score, the best topic has a stray word of a search. */
-const STRAY = 0.1;
-
-/** Whether most of what a search asks for is unknown and no topic fits the rest: 'blue cotton curtains'. */
-function isUnheardOf(
-  asked: readonly AskedWord[],
-  unlisted: readonly string[],
-  matches: readonly TopicMatch[],
-): boolean {
-  const telling = asked.filter(({ weight }) => weight === 1).length;
-  return unlisted.length > 1 && unlisted.length * 2 >= telling && (matches[0]?.score ?? 0) < STRAY;
 }
 
 /** The name of which a search asks something, if it is no word for what people need and holds no name that is listed. */
