@@ -169,16 +169,20 @@ function misnamed(catalogue: Catalogue, { words, asked }: Reading): { typed: str
   const first = unknown.find((word) => word.length >= SHORTEST_DOUBTFUL) ?? unknown[0];
   if (first === undefined) return null;
   const at = words.indexOf(first);
-  for (const run of [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)]) {
+  for (const run of runsWith(words, at)) {
     const key = run.join('');
+    const called = bestKnown(catalogue, catalogue.calledKey(key));
+    // 'Hey gen avatars': a name is taken apart.
+    const apart = called.find(({ name, nameKey }) => nameKey === key && wordsOf(name).length < run.length);
+    if (apart) return run.length < words.length ? { typed: run.join(' '), meant: apart.name } : null;
     const mayBeName =
-      run.length > 1 &&
+      run.length === 2 &&
       key.length >= SHORTEST_NAME &&
       key.length <= LONGEST_NAME &&
       !run.some(isFunctionWord) &&
       run.some((word) => mayBeMistyped(word, catalogue.realWords)) &&
       !run.every((word) => catalogue.words.has(word));
-    if (!mayBeName || catalogue.calledKey(key).length > 0) continue;
+    if (!mayBeName || called.length > 0) continue;
     const near = catalogue.words.near(key, NEAR).filter((word) => countMistakes(key, word, 1) === 1);
     const [best] = bestKnown(
       catalogue,
@@ -189,12 +193,21 @@ function misnamed(catalogue: Catalogue, { words, asked }: Reading): { typed: str
   return null;
 }
 
-/** Replaces two neighbouring words of a text, however they are spaced or hyphenated. */
+/** The runs of three words and of two that hold the one at a place. */
+function runsWith(words: readonly string[], at: number): string[][] {
+  return [3, 2].flatMap((length) =>
+    Array.from({ length }, (_, before) => at - length + 1 + before)
+      .filter((from) => from >= 0 && from + length <= words.length)
+      .map((from) => words.slice(from, from + length)),
+  );
+}
+
+/** Replaces neighbouring words of a text, however they are spaced or hyphenated. */
 function replaceRun(text: string, words: string, by: string): string {
   const tokens = text.split(/\s+/);
   const isRun = (from: number, to: number) => wordsOf(tokens.slice(from, to).join(' ')).join(' ') === words;
   for (const [from] of tokens.entries()) {
-    const to = [from + 1, from + 2].find((end) => isRun(from, end));
+    const to = [from + 1, from + 2, from + 3].find((end) => isRun(from, end));
     if (to !== undefined) return [...tokens.slice(0, from), by, ...tokens.slice(to)].join(' ');
   }
   return text;

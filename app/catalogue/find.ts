@@ -7,6 +7,7 @@ import { fitOf } from './search/answer/fit.ts';
 import { type ListedTool, listedPage } from './search/answer/listed-page.ts';
 import { companyOffer, type Offer, offersOf } from './search/answer/offers.ts';
 import { readAs } from './search/answer/read-as.ts';
+import { isUnheardOf, unlistedWords } from './search/answer/unlisted.ts';
 import { selected } from './search/filters/counters.ts';
 import { facetLabel } from './search/filters/facets.ts';
 import { type Convert, priceWorking } from './search/filters/price-fit.ts';
@@ -27,7 +28,7 @@ import { toolsWithNeed } from './search/ranking/rank.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
 import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
-import { type AskedName, asksAfter, nameAskedAfter } from './search/reading/tool-question.ts';
+import { type AskedName, nameAskedAfter } from './search/reading/tool-question.ts';
 import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
 import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
@@ -110,7 +111,9 @@ function answer(
     (reading.excluded.length === 0 || !isExcluded(catalogue.entry(number), reading.excluded));
   const ofBudget = priceTest(catalogue, query.budget?.limit ?? null, convert);
   const isPossible = (number: number) => isMeant(number) && ofBudget(number) === 'within';
-  const ordered = best.filter(isPossible);
+  const unlisted = isQuestion ? [] : unlistedWords(asked);
+  const ordered =
+    intent.kind === 'words' && isUnheardOf(asked, unlisted, matches) ? [] : best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const meets = memberTest(catalogue, [
     ...filterConditions(query, catalogue.topics.names.narrowing),
@@ -170,9 +173,7 @@ function answer(
       fitting: counts.fitting,
       probable: counts.probable,
       isPartial: intent.kind === 'words' && counts.count > 0 && counts.whole === 0,
-      unlisted: (isQuestion ? [] : asked)
-        .filter(({ typed, weight, rarity }) => weight === 1 && rarity === 0 && !asksAfter(typed))
-        .map(({ typed }) => typed),
+      unlisted,
       unlistedName: intent.kind === 'words' ? unlistedIn(reading.words, found, isEveryday) : null,
       understood: readAs(
         { ...reading, uncompared: isConvertible ? [] : reading.uncompared },

@@ -113,6 +113,11 @@ export function inOrder(
       return [...new Set([...intent.tools.map(({ number }) => number), ...inTurns.flat()])];
     }
     case 'name':
+      // The words of a question say what is asked of a tool, not what else would do.
+      if (intent.question !== null)
+        return [
+          ...new Set([...intent.tools.map(({ number }) => number), ...intent.tools.flatMap(alternatives)]),
+        ];
       return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
     case 'company':
       return [...new Set([...intent.tools, ...others])];

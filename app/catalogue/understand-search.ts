@@ -7,7 +7,7 @@ import { isEveryday, type Prepared, prepare } from './search/ranking/prepare.ts'
 import { matchTopics, type TopicMatch } from './search/ranking/topics.ts';
 import type { Excluded } from './search/reading/exclusions.ts';
 import { KNOWN_WITHOUT_MAKER } from './search/reading/names.ts';
-import { type Reading, readSearch } from './search/reading/reading.ts';
+import { isComparative, type Reading, readSearch } from './search/reading/reading.ts';
 import { asksAfter } from './search/reading/tool-question.ts';
 import { stemOf } from './stems.ts';
 
@@ -42,7 +42,7 @@ export function understand(catalogue: Catalogue, { reading, prepared }: ReadSear
   const withFlagships =
     reading.alternativesTo.length > 0 ||
     reading.compared.some(({ isClear, areTogether }) => isClear || areTogether) ||
-    reading.words.some(asksAfter);
+    reading.words.some((word) => asksAfter(word) || isComparative(word));
   return {
     reading,
     prepared,

@@ -83,6 +83,9 @@ describe('how a search is understood', () => {
     ['huging-face', 'hugging-face'],
     ['onenote', 'microsoft-onenote'],
     ['microsoft outlook', 'microsoft-365-copilot'],
+    ['hey gen avatars', 'heygen'],
+    ['mid journey prompts', 'midjourney'],
+    ['chatgpt for my lessons', 'chatgpt'],
   ])('%s finds %s first', async (q, id) => {
     expect(ids(await ask(q))[0]).toBe(id);
   });
@@ -92,6 +95,8 @@ describe('how a search is understood', () => {
     ['soc 2 automation', 'vanta'],
     ['app from a prompt', 'lovable'],
     ['european alternative to chatgpt', 'le-chat'],
+    ["apprendre l'espagnol", 'duolingo'],
+    ['aplikacja do planowania posiłków', 'mealime'],
     ['Cursor student discount', 'cursor'],
   ])('%s leads to %s', async (q, id) => {
     expect(ids(await ask(q))[0]).toBe(id);
@@ -156,6 +161,8 @@ describe('how a search is understood', () => {
     ['google gemini versus claude', ['gemini', 'claude']],
     ['compare jasper with copy.ai', ['jasper', 'copy-ai']],
     ['hubspot vs salesforce', ['hubspot-marketing-hub', 'salesforce-sales-cloud']],
+    ['is deepl better than google translate', ['deepl', 'google-translate']],
+    ['ist claude besser als chatgpt', ['claude', 'chatgpt']],
   ])('%s compares two tools', async (q, expected) => {
     const { intent, data } = await ask(q);
     expect(intent?.kind).toBe('comparison');
@@ -172,6 +179,8 @@ describe('how a search is understood', () => {
     ['switch from notion to something cheaper', 'notion'],
     ['tools like otter', 'otter-ai'],
     ['self-hosted n8n like automation', 'n8n'],
+    ['a simpler salesforce', 'salesforce-sales-cloud'],
+    ['cheaper intercom', 'intercom'],
   ])('%s replaces a tool', async (q, id) => {
     expect((await ask(q)).intent).toMatchObject({ kind: 'alternatives', of: { id } });
   });
@@ -238,6 +247,16 @@ describe('how a search is understood', () => {
     const answer = await ask('podcast telescope');
     expect(answer.isPartial).toBe(true);
     expect(answer.data.length).toBeGreaterThan(0);
+  });
+
+  test('most of it unknown, and no topic near: nothing is listed', async () => {
+    const { data, count } = await ask('blue cotton curtains');
+    expect({ data, count }).toEqual({ data: [], count: 0 });
+  });
+
+  test('the words of a question about a tool find no others', async () => {
+    const { data } = await ask('who invested in mistral');
+    expect(data.slice(0, 5).map(({ id }) => id)).not.toContain('bloomberg-terminal');
   });
 
   test("a category's name is offered as the first answer", async () => {

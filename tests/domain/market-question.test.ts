@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { investorsAskedFor, raisedAtLeast } from '#catalogue/search/reading/market-question.ts';
+import {
+  asksOfMarketAlone,
+  investorsAskedFor,
+  raisedAtLeast,
+} from '#catalogue/search/reading/market-question.ts';
 
 test.each<[string, string[]]>([
   ['tools backed by Sequoia', ['sequoia']],
@@ -12,6 +16,7 @@ test.each<[string, string[]]>([
   ['empresas financiadas por Kaszek', ['kaszek']],
   ['Accel backed startups', ['accel']],
   ['accel portfolio companies', ['accel']],
+  ['who did Andreessen Horowitz invest in', ['andreessen horowitz']],
   ['VC backed startups', []],
   ['tools backed by investors', []],
   ['portfolio website', []],
@@ -36,4 +41,16 @@ test.each<[string, number | null]>([
   ['crm over $20', null],
 ])('%s asks for rounds from %d', (text, least) => {
   expect(raisedAtLeast(text)).toBe(least);
+});
+
+test.each<[string, string, boolean]>([
+  ['startups backed by Accel', 'Accel', true],
+  ['accel portfolio companies', 'Accel', true],
+  ['startups that raised over 100 million', '', true],
+  ['legal startups backed by Accel', 'Accel', false],
+  ['tools backed by Bank of America', 'Bank of America', true],
+  ['tools backed by Accel for lawyers', 'Accel', false],
+  ['legal startups that raised over 100 million', '', false],
+])('%s asks of nothing but %s or rounds: %s', (text, investor, isAlone) => {
+  expect(asksOfMarketAlone(text, investor)).toBe(isAlone);
 });

@@ -88,6 +88,7 @@ describe('words of other languages', () => {
     ['이미지를', 'image'],
     ['الترجمة', 'translation'],
     ['cevirisini', 'translation'],
+    ['planowania', 'planning'],
   ])('%s is inflected, and stands for %s', (word, english) => {
     expect(translationsOfInflected(word)).toContain(english);
   });

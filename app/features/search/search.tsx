@@ -7,7 +7,7 @@ import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/searc
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
-import { raisedAtLeast } from '#catalogue/search/reading/market-question.ts';
+import { asksOfMarketAlone, raisedAtLeast } from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
@@ -40,7 +40,8 @@ import { ToolAnswer } from './tool-answer.tsx';
 import { ToolResults, ToolsBeside } from './tool-results.tsx';
 import { unknownLanguage } from './unknown-language.server.ts';
 
-const NO_QUESTIONS = { data: [], count: 0, currentPage: 1 };
+/** Where an investor or rounds are what was asked for, no tool or question is close to it. */
+const NOTHING_ELSE = { tools: NOTHING_FOUND, questions: { data: [], count: 0, currentPage: 1 } };
 
 /**
  * Tools and questions for the address's term (spec §2, "Search page"). An empty term searches nothing. The page
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = {
     ...{ near: [] as readonly string[], needs: [] as readonly string[] },
     ...{ query: asked, unknown: null, followed: null, answer: null, foreign: null },
-    ...{ tools: NOTHING_FOUND, questions: NO_QUESTIONS },
+    ...NOTHING_ELSE,
   };
   return orFallback(context, 'search', none, async () => {
     if (asked.q === '') {
@@ -64,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
     const { query, unknown } = resolveFilters(faceted.query, categories);
-    const [{ tools, questions }, { named, begun }, investors, catalogue] = await Promise.all([
+    const [everything, { named, begun }, investors, catalogue] = await Promise.all([
       searchToolsAndQuestions(
         read,
         query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -75,11 +76,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       investorAskedFor(read, context.get(viewerContext), query.q),
       catalogueOf(read),
     ]);
+    const least = everything.tools.question === null ? raisedAtLeast(query.q) : null;
+    const isOfMarket =
+      (investors.length > 0 || least !== null) && asksOfMarketAlone(query.q, investors[0]?.name ?? '');
+    const { tools, questions } = isOfMarket ? NOTHING_ELSE : everything;
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     const viewer = context.get(viewerContext);
     const about = await companyAskedAfter(read, viewer, tools.unlistedName);
-    const least = tools.question === null ? raisedAtLeast(query.q) : null;
     const asNamed = [
       ...named,
       ...about.offers,

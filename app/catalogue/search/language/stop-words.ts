@@ -5,7 +5,7 @@ const FUNCTION_WORDS = `
   a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
   may might must my need needs no not nothing of off on one or our out over own please shall she should show so some
-  such than that the their thats theres everything whats whos youre ive isnt arent cant wont doesnt didnt havent hasnt
+  such than that the their thats theres under everything whats whos youre ive isnt arent cant wont doesnt didnt havent hasnt
   them then there these they thing things this those through to too up us use used user uses using want wants was
   versus vs because anything anybody anyone something somebody someone everyone everybody maybe really hello hope
   trying tried yesterday today every around we were what when where which while who whom whose why will with within without would yes you your dont im
@@ -17,7 +17,7 @@ const FUNCTION_WORDS = `
   me mi mis muy nos o para pero por porque que quiero se ser si sin sobre son su sus te tu tus un una uno unos y yo
   au aux avec ce ces cette comme dans prendre partir de des du elle en est et etre faire il ils je la le les leur lui ma mais mes
   mon ne nos notre nous on ou par pas plus pour quand que quel quelle qui sa sans se ses son sont sur ta te tes toi
-  ton tu un une vos votre vous d l qu j
+  ton tu un une vos votre vous d l qu j sous bajo sob unter
   ao aos as com da das do dos em eu isso mais meu minha na nas nos para pela pelo por que quero sem seu sua um uma umas
   voce ai al alla alle che ci come con da dal dalla dei del della delle di gli il io lo mio mia nel nella per piu
   senza suo sono una uno voglio
@@ -42,6 +42,8 @@ const DIRECTORY_WORDS = `
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
   ferramenta ferramentas aplicativo aplicativos celular computador navegador melhor melhores strumento strumenti programmi migliore migliori
   hulpmiddel gereedschap narzedzie narzedzia aplikacja aplikacje najlepszy najlepsze program programu
+  programma aplikacji aplikacje programy programem appli applis applicazione applicazioni applicatie anwendung plattform plataforma piattaforma plateforme platforma site
+  machen mache macht selber selbst faire hacer fazer fare maken robic zrobic
   araci araclari uygulama uygulamasi yapay zeka yazilim تطبيق برنامج أداة أدوات موقع ऐप टूल सॉफ्टवेयर एआई
   アプ プリ リ ツー ール ソフ フト アプリ ツール ソフト ai自 자동 앱 도구 프로그램 인공지능 工具 软件 软体 应用 程序 在线
 `;
@@ -71,6 +73,9 @@ const STORY_WORDS = `
   mean means try tries leave leaves left sit sits happen happens start starts stop stops turn turns pull pulls each
   every other others another nobody whoever whatever people person man woman mother father mom mum dad son daughter
   wife husband grandmother grandfather brother sister friend friends boss colleague colleagues neighbour id ill leite
+  sisters brothers family families only whether alone together far near away live lives lived living moved lost died dies
+  hate hates hated hope hopes hoping afford looked see sees saw run running sixty seventy eighty ninety fifteen eighteen
+  kilometres kilometers miles receive receives anywhere somewhere various proper properly twice once sure else idea
   mochten taglich jedes oft bald tag monat zwanzig hundert opa klein kleiner gross neue alte alten eigene eigenen
   gleiche suche obwohl statt mutter chef kollegen hand arbeite verbringe soy tengo querria cada dia dias semana mes
   hora horas dos veinte cien pequeno pequena grande vieja entre padre gente persona personas grand-pere grand-mere

@@ -2,6 +2,13 @@ import groups from './synonyms.json' with { type: 'json' };
 import table from './translations.json' with { type: 'json' };
 import { fold, wordsOf } from './words.ts';
 
+const LATIN = /^\p{Script=Latin}+$/u;
+/** The fewest letters of an entry that an inflected word begins with, and the most that may follow it. */
+const BEGINNING = { latin: 5, others: 2 };
+const LONGEST_ENDING = 4;
+/** The letters at the end of an entry that its other forms may have in place of others. */
+const CHANGING = 2;
+
 /**
  * Words that mean about the same to somebody who is looking for a tool, one group a line, and words of other languages and
  * written-out abbreviations by the English words that they may stand for. English words of one translation may mean
@@ -10,6 +17,8 @@ import { fold, wordsOf } from './words.ts';
  */
 const synonyms = new Map<string, Set<string>>();
 const translations = new Map<string, Set<string>>();
+/** What entries mean by their beginning, without the letters that inflection changes: 'planowanie' and 'planowania'. */
+const beginnings = new Map<string, Set<string>>();
 /** Entries of several words, by the first. */
 const runs = new Map<string, { words: readonly string[]; english: readonly string[] }[]>();
 
@@ -22,8 +31,11 @@ for (const [entry, foreign] of Object.entries(table)) {
   for (const each of foreign.split(' ')) {
     const words = wordsOf(each.replaceAll('-', ' '));
     const [word = ''] = words;
-    if (words.length === 1) collect(translations, word, english);
-    else runs.set(word, [...(runs.get(word) ?? []), { words, english }]);
+    if (words.length === 1) {
+      collect(translations, word, english);
+      const beginning = word.slice(0, -CHANGING);
+      if (beginning.length >= BEGINNING.latin && LATIN.test(word)) collect(beginnings, beginning, english);
+    } else runs.set(word, [...(runs.get(word) ?? []), { words, english }]);
   }
 }
 
@@ -55,10 +67,6 @@ export function translationsOf(word: string): readonly string[] {
   return [...(translations.get(word) ?? [])];
 }
 
-const LATIN = /^\p{Script=Latin}+$/u;
-/** The fewest letters of an entry that an inflected word begins with, and the most that may follow it. */
-const BEGINNING = { latin: 5, others: 2 };
-const LONGEST_ENDING = 4;
 /** The Arabic article and the particles that are written with it. */
 const ARTICLE = /^(?:[وبل]?ال|لل)(?=.{3})/u;
 
@@ -97,7 +105,7 @@ export function translationsOfInflected(word: string): readonly string[] {
   const bare = word.replace(ARTICLE, '');
   const shortest = LATIN.test(word) ? BEGINNING.latin : BEGINNING.others;
   for (let end = bare.length; end >= Math.max(shortest, bare.length - LONGEST_ENDING); end--) {
-    const found = translationsOf(bare.slice(0, end));
+    const found = [...translationsOf(bare.slice(0, end)), ...(beginnings.get(bare.slice(0, end)) ?? [])];
     if (found.length > 0) return found;
   }
   return [];

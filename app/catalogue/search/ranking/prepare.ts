@@ -1,3 +1,4 @@
+import { ENGLISH_LANGUAGE_NAMES, LANGUAGES } from '../filters/facets.ts';
 import {
   ENGLISH,
   isCommonForeign,
@@ -103,13 +104,18 @@ function translationsIn(
 ): readonly string[] {
   const isEnglish = ((realWords.get(word) ?? 0) & ENGLISH) !== 0;
   if (isEnglish && !mayBeForeign(languages)) return [];
-  const found = translationsOf(word);
+  // 'Espagnol' names what is learnt, spoken or translated.
+  const found = [...translationsOf(word), ...(isForeignLanguageName(word) ? ['language'] : [])];
   if (found.length > 0 || index.words.has(word) || isEnglish) return found;
   const inflected = translationsOfInflected(word);
   const mayBeCompound = LATIN.test(word) && (languages & COMPOUNDING) !== 0 && usesOf(word) === 0;
   return inflected.length === 0 && mayBeCompound
     ? meaningOfCompound(word, (part) => index.words.has(part))
     : inflected;
+}
+
+function isForeignLanguageName(word: string): boolean {
+  return LANGUAGES.has(word) && !ENGLISH_LANGUAGE_NAMES.has(word);
 }
 
 /** The share of its weight that a word keeps that no topic has, so that hardly anybody asks for it. */

@@ -203,6 +203,8 @@ function at(list: ArrayLike<number>, index: number): number {
   return list[index] ?? 0;
 }
 
+/** A topic that fits so much better than those of tools with all words is what the search is about. */
+const CLEARLY_BETTER = 1.5;
 /** A tool that reaches less of the best need is for something else. */
 const NEED_SHARE = 0.65;
 
@@ -216,6 +218,9 @@ export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number
   const enough = NEED_SHARE * about.reduce((most, { need }) => Math.max(most, need), 0);
   const isWhole = ({ hasAll, need }: RankedTool) => hasAll && need >= enough;
   const topics = new Set(about.flatMap((each) => (isWhole(each) && each.topic ? each.topic : [])));
+  const fit = Math.max(0, ...Array.from(topics, ({ score }) => score));
+  for (const { topic } of about)
+    if (fit > 0 && topic && topic.score > fit * CLEARLY_BETTER) topics.add(topic);
   const isOfNeed = (each: RankedTool) =>
     each.hasAll ? isWhole(each) : each.topic !== null && topics.has(each.topic);
   return new Set(about.filter(isOfNeed).map(({ tool }) => tool));

@@ -40,7 +40,8 @@ const FACET_PHRASES: Readonly<
   'platform:teams': 'for microsoft teams|in microsoft teams|microsoft teams',
   'platform:figma': 'figma plugin|for figma|in figma|fur figma',
   'platform:google-workspace': 'google docs|google sheets|google slides|google workspace|for gmail|in gmail',
-  'platform:docker': 'docker image|in docker|with docker',
+  'platform:docker':
+    'docker image|docker container|docker compose|(in/with/on/under) docker|als docker container|(mit/unter) docker|con docker|sous docker',
   'country:US': 'us based|usa based|us made|us company|us companies|american made',
   'compliance:gdpr':
     'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',

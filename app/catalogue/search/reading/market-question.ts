@@ -14,7 +14,9 @@ const BACKED_BY = new Phrases([
   ],
 ]);
 /** What is said after one: 'Accel portfolio companies'. */
-const BACKED = new Phrases([['backed|funded|portfolio (company/companies/startup/startups)', true]]);
+const BACKED = new Phrases([
+  ['backed|funded|portfolio (company/companies/startup/startups)|(invest/invested/invests) in', true],
+]);
 /** What may stand in an investor's place without naming one: 'VC backed'. */
 const NO_NAME = new Set(
   wordsOf('vc vcs venture ventures capital investor investors angel angels private public government state'),
@@ -34,7 +36,9 @@ export function investorsAskedFor(text: string): string[] {
     return startsOf(named.slice(named[0] === 'the' ? 1 : 0));
   }
   const after = words.findIndex((_, place) => BACKED.at(words, place) !== null);
-  const name = words.slice(0, Math.max(0, after));
+  const before = words.slice(0, Math.max(0, after));
+  const start = before.findIndex((word) => !isFunctionWord(word));
+  const name = start < 0 ? [] : before.slice(start);
   const isOfInvestor = words.slice(after + 1).every((word) => saysNoNeed(word) || word === 'portfolio');
   return isOfInvestor && name.length <= LONGEST_NAME ? [name].filter(mayName).map(joined) : [];
 }
@@ -64,11 +68,33 @@ const RAISED_OVER = new RegExp(
   'u',
 );
 
+const ABOUT_RAISING = new RegExp(`(?<!\\p{L})(?:${RAISED})(?!\\p{L})`, 'gu');
+
 /** The least amount in US dollars, in 'startups that raised over 100 million'; null in a search that asks of no round. */
 export function raisedAtLeast(text: string): number | null {
   const folded = fold(text);
   const [, amount] = RAISED_OVER.exec(folded) ?? [];
-  if (amount === undefined || !new RegExp(`(?<!\\p{L})(?:${RAISED})(?!\\p{L})`, 'u').test(folded))
-    return null;
+  if (amount === undefined || folded.search(ABOUT_RAISING) < 0) return null;
   return readAmount(amount, usd.bounds) ?? null;
+}
+
+/**
+ * Whether a search that asks of an investor or of rounds asks for no kind of tool besides: 'startups backed by Accel', but
+ * not 'legal tools backed by Accel'.
+ *
+ * @param investor the name of the investor that it asks of; empty if it asks of rounds alone
+ */
+export function asksOfMarketAlone(text: string, investor: string): boolean {
+  if (raisedAtLeast(text) !== null) {
+    const rest = fold(text).replace(RAISED_OVER, ' ').replaceAll(ABOUT_RAISING, ' ');
+    return wordsOf(rest).every(saysNoNeed);
+  }
+  const words = wordsOf(text);
+  const at = words.findIndex((_, place) => BACKED_BY.at(words, place) !== null);
+  if (at < 0) return investorsAskedFor(text).length > 0;
+  const own = new Set(wordsOf(investor));
+  const after = words.slice(at + (BACKED_BY.at(words, at)?.words.length ?? 0));
+  const end = after.findIndex((word, place) => place > 0 && isFunctionWord(word));
+  const beyond = end < 0 ? [] : after.slice(end);
+  return [...words.slice(0, at), ...beyond].every((word) => saysNoNeed(word) || own.has(word));
 }

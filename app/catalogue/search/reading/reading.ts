@@ -66,6 +66,18 @@ const CHEAPER = new Set(
     'cheaper cheap affordable inexpensive gunstiger gunstigere gunstige billiger barato barata cher expensive',
   ),
 );
+/** Before a name, these ask for another tool in its place: 'a simpler Salesforce'. */
+const COMPARATIVES = new Set([
+  ...CHEAPER,
+  ...wordsOf(
+    'better simpler easier lighter smaller safer bessere besseres einfachere einfacheres mejor mieux meilleur',
+  ),
+]);
+/** Whether a word asks for what is better in some way than the tool that it stands beside. */
+export function isComparative(word: string): boolean {
+  return COMPARATIVES.has(word);
+}
+
 /** Whether a word asks for a lower price. */
 export function isCheap(word: string): boolean {
   return CHEAPER.has(word);
@@ -74,7 +86,7 @@ export function isCheap(word: string): boolean {
 const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
 const OR = new Set(['or', 'oder', 'ou', 'o', 'and', 'und', 'y', 'et']);
 /** These join the sides of a comparison only if the search says that it is one: 'pdf to word' is a need. */
-const TOGETHER = new Set(['with', 'to', 'mit', 'con', 'avec']);
+const TOGETHER = new Set(wordsOf('with to mit con avec than als que do dan niz'));
 const COMPARE = new Set([
   'better',
   'besser',
@@ -88,6 +100,11 @@ const COMPARE = new Set([
   'difference',
   'differences',
   'between',
+  'melhor',
+  'migliore',
+  'meglio',
+  'beter',
+  'lepszy',
   'vergleich',
   'vergleiche',
   'comparar',
@@ -161,7 +178,7 @@ export function readSearch(
     priceLimit,
     isOnlyFilters: isAsking && words.every((word) => taken.words.has(word) || saysNoNeed(word)),
     alternativesTo,
-    isCheaper: alternativesTo.length > 0 && words.some(isCheap),
+    isCheaper: words.some(isCheap),
     compared:
       excluded.length + unnamed.length > 0
         ? []

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../language/stop-words.ts';
 import { companyKey, joinedName, wordsOf } from '../language/words.ts';
 import { type AskedQuestion, toolAskedAfter } from './asked-after.ts';
 import {
@@ -13,7 +14,7 @@ import {
   toolNamed,
   toolSurelyNamed,
 } from './names.ts';
-import type { Reading } from './reading.ts';
+import { isComparative, type Reading } from './reading.ts';
 
 /** What a search wants. */
 export type Intent<Tool extends Named> =
@@ -34,9 +35,40 @@ export function intentOf<Tool extends Named>(
   isEveryday: IsEveryday,
 ): Intent<Tool> {
   const { names } = known;
+  const clearly = comparedIn(
+    reading.compared.filter(({ isClear }) => isClear),
+    known,
+    isEveryday,
+  );
+  // 'Is DeepL better than Google Translate' asks for neither's alternatives.
+  if (clearly?.kind === 'comparison') return clearly;
   const of = replacedTool(reading, known, isEveryday);
   if (of) return { kind: 'alternatives', of };
-  for (const { sides, isClear, areTogether } of reading.compared) {
+  const compared = clearly ?? comparedIn(reading.compared, known, isEveryday);
+  if (compared) return compared;
+  const whole = toolNamed(reading.words, names, isEveryday, false);
+  const named = whole
+    ? { tool: whole, question: null }
+    : (toolAskedAfter(reading, known, isEveryday) ?? toolUsedFor(reading, names, isEveryday));
+  if (named) {
+    const others = names.filter((each) => each !== named.tool && each.key === named.tool.key);
+    return { kind: 'name', tools: [named.tool, ...others], question: named.question };
+  }
+  const lacking = toolBettered(reading, known, isEveryday) ?? toolWithoutFacets(reading, names, isEveryday);
+  if (lacking) return { kind: 'alternatives', of: lacking };
+  const company = companyOf(reading, known.companies, isEveryday);
+  if (company) return { kind: 'company', name: company.name, tools: company.tools };
+  return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
+}
+
+/** The tools that the first way to read a search as a comparison names on all of its sides. */
+function comparedIn<Tool extends Named>(
+  ways: Reading['compared'],
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Extract<Intent<Tool>, { kind: 'name' | 'comparison' }> | null {
+  const { names } = known;
+  for (const { sides, isClear, areTogether } of ways) {
     const tools = sides.map((side) =>
       isClear
         ? (toolNamed(side, names, isEveryday, true) ?? flagshipNamed(side, known, isEveryday))
@@ -44,25 +76,12 @@ export function intentOf<Tool extends Named>(
           (areTogether ? flagshipNamed(side, known, isEveryday) : null)),
     );
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
-    if (tools.every((tool) => tool !== null) && different.size > 1) {
-      // What has the words of both, as what connects them does, follows the two.
-      const both = [...different.values()];
-      return areTogether
-        ? { kind: 'name', tools: both, question: null }
-        : { kind: 'comparison', tools: both };
-    }
+    if (!tools.every((tool) => tool !== null) || different.size < 2) continue;
+    // What has the words of both, as what connects them does, follows the two.
+    const both = [...different.values()];
+    return areTogether ? { kind: 'name', tools: both, question: null } : { kind: 'comparison', tools: both };
   }
-  const whole = toolNamed(reading.words, names, isEveryday, false);
-  const named = whole ? { tool: whole, question: null } : toolAskedAfter(reading, known, isEveryday);
-  if (named) {
-    const others = names.filter((each) => each !== named.tool && each.key === named.tool.key);
-    return { kind: 'name', tools: [named.tool, ...others], question: named.question };
-  }
-  const lacking = toolWithoutFacets(reading, names, isEveryday);
-  if (lacking) return { kind: 'alternatives', of: lacking };
-  const company = companyOf(reading, known.companies, isEveryday);
-  if (company) return { kind: 'company', name: company.name, tools: company.tools };
-  return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
+  return null;
 }
 
 /** Among so many words before or after a pattern, a name may stand anywhere: 'figma for teams but self hosted'. */
@@ -115,6 +134,32 @@ function flagshipOf<Tool extends Named>(
     if (flagship) return flagship;
   }
   return null;
+}
+
+const FOR = new Set(wordsOf('for fur para pour per voor dla'));
+
+/** 'Canva for teachers': a name alone before what it is for comes first. */
+function toolUsedFor<Tool extends Named>(
+  { words, facets }: Reading,
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): { tool: Tool; question: null } | null {
+  const at = words.findIndex((word) => FOR.has(word));
+  const before = words.slice(0, Math.max(0, at));
+  if (facets.length > 0 || before.every(isEveryday)) return null;
+  const tool = toolSurelyNamed(before, names, isEveryday);
+  return tool && { tool, question: null };
+}
+
+/** 'A simpler Salesforce' wants another tool than the one that it names and nothing else. */
+function toolBettered<Tool extends Named>(
+  { words }: Reading,
+  known: Known<Tool>,
+  isEveryday: IsEveryday,
+): Tool | null {
+  const [first = '', ...named] = words.filter((word) => !isFunctionWord(word));
+  if (!isComparative(first)) return null;
+  return toolSurelyNamed(named, known.names, isEveryday) ?? flagshipNamed(named, known, isEveryday);
 }
 
 /**

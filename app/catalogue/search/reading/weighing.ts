@@ -1,4 +1,4 @@
-import { isFilterWord, weightInStory, weightOf } from '../language/stop-words.ts';
+import { isFilterWord, LITTLE, weightInStory, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { placesOfPeople } from './asked-facets.ts';
 import { isPortugueseNo } from './exclusions.ts';
@@ -26,6 +26,29 @@ const ASIDE = 0.5;
  */
 const LETTER_OR_NUMBER = /^(?:[a-z]|\d+)$/;
 
+/** How long or how often something is: 'in minutes', 'every week', but not the minutes of a meeting. */
+const TIMES = new Set(
+  wordsOf(`
+    second seconds minute minutes hour hours day days week weeks month months year years evening night morning
+    sekunden minuten stunden tag tage tagen woche wochen monat monate jahr jahre
+    segundos minutos horas dia dias semana semanas mes meses ano anos secondes heures jour jours semaine semaines mois
+    minuti ore giorno giorni settimana settimane mese dni tydzien godzin minut`),
+);
+const BEFORE_TIMES = new Set(
+  wordsOf(`
+    in a an one two three four five per every each the few some of next last this
+    ein eine einen einer einem jeden jede pro en un una une por cada par chaque le la uno ogni ogni w na kazdy`),
+);
+
+/** The words that only say when or how often. */
+function timesIn(words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word, at) =>
+      TIMES.has(word) &&
+      (BEFORE_TIMES.has(words[at - 1] ?? '') || LETTER_OR_NUMBER.test(words[at - 1] ?? '')),
+  );
+}
+
 /**
  * Weighs the words of a search, each once. If none counts in full, the heaviest ones do; if none counts at all,
  * all of them do.
@@ -39,10 +62,11 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
     ...placesOfPeople(words),
   ]);
   const made = madeOf(words);
+  const times = new Set(timesIn(words));
   const weightHere = words.length > LONGEST_PLAIN ? weightInStory : weightOf;
   const weighed = [...new Set(words)].map((word): WeighedWord => {
     const tellsLess = aside.has(word) || LETTER_OR_NUMBER.test(word);
-    const own = made.has(word) ? 1 : weightHere(word) * (tellsLess ? ASIDE : 1);
+    const own = made.has(word) ? 1 : times.has(word) ? LITTLE : weightHere(word) * (tellsLess ? ASIDE : 1);
     const shares = sharesOf(word, words, taken);
     return {
       word,
