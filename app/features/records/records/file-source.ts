@@ -6,6 +6,7 @@ import { ownValue } from '#site/own-value.ts';
 import { addressOf } from '#site/web-address.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { FileSource } from '../read/table-choices.ts';
+import { betterSource } from './better-source.ts';
 import { saysTheSame } from './changed-record.ts';
 
 const AHEAD = 'must not be ahead of today';
@@ -56,7 +57,7 @@ const GIVEN = 'Values without a source of their own, which get that of the file'
 
 /**
  * A row's record in which values without a source have that of the file. A day alone stays the value's own. What a
- * listed tool has from a publication, and the row says too, stays from there.
+ * listed tool has from a better source, and the row says too, stays from there.
  *
  * @param listed its tool's record, if it has one that the row adds to
  */
@@ -88,11 +89,9 @@ function sourceOf(detail: unknown): ToolRecord {
 function isOpen(key: string, detail: ToolRecord, before: unknown, source: SourceSynopsis): boolean {
   const own = sourceOf(detail);
   if (!('value' in detail) || isText(own.synopsis) || isText(own.url)) return false;
-  const was = sourceOf(before);
-  if (!isText(was.synopsis) || !isJsonObject(before) || !saysTheSame(key, before.value, detail.value))
-    return true;
-  const isSameOne = was.synopsis === source.synopsis && was.url === source.url;
-  return isSameOne && source.date_updated !== null && String(was.date_updated ?? '') < source.date_updated;
+  if (!isJsonObject(before) || !saysTheSame(key, before.value, detail.value)) return true;
+  const ofFile = { ...source, ...own };
+  return betterSource(before.source_synopsis, ofFile) === ofFile;
 }
 
 function isText(value: unknown): boolean {
