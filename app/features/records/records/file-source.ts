@@ -54,6 +54,7 @@ function partOf(field: string): keyof FileSource {
 }
 
 const GIVEN = 'Values without a source of their own, which get that of the file';
+const DATED = 'Values without a day of their own, which get that of their row';
 
 /**
  * A row's record in which values without a source have that of the file. A day alone stays the value's own. What a
@@ -73,7 +74,7 @@ export function withFileSource(
     const sourced = Object.entries(details).map(([key, detail]): [string, unknown] => {
       const before = isJsonObject(held) ? ownValue(held, key) : undefined;
       if (!isJsonObject(detail) || !isOpen(key, detail, before, source)) return [key, detail];
-      notes.count(GIVEN);
+      notes.count(source.synopsis === null ? DATED : GIVEN);
       return [key, { ...detail, source_synopsis: { ...source, ...sourceOf(detail) } }];
     });
     return [[group, Object.fromEntries(sourced)]];
