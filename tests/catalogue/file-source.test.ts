@@ -67,7 +67,7 @@ A,d,$12/month,Bern,Register,Cuts,2025-03,yes
 
 describe('listed tools', () => {
   const detail = (value: unknown, source_synopsis: object) => ({ value, source_synopsis });
-  const REGISTER = { synopsis: 'Register', date_updated: '2026-01', url: 'https://register.example.com' };
+  const REGISTER = { synopsis: 'Register', date_updated: '2026-11-25', url: 'https://register.example.com' };
   const LISTED = {
     ...{ id: 'a', name: 'A', description: 'd' },
     business_information: { business_location: detail('Bern', REGISTER) },
@@ -79,7 +79,7 @@ describe('listed tools', () => {
     await importFiles(db, { 'tools.ndjson': ndjson([LISTED]) });
   });
 
-  test('keep other publications of what stays, and have it for everything else', async () => {
+  test('keep better sources of what stays, and have it for everything else', async () => {
     await take(`${HEADER}a,Bern,Cuts,Films\n`);
     expect(await details('a')).toMatchObject({
       business_location: detail('Bern', REGISTER),

@@ -39,7 +39,12 @@ test('prices by two columns, and nothing else', async () => {
   expect(await detailsOf('cutter')).toEqual({
     ...(before as object),
     data_points: expect.any(Number),
-    decision_information: { decision_price_from: { value: { amount: 12.5, currency: 'EUR' } } },
+    decision_information: {
+      decision_price_from: {
+        value: { amount: 12.5, currency: 'EUR' },
+        source_synopsis: { synopsis: null, date_updated: new Date().toISOString().slice(0, 10) },
+      },
+    },
   });
   const { updated_at: _, data_points: _points, ...after } = (await storedTool(db, 'cutter')) ?? {};
   expect(tool).toMatchObject(after);

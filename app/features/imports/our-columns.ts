@@ -3,6 +3,7 @@ import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { FREE_TIER } from '#features/records/records/free-tier-cells.ts';
+import { CHECKED_ON } from '#features/records/records/row-days.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { wordedTexts } from '#site/noun.ts';
 
@@ -31,6 +32,7 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = wordedTexts([
       ...OWN_FIELDS.map(({ key, label }) => ({ id: key, label })),
       { id: 'updated_at', label: 'Changed on' },
       { id: FREE_TIER, label: 'Free tier: yes or no' },
+      { id: CHECKED_ON, label: 'Day on which the row was checked' },
     ],
   },
   ...Object.entries(DETAIL_GROUPS).map(([name, group]) => ({

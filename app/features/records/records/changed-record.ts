@@ -6,6 +6,7 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { ownValue } from '#site/own-value.ts';
+import { betterSource } from './better-source.ts';
 
 /** The unit of a price without an amount. */
 const ON_REQUEST = 'custom';
@@ -91,19 +92,23 @@ function mergedDetails(held: ToolRecord, given: ToolRecord, resourcing: Resourci
 }
 
 /**
- * A source without a value belongs to the value that is there, and so does the old one; a new value does not have it, and
- * is the editors' of the day if the row names none.
+ * A source without a value belongs to the value that is there. The same value again keeps the better of its two sources.
+ * Another value does not have the old one's, and is the editors' of the day if the row names none.
  */
 function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: Resourcing): unknown {
-  if (!isJsonObject(held) || !isJsonObject(given)) return given;
-  if (!('value' in given)) return { ...held, ...given };
-  if (saysTheSame(key, held.value, given.value)) return { ...held, ...given, value: held.value };
-  if (!('value' in held)) return given;
-  const value = mergedPrice(held.value, given.value);
-  if (isJsonObject(held.value) && isJsonObject(value) && 'as_of' in held.value && !('as_of' in value))
+  if (!isJsonObject(given)) return given;
+  const listed = isJsonObject(held) ? held : {};
+  if (!('value' in given)) return { ...listed, ...given };
+  if ('value' in listed && saysTheSame(key, listed.value, given.value)) {
+    const isTold = 'source_synopsis' in listed && 'source_synopsis' in given;
+    const better = isTold && { source_synopsis: betterSource(listed.source_synopsis, given.source_synopsis) };
+    return { ...listed, ...given, value: listed.value, ...better };
+  }
+  const value = mergedPrice(listed.value, given.value);
+  if (isJsonObject(listed.value) && isJsonObject(value) && 'as_of' in listed.value && !('as_of' in value))
     see('day of a price');
-  if (!('source_synopsis' in held) || 'source_synopsis' in given) return { ...given, value };
-  see('source');
+  if ('source_synopsis' in given || 'sources' in given) return { ...given, value };
+  if ('source_synopsis' in listed) see('source');
   return { ...given, value, source_synopsis: { date_updated: day } };
 }
 

@@ -43,6 +43,9 @@ const NAMES: Readonly<Record<string, string>> = {
     preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
     quelle des preises; page des tarifs; source du prix; fuente del precio; fonte del prezzo; fonte do preco`,
+  checked_on: `checked; checked on; date checked; last checked; verified; verified on; as of; stand; datenstand; gepruft; geprueft;
+    gepruft am; geprueft am; zuletzt gepruft; letzte prufung; letzte pruefung; verifie le; controle le; derniere verification;
+    verificado el; comprobado el; verificato il; controllato il; verificado em; conferido em; gecontroleerd op; 確認日`,
   free_tier: `free tier; free plan; free version; has free tier; free tier available; gratisversion; gratis-version;
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
     version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;

@@ -9,6 +9,7 @@ import type { ReadColumn } from '../read/table-reading.ts';
 import { columnCalled } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
+import { CHECKED_ON } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { CODE_SOURCES, fieldOf, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
 
@@ -66,7 +67,7 @@ export function columnOf(given: string): string | undefined {
 
 /** Every column by its name in small letters: people's programs write capitals. */
 const COLUMNS = new Map(
-  [...TOOL_RECORD_FIELDS, FREE_TIER, ...detailColumns(), PRICE_CURRENCY].map((name) => [
+  [...TOOL_RECORD_FIELDS, FREE_TIER, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY].map((name) => [
     name.toLowerCase(),
     name,
   ]),

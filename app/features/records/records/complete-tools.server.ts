@@ -11,6 +11,7 @@ import { changedRecord, emptiedFields, withoutNothing } from './changed-record.t
 import { readFileSource, withFileSource } from './file-source.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
 import { withFreeTier } from './free-tier-cells.ts';
+import { takeDayOfCheck } from './row-days.ts';
 import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
 import { withoutStraySources } from './stray-sources.ts';
@@ -137,17 +138,17 @@ function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRec
 /** The record that is to be written: with what the listed tool keeps, if it changes only in what the row names. */
 function whole(
   { changes }: Row,
-  row: ToolRecord,
+  checked: ToolRecord,
   { stored, companies }: { stored: Stored; companies: MeantCompanies },
   reading: TableReading,
 ): ToolRecord {
-  const listed = stored.get(String(row.id));
+  const listed = stored.get(String(checked.id));
   const day = new Date().toISOString().slice(0, 10);
   const read = readFileSource(reading.choices.source, day);
-  const source = 'source' in read ? read.source : null;
+  const { row, source } = takeDayOfCheck(checked, 'source' in read ? read.source : null);
   const { notes } = reading;
   const sourced = withFileSource(row, changes === 'all' ? undefined : listed, { source, notes });
-  const given = { ...withFreeTier(sourced, listed, { source, notes }) };
+  const given = { ...withFreeTier(sourced, listed, { source, notes, day }) };
   if (!listed) return withoutStraySources(withoutNothing(given), reading.notes);
   reading.notes.count(say`Records of listed tools`);
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {

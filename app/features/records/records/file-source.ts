@@ -6,6 +6,7 @@ import { ownValue } from '#site/own-value.ts';
 import { addressOf } from '#site/web-address.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { FileSource } from '../read/table-choices.ts';
+import { betterSource } from './better-source.ts';
 import { saysTheSame } from './changed-record.ts';
 
 const AHEAD = 'must not be ahead of today';
@@ -53,10 +54,11 @@ function partOf(field: string): keyof FileSource {
 }
 
 const GIVEN = 'Values without a source of their own, which get that of the file';
+const DATED = 'Values without a day of their own, which get that of their row';
 
 /**
  * A row's record in which values without a source have that of the file. A day alone stays the value's own. What a
- * listed tool has from a publication, and the row says too, stays from there.
+ * listed tool has from a better source, and the row says too, stays from there.
  *
  * @param listed its tool's record, if it has one that the row adds to
  */
@@ -72,7 +74,7 @@ export function withFileSource(
     const sourced = Object.entries(details).map(([key, detail]): [string, unknown] => {
       const before = isJsonObject(held) ? ownValue(held, key) : undefined;
       if (!isJsonObject(detail) || !isOpen(key, detail, before, source)) return [key, detail];
-      notes.count(GIVEN);
+      notes.count(source.synopsis === null ? DATED : GIVEN);
       return [key, { ...detail, source_synopsis: { ...source, ...sourceOf(detail) } }];
     });
     return [[group, Object.fromEntries(sourced)]];
@@ -88,11 +90,9 @@ function sourceOf(detail: unknown): ToolRecord {
 function isOpen(key: string, detail: ToolRecord, before: unknown, source: SourceSynopsis): boolean {
   const own = sourceOf(detail);
   if (!('value' in detail) || isText(own.synopsis) || isText(own.url)) return false;
-  const was = sourceOf(before);
-  if (!isText(was.synopsis) || !isJsonObject(before) || !saysTheSame(key, before.value, detail.value))
-    return true;
-  const isSameOne = was.synopsis === source.synopsis && was.url === source.url;
-  return isSameOne && source.date_updated !== null && String(was.date_updated ?? '') < source.date_updated;
+  if (!isJsonObject(before) || !saysTheSame(key, before.value, detail.value)) return true;
+  const ofFile = { ...source, ...own };
+  return betterSource(before.source_synopsis, ofFile) === ofFile;
 }
 
 function isText(value: unknown): boolean {

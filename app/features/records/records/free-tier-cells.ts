@@ -18,11 +18,12 @@ const sourced = () =>
  *
  * @param listed its tool's record, if it has one
  * @param source of the file, if somebody has named one
+ * @param day since when the flag of a listed tool is the editors' without one, YYYY-MM-DD
  */
 export function withFreeTier(
   { [FREE_TIER]: said, ...record }: ToolRecord,
   listed: ToolRecord | undefined,
-  { source: ofFile, notes }: { source: SourceSynopsis | null; notes: ReadingNotes },
+  { source: ofFile, notes, day }: { source: SourceSynopsis | null; notes: ReadingNotes; day: string },
 ): ToolRecord {
   if (said === undefined || (said === IF_NEW && listed !== undefined)) return record;
   const [given, held] = [record, listed ?? {}].map(({ decision_information: details }) =>
@@ -40,7 +41,8 @@ export function withFreeTier(
   }
   if (said === IF_NEW) notes.count(say`New tools with a price of “free”, which get the flag free-tier`);
   const others = before.filter((flag) => flag !== known);
-  const named = given?.decision_flags === undefined && ofFile && { sources: [{ codes: [code], ...ofFile }] };
+  const own = ofFile ?? (listed && { date_updated: day });
+  const named = given?.decision_flags === undefined && own && { sources: [{ codes: [code], ...own }] };
   const decision_flags = { ...source, value: [...others, code], ...named };
   return { ...record, decision_information: { ...given, decision_flags } };
 }

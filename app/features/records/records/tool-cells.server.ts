@@ -9,6 +9,7 @@ import { withScheme } from '#site/web-address.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { codeCells } from './code-cells.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
+import { CHECKED_ON, readDayOfCheck } from './row-days.ts';
 import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
@@ -48,7 +49,7 @@ export const CODE_SOURCES = 'sources';
 /** What the values of a column are, of which one may need the others to be understood. */
 export function notationOf(column: string): 'amount' | 'date' | null {
   const [key = '', part] = column.split('.');
-  if (DATES.includes(column) || part === 'date_updated') return 'date';
+  if (DATES.includes(column) || column === CHECKED_ON || part === 'date_updated') return 'date';
   const field = part === undefined ? fieldOf(key) : undefined;
   if (field?.kind === 'date') return 'date';
   return field?.key === PRICE || (field?.kind === 'number' && field.unit === 'usd') ? 'amount' : null;
@@ -98,6 +99,14 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       const answer = readAnswer(cell);
       if (answer !== undefined) fields[FREE_TIER] = answer;
       else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`);
+    };
+  }
+  if (column === CHECKED_ON) {
+    const today = new Date().toISOString().slice(0, 10);
+    return ({ fields }, cell) => {
+      const day = readDayOfCheck(cell, today);
+      if (day !== null) fields[CHECKED_ON] = day;
+      else context.reading.notes.leaveOut(`Values of "${context.header}" that are no day until today`);
     };
   }
   const [key = '', part] = column.split('.');
