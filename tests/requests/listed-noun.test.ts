@@ -54,6 +54,10 @@ const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d
 /** Names in the starter catalogue, with which texts could show what they mean. */
 const STARTER = /notion(?!al)|\bcoda\b|clickup|chatgpt|grammarly|coding-assistants|image-upscalers/i;
 
+/** What only companies behind software have, and the pages that spoke of it where nothing of it is recorded. */
+const OF_SOFTWARE = /.{0,40}(?:[Ff]unding|\b[Rr]ounds?\b|[Ii]nvestors|[Mm]odel releases|benchmarks).{0,30}/g;
+const EVERYWHERE = ['/', '/tools', '/premium', '/weekly', '/data', '/sitemaps/pages.xml'];
+
 /** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
 const LEFT = ['tools.ndjson', 'Crawlers for AI'];
 
@@ -156,6 +160,13 @@ describe.each([
   test('nor of kinds of records that it has none of', async () => {
     const home = readOf(await (await app.get('/')).text());
     expect(home).not.toMatch(/Nothing recorded yet|with an API|self-hosted|Releases|funding rounds/);
+    if (hasRecords) return;
+    const said: string[] = [];
+    for (const screen of [...EVERYWHERE, ...FILES]) {
+      const text = readOf(await (await app.get(screen)).text());
+      for (const [found] of text.matchAll(OF_SOFTWARE)) said.push(`${screen}: ${found.trim()}`);
+    }
+    expect([...new Set(said)]).toEqual([]);
   });
 
   test('nor to a member, whose mistakes are explained too', async () => {

@@ -101,7 +101,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       <section aria-labelledby="webhooks" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="webhooks">Webhooks</h2>
         <p className="mt-2 max-w-prose text-muted">
-          {say`Instead of asking again and again, let us tell your program when a tool changes or a funding round is recorded, with signed messages. They belong to `}
+          {say`Instead of asking again and again, let us tell your program when something changes, with signed messages. They belong to `}
           {plansWith('webhooks')}.
         </p>
         <p className="mt-2">
