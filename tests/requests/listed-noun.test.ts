@@ -56,7 +56,7 @@ const STARTER = /notion(?!al)|\bcoda\b|clickup|chatgpt|grammarly|coding-assistan
 
 /** What only companies behind software have, and the pages that spoke of it where nothing of it is recorded. */
 const OF_SOFTWARE = /.{0,40}(?:[Ff]unding|\b[Rr]ounds?\b|[Ii]nvestors|[Mm]odel releases|benchmarks).{0,30}/g;
-const EVERYWHERE = ['/', '/tools', '/premium', '/weekly', '/data', '/sitemaps/pages.xml'];
+const EVERYWHERE = ['/', '/tools', '/categories', '/premium', '/weekly', '/data', '/sitemaps/pages.xml'];
 
 /** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
 const LEFT = ['tools.ndjson', 'Crawlers for AI'];

@@ -60,7 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What each tab of a tool contains, prepared here because the field table does not go to the browser. */
 function tabContents(coverage: TabCoverage | null): TabContents[] {
-  const shown = TOOL_TABS.filter(({ id }) => SITE.listed.isAi || coverage?.tabs[id] !== 0);
+  const shown = TOOL_TABS.filter(
+    ({ id }) => SITE.listed.isAi || coverage === null || (coverage.tabs[id] ?? 0) > 0,
+  );
   return shown.map(({ id, title, group }) => ({
     id,
     title,
