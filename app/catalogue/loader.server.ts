@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleDb, pagesHandleOf } from '#platform/database/connection.server.ts';
+import { tellOfRounds } from '#site/recorded-rounds.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './entry.ts';
 import { Memory } from './memory.ts';
@@ -122,10 +123,15 @@ async function followCatalogue(
     roundsAt > version ? readRounds(db) : null,
   ]);
   if (documents.length > 0) catalogue.put(documents);
-  if (rounds) catalogue.putFunding(rounds);
+  if (rounds) putFunding(catalogue, rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
   return topics;
+}
+
+function putFunding(catalogue: Catalogue, funding: Parameters<Catalogue['putFunding']>[0]): void {
+  catalogue.putFunding(funding);
+  tellOfRounds(funding.rounds.length > 0);
 }
 
 /** How many tools a statement reads: few enough for the timeout of a statement on a busy machine. */
@@ -143,7 +149,7 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   ]);
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = formerIds;
-  catalogue.putFunding(rounds);
+  putFunding(catalogue, rounds);
   let waiting: Document[] = [];
   for (let documents = first; documents.length > 0; ) {
     // The database reads the next ones meanwhile.

@@ -3,6 +3,7 @@ import { FOLLOWING, type FollowAllowance } from './follow-allowance.ts';
 import { formatPrice } from './format.ts';
 import { wordedTexts } from './noun.ts';
 import { type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
+import { speaksOfRounds } from './recorded-rounds.ts';
 import { SITE } from './site.ts';
 
 /** Something that a plan gives. Every larger plan gives it too. */
@@ -13,6 +14,8 @@ interface PlanRight {
   readonly isBuilt: boolean;
   /** Larger plans give more of it instead. */
   readonly isAmount?: true;
+  /** Named only where texts speak of funding rounds. */
+  readonly isOfRounds?: true;
   /** The name by which code asks for it, where the tier alone does not decide. */
   readonly id?: 'comparisons' | 'download' | 'export' | 'webhooks';
 }
@@ -20,11 +23,17 @@ interface PlanRight {
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
 export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
-  { from: 'basic', text: 'Amounts, dates and investors of every recorded funding round', isBuilt: true },
+  {
+    from: 'basic',
+    text: 'Amounts, dates and investors of every recorded funding round',
+    isBuilt: true,
+    isOfRounds: true,
+  },
   {
     from: 'premium',
     text: 'Files of rounds as CSV and XLSX, of companies, investors and quarters as CSV',
     isBuilt: true,
+    isOfRounds: true,
     id: 'export',
   },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },
@@ -45,7 +54,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   },
   {
     from: 'enterprise',
-    text: 'Webhooks: signed messages about changed tools and recorded rounds',
+    text: 'Webhooks: signed messages about what has changed',
     isBuilt: true,
     id: 'webhooks',
   },
@@ -116,8 +125,9 @@ export function nextSmaller(tier: PaidTier): Plan | null {
 /** What a plan adds today to the next smaller one on sale. */
 export function rightsAddedBy(tier: PaidTier, rights = PLAN_RIGHTS): string[] {
   const least = TIERS.indexOf(nextSmaller(tier)?.tier ?? 'free');
-  const isAdded = ({ from, isBuilt, isAmount }: PlanRight) =>
+  const isAdded = ({ from, isBuilt, isAmount, isOfRounds }: PlanRight) =>
     isBuilt &&
+    (!isOfRounds || speaksOfRounds()) &&
     (isAmount ? from === tier : TIERS.indexOf(from) > least && TIERS.indexOf(from) <= TIERS.indexOf(tier));
   return rights.filter(isAdded).map(({ text }) => text);
 }

@@ -1,4 +1,4 @@
-import { MOMENTUM_PARTS, type Momentum } from '#catalogue/market/momentum.ts';
+import { isPartShown, MOMENTUM_PARTS, type Momentum } from '#catalogue/market/momentum.ts';
 import { paths } from '#site/paths.ts';
 import { TextLink } from './links.tsx';
 
@@ -20,11 +20,13 @@ export function MomentumFold({ momentum: { score, parts }, of, isBare }: Props) 
         <span className="sr-only">{`, the momentum of ${of} and its parts`}</span>
       </summary>
       <ul className="small">
-        {parts.map(({ id, points, from }) => (
-          <li key={id}>
-            {`${MOMENTUM_PARTS[id].label}: ${pointsText(points)}, weight ${MOMENTUM_PARTS[id].weight} (${from})`}
-          </li>
-        ))}
+        {parts
+          .filter(({ id }) => isPartShown(id))
+          .map(({ id, points, from }) => (
+            <li key={id}>
+              {`${MOMENTUM_PARTS[id].label}: ${pointsText(points)}, weight ${MOMENTUM_PARTS[id].weight} (${from})`}
+            </li>
+          ))}
         <li>
           <TextLink to={paths.momentum}>How momentum is worked out</TextLink>
         </li>

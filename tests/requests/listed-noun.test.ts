@@ -51,6 +51,13 @@ async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMe
 
 const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d_=#-]).{0,40}/giu;
 
+/** Names in the starter catalogue, with which texts could show what they mean. */
+const STARTER = /notion(?!al)|\bcoda\b|clickup|chatgpt|grammarly|coding-assistants|image-upscalers/i;
+
+/** What only companies behind software have, and the pages that spoke of it where nothing of it is recorded. */
+const OF_SOFTWARE = /.{0,40}(?:[Ff]unding|\b[Rr]ounds?\b|[Ii]nvestors|[Mm]odel releases|benchmarks).{0,30}/g;
+const EVERYWHERE = ['/', '/tools', '/categories', '/premium', '/weekly', '/data', '/sitemaps/pages.xml'];
+
 /** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
 const LEFT = ['tools.ndjson', 'Crawlers for AI'];
 
@@ -62,7 +69,12 @@ const MORE_OF_THE_DESK = [
     '/operator/payments?prices=ask',
     '/operator/catalogue',
   ],
-  ...['/operator/records/companies', '/operator/new/companies', '/operator/new/business-functions'],
+  ...[
+    '/operator/records/categories',
+    '/operator/records/companies',
+    '/operator/new/companies',
+    '/operator/new/business-functions',
+  ],
   ...['/operator/claims', '/operator/due', '/operator/waiting?kind=submission', '/operator/vendors?from=new'],
   ...['/operator/tools/tool-16/merge?into=tool-20', '/operator/tools/tool-16/split'],
 ];
@@ -148,6 +160,13 @@ describe.each([
   test('nor of kinds of records that it has none of', async () => {
     const home = readOf(await (await app.get('/')).text());
     expect(home).not.toMatch(/Nothing recorded yet|with an API|self-hosted|Releases|funding rounds/);
+    if (hasRecords) return;
+    const said: string[] = [];
+    for (const screen of [...EVERYWHERE, ...FILES]) {
+      const text = readOf(await (await app.get(screen)).text());
+      for (const [found] of text.matchAll(OF_SOFTWARE)) said.push(`${screen}: ${found.trim()}`);
+    }
+    expect([...new Set(said)]).toEqual([]);
   });
 
   test('nor to a member, whose mistakes are explained too', async () => {
@@ -219,6 +238,22 @@ describe.each([
       for (const [found] of (await response.text()).matchAll(FALSE_WORDS)) said.push(`${file}: ${found}`);
     }
     expect(said).toEqual([]);
+  });
+
+  test('and its examples name what is listed', async () => {
+    const listed = hasRecords ? 'awkward' : 'an-id';
+    const page = readOf(await (await app.get('/api')).text());
+    expect(page).toContain(`/api/v1/tools/${listed}?fields=summary,decision`);
+    const described = await (await app.get('/api/v1/openapi.json')).text();
+    expect(described).toContain(`"tool":"${listed}"`);
+    const answers = await Promise.all(
+      ['categories', 'companies'].map(async (kind) => (await app.get(`/api/v1/${kind}`)).text()),
+    );
+    const sources = answers.flatMap((text) =>
+      [...text.matchAll(/"source":"[^"]*"/g)].map(([source]) => source),
+    );
+    expect(sources.filter((source) => source.match(FALSE_WORDS))).toEqual([]);
+    expect(page + described).not.toMatch(STARTER);
   });
 
   test('nor in what describes the API to people', async () => {

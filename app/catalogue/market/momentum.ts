@@ -1,4 +1,6 @@
 import { wordedTexts } from '#site/noun.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { SITE } from '#site/site.ts';
 
 /**
  * Momentum: how much is happening around a tool or in a category, from rows of the catalogue alone
@@ -63,6 +65,12 @@ export const MOMENTUM_PARTS = wordedTexts({
 
 export type MomentumPartId = keyof typeof MOMENTUM_PARTS;
 export const MOMENTUM_PART_IDS = Object.keys(MOMENTUM_PARTS) as MomentumPartId[];
+
+/** Whether pages name a part: something else than AI tools has no models, and may have no rounds. */
+export function isPartShown(id: MomentumPartId): boolean {
+  if (id === 'rounds') return speaksOfRounds();
+  return id !== 'releases' || SITE.listed.isAi;
+}
 
 /** A score needs parts of at least this weight together: half of all, and more than the parts that anybody can add to. */
 export const MOMENTUM_MINIMUM = 50;

@@ -9,6 +9,7 @@ import { CADENCE_LABELS, type Cadence, DIGEST_HOUR } from '#site/cadence.ts';
 import { FOLLOWING, type FollowAllowance } from '#site/follow-allowance.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -71,7 +72,7 @@ export default function Following({ loaderData, actionData, matches }: Route.Com
     <div className="wrap pt-8">
       <h1>Following</h1>
       <NewsList news={news} seenAt={choices.seenAt} query={query} pages={pages.news} />
-      {tier === 'free' && <SubscribersNote text={UNTOLD_ROUNDS} />}
+      {tier === 'free' && speaksOfRounds() && <SubscribersNote text={UNTOLD_ROUNDS} />}
       <WatchList
         follows={follows}
         tools={tools}

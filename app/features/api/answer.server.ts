@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type Context, requestIdContext, servicesContext } from '#platform/request/context.server.ts';
 import { hasTag, tagOf } from '#platform/request/entity-tags.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
@@ -13,6 +14,7 @@ import { listCompanies, listInvestors, listRounds } from './companies.server.ts'
 import { cursorsOf } from './cursors.server.ts';
 import { compareTools, listAlternatives } from './deciding.server.ts';
 import { ENDPOINTS, type EndpointName, findEndpoint } from './endpoints.ts';
+import { exampleNamesOf } from './example-names.ts';
 import { answerListChange } from './list-changes.server.ts';
 import { openApiDocument } from './openapi.ts';
 import { getOwnList, getOwnSheet, listOwnLists, listOwnSheets, listReviews } from './own.server.ts';
@@ -79,7 +81,10 @@ async function answer(context: Context, request: Request): Promise<Response> {
   const found = findEndpoint(path);
   if (!found && path !== OPENAPI_PATH) throw new ApiProblem(404);
   if (acceptedWeight(request.headers.get('Accept'), 'application/json') === 0) throw new ApiProblem(406);
-  if (!found) return withTag(request, openApiDocument(origin), { 'Cache-Control': SHARED });
+  if (!found) {
+    const names = exampleNamesOf(await catalogueOf(context.get(servicesContext).db.read));
+    return withTag(request, openApiDocument(origin, names), { 'Cache-Control': SHARED });
+  }
   const admission = await admit(context, request);
   const response = await orProblem(context, () => answerEndpoint(context, request, admission, found));
   for (const [name, value] of Object.entries(admission.headers)) response.headers.set(name, value);

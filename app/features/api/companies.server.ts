@@ -7,6 +7,7 @@ import type { OtherReport } from '#catalogue/tools/tool-fields.ts';
 import { companiesAfter, type ListedCompany } from '#features/market/companies.server.ts';
 import { investorsAfter } from '#features/market/investor-page.server.ts';
 import { formatCounted } from '#site/format.ts';
+import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { cut, type Handler, placeOf } from './call.server.ts';
 import { unreadable } from './problem.server.ts';
@@ -48,7 +49,7 @@ export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, orig
       ...recordOf(record, origin),
       tools: computed(
         tools.map((tool) => linkTo(origin, tool)),
-        'Listed tools that name it as their developer',
+        worded('Listed tools that name it as their developer'),
         null,
       ),
       rounds: computed(sum.rounds, 'Recorded rounds that these rights open, each once', as_of),

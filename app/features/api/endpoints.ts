@@ -5,6 +5,7 @@ import { usd } from '#catalogue/tools/fields/field-row.ts';
 import type { FilterName } from '#features/compare/alternatives-query.ts';
 import { LISTS_PATH } from '#site/api-address.ts';
 import { numberOf } from '#site/number-schema.ts';
+import type { ExampleNames } from './example-names.ts';
 import {
   listResponse,
   listsResponse,
@@ -43,8 +44,8 @@ export interface Endpoint {
   path: string;
   summary: string;
   description?: string;
-  /** A path that works on the starter catalogue. */
-  example: string;
+  /** A path that works where its names are listed. */
+  example: (names: ExampleNames) => string;
   parameters: z.ZodObject;
   response: z.ZodType;
   /** Whether it is of the key's owner, so that it needs a key. */
@@ -74,7 +75,7 @@ export const ENDPOINTS = {
     path: '/tools',
     summary: 'Find tools',
     description: 'The same search, facets and order as the site’s directory.',
-    example: '/tools?q=transcribe%20meetings&language=de&compliance=gdpr&limit=3',
+    example: ({ search }) => `/tools?${search}&limit=3`,
     parameters: toolsParameters,
     response: toolsResponse,
   },
@@ -82,7 +83,7 @@ export const ENDPOINTS = {
     path: '/tools/{id}',
     summary: 'Read a tool',
     description: 'All that these rights open. Former ids lead to the tool by a redirect.',
-    example: '/tools/notion?fields=summary,decision',
+    example: ({ tools: [id] }) => `/tools/${id}?fields=summary,decision`,
     parameters: z.strictObject({ fields: partsParameter }),
     response: toolSchema,
   },
@@ -90,70 +91,70 @@ export const ENDPOINTS = {
     path: '/tools/{id}/reviews',
     summary: 'Read the reviews of a tool, the newest first',
     description: 'Those that its page shows, without names, ten at a time.',
-    example: '/tools/notion/reviews',
+    example: ({ tools: [id] }) => `/tools/${id}/reviews`,
     parameters: z.strictObject({ cursor }),
     response: reviewsResponse,
   },
   listAlternatives: {
     path: '/tools/{id}/alternatives',
     summary: 'Find what may replace a tool',
-    example: '/tools/grammarly/alternatives?free=1',
+    example: ({ tools: [id] }) => `/tools/${id}/alternatives?free=1`,
     parameters: z.strictObject({ ...alternativesFilters, fields: partsParameter }),
     response: alternativesResponse,
   },
   compareTools: {
     path: '/compare',
     summary: 'Compare tools',
-    example: '/compare?tools=notion,coda,clickup',
+    example: ({ tools }) => `/compare?tools=${tools}`,
     parameters: z.strictObject({ tools: comparedParameter, fields: partsParameter }),
     response: compareResponse,
   },
   listCategories: {
     path: '/categories',
     summary: 'List the categories',
-    example: '/categories',
+    example: () => '/categories',
     parameters: none,
     response: categoriesResponse,
   },
   getMarket: {
     path: '/categories/{id}/market',
     summary: 'Read the market of a category',
-    example: '/categories/coding-assistants/market',
+    example: ({ category }) => `/categories/${category}/market`,
     parameters: none,
     response: marketResponse,
   },
   listSpecializations: {
     path: '/specializations',
     summary: 'List the specializations',
-    example: '/specializations',
+    example: () => '/specializations',
     parameters: z.strictObject({ category: z.string().optional().describe('Id of a category') }),
     response: specializationsResponse,
   },
   listQuestions: {
     path: '/questions',
     summary: 'Find questions',
-    example: '/questions?q=image&limit=5',
+    example: ({ word }) => `/questions?q=${word}&limit=5`,
     parameters: z.strictObject({ q: z.string().max(500).optional(), ...pageParameters }),
     response: questionsResponse,
   },
   getQuestion: {
     path: '/questions/{slug}',
     summary: 'Read a question with its answer',
-    example: '/questions/how-do-ai-image-upscalers-work',
+    example: ({ question }) => `/questions/${question}`,
     parameters: none,
     response: questionResponse,
   },
   listFunctions: {
     path: '/functions',
     summary: 'List the business functions',
-    example: '/functions?q=support',
+    example: ({ word }) => `/functions?q=${word}`,
     parameters: z.strictObject({ q: z.string().max(500).optional() }),
     response: functionsResponse,
   },
   listRounds: {
     path: '/rounds',
     summary: 'List funding rounds, the newest first',
-    example: '/rounds?since=2025&limit=5',
+    example: () => '/rounds?since=2025&limit=5',
     parameters: z.strictObject({
       since: dateParameter.describe('Only rounds on or after this date'),
       until: dateParameter.describe('Only rounds before this date, or in it if it is a month or year'),
@@ -181,14 +182,14 @@ export const ENDPOINTS = {
     path: '/market/quarters',
     summary: 'Read what companies raised, by quarter and category',
     description: 'The whole catalogue has no category. Sums are left out where rounds are locked.',
-    example: '/market/quarters?category=coding-assistants',
+    example: ({ category }) => `/market/quarters?category=${category}`,
     parameters: z.strictObject({ category: z.string().optional().describe('Id of a category') }),
     response: quartersResponse,
   },
   listCompanies: {
     path: '/companies',
     summary: 'List the companies behind the tools',
-    example: '/companies?limit=5',
+    example: () => '/companies?limit=5',
     parameters: z.strictObject({
       startsWith: z.string().max(100).optional().describe('Beginning of the name'),
       ...pageParameters,
@@ -198,7 +199,7 @@ export const ENDPOINTS = {
   listInvestors: {
     path: '/investors',
     summary: 'List the investors of the rounds that your key opens',
-    example: '/investors?limit=5',
+    example: () => '/investors?limit=5',
     parameters: z.strictObject({
       startsWith: z.string().max(100).optional().describe('Beginning of the name'),
       ...pageParameters,
@@ -209,7 +210,7 @@ export const ENDPOINTS = {
     path: LISTS_PATH,
     summary: 'Read your lists',
     description: OWN,
-    example: '/lists',
+    example: () => '/lists',
     parameters: none,
     response: listsResponse,
     isOwn: true,
@@ -218,7 +219,7 @@ export const ENDPOINTS = {
     path: '/lists/{id}',
     summary: 'Read one of your lists, with notes',
     description: OWN,
-    example: '/lists/1',
+    example: () => '/lists/1',
     parameters: z.strictObject({ fields: partsParameter }),
     response: listResponse,
     isOwn: true,
@@ -227,7 +228,7 @@ export const ENDPOINTS = {
     path: '/sheets',
     summary: 'Read your decision sheets',
     description: OWN,
-    example: '/sheets',
+    example: () => '/sheets',
     parameters: none,
     response: sheetsResponse,
     isOwn: true,
@@ -236,7 +237,7 @@ export const ENDPOINTS = {
     path: '/sheets/{id}',
     summary: 'Read one of your decision sheets: costs, scores and open questions',
     description: OWN,
-    example: '/sheets/1',
+    example: () => '/sheets/1',
     parameters: none,
     response: sheetResponse,
     isOwn: true,

@@ -64,10 +64,9 @@ export const changedListResponse = z.strictObject({
 });
 export type ChangedList = z.output<typeof changedListResponse>;
 
-/** What a program sends, as the description of the API shows it. */
-export const LIST_CHANGE_EXAMPLE = {
-  do: 'add',
-  list: '8a2f0f4e-6c1d-4a5b-9a53-0d1f2b7c9e10',
-  tool: 'notion',
-  note: 'Ask about seats',
-} satisfies z.input<typeof listChange>;
+/** What a program sends, as the description of the API shows it. @param tool an id */
+export const listChangeExample = (tool: string) =>
+  ({
+    ...{ do: 'add', list: '8a2f0f4e-6c1d-4a5b-9a53-0d1f2b7c9e10', tool },
+    note: 'Ask about groups',
+  }) satisfies z.input<typeof listChange>;

@@ -3,10 +3,11 @@ import { API_PREFIX, LISTS_PATH, PROPOSALS_PATH } from '#site/api-address.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
-import { changedListResponse, LIST_CHANGE_EXAMPLE, LISTS_PACE, listChange } from './list-changing.ts';
+import type { ExampleNames } from './example-names.ts';
+import { changedListResponse, LISTS_PACE, listChange, listChangeExample } from './list-changing.ts';
 import {
-  PROPOSAL_EXAMPLE,
   proposalBody,
+  proposalExample,
   proposalResponse,
   proposalsPace,
   proposedResponse,
@@ -26,8 +27,11 @@ const shared = (registry: z.core.$ZodRegistry<{ id: string }>) =>
 
 type Json = Record<string, unknown>;
 
-/** @param origin of the site: `https://example.org` */
-export function openApiDocument(origin: string): Json {
+/**
+ * @param origin of the site: `https://example.org`
+ * @param names that its examples name
+ */
+export function openApiDocument(origin: string, { tools: [tool] }: ExampleNames): Json {
   return wordedTexts({
     openapi: '3.1.0',
     info: {
@@ -50,8 +54,8 @@ export function openApiDocument(origin: string): Json {
           { get: operation(name, endpoint) },
         ]),
       ),
-      [LISTS_PATH]: { get: operation('listOwnLists', ENDPOINTS.listOwnLists), post: changingLists() },
-      [PROPOSALS_PATH]: { post: proposing() },
+      [LISTS_PATH]: { get: operation('listOwnLists', ENDPOINTS.listOwnLists), post: changingLists(tool) },
+      [PROPOSALS_PATH]: { post: proposing(tool) },
       [`${PROPOSALS_PATH}/{id}`]: { get: proposal() },
     },
     components: {
@@ -112,7 +116,7 @@ function operation(
 }
 
 /** What a program with a key that may do so proposes. */
-function proposing(): Json {
+function proposing(tool: string): Json {
   const answered = (description: string) => answeredWith(proposedResponse, description);
   return {
     operationId: 'proposeValues',
@@ -120,7 +124,7 @@ function proposing(): Json {
     summary: 'Propose values of a tool',
     description: `For keys that may propose. An editor decides each value, or a rule of the site's owner. What waits already is changed field by field; sent once more, it changes nothing. What an editor asks is answered with a note, or with other values. Besides the allowance: ${proposalsPace()}.`,
     security: [{ key: [] }],
-    requestBody: sentAs(proposalBody, PROPOSAL_EXAMPLE),
+    requestBody: sentAs(proposalBody, proposalExample(tool)),
     responses: {
       200: answered('What waits already, or needs no decision'),
       201: answered('A proposal waits that did not before; Location leads to it'),
@@ -130,14 +134,14 @@ function proposing(): Json {
 }
 
 /** How a program with a key that may do so changes the lists of its owner. */
-function changingLists(): Json {
+function changingLists(tool: string): Json {
   return {
     operationId: 'changeList',
     tags: [tagOf(LISTS_PATH)],
     summary: 'Change one of your lists',
     description: `For keys that may change lists. Each request makes one change of one list. What is there already stays as it is, and a note replaces another only if that is sent as \`was\`. Besides the allowance: ${LISTS_PACE}.`,
     security: [{ key: [] }],
-    requestBody: sentAs(listChange, LIST_CHANGE_EXAMPLE),
+    requestBody: sentAs(listChange, listChangeExample(tool)),
     responses: {
       200: answeredWith(changedListResponse, 'The list as it is now'),
       201: answeredWith(changedListResponse, 'The list that was made, now or by the same request before'),

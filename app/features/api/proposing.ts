@@ -65,19 +65,20 @@ export const proposalBody = object({
 });
 export type ProposalBody = z.output<typeof proposalBody>;
 
-/** What a program sends, as the page of the API and its description show it. */
-export const PROPOSAL_EXAMPLE = {
-  tool: 'notion',
-  values: [
-    {
-      field: 'decision_price_from',
-      value: { amount: 12, per: 'mo' },
-      url: 'https://example.org/pricing',
-      quote: 'Plus: $12 a month',
-      read_on: '2026-02-14',
-    },
-  ],
-} satisfies ProposalBody;
+/** What a program sends, as the page of the API and its description show it. @param tool an id */
+export const proposalExample = (tool: string) =>
+  ({
+    tool,
+    values: [
+      {
+        field: 'decision_price_from',
+        value: { amount: 12, per: 'mo' },
+        url: 'https://example.org/pricing',
+        quote: 'Plus: $12 a month',
+        read_on: '2026-02-14',
+      },
+    ],
+  }) satisfies ProposalBody;
 
 /** The place of a fault in what was sent: `values[0].quote`; 'body' for all of it. */
 export function placeInBody(path: readonly PropertyKey[]): string {

@@ -1,6 +1,7 @@
 import { API_PREFIX } from '#site/api-address.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import type { ExampleNames } from './example-names.ts';
 import { queryParameters } from './openapi.ts';
 
 /** An endpoint as the API's page shows it. The browser needs no schemas for it. */
@@ -27,13 +28,17 @@ export interface ReferenceParameter {
 }
 
 /** What the page of the API lists, from the table of endpoints. */
-export function apiReference(): ReferenceEntry[] {
-  return wordedTexts(Object.entries(ENDPOINTS).map(([name, endpoint]) => entryOf(name, endpoint)));
+export function apiReference(names: ExampleNames): ReferenceEntry[] {
+  return wordedTexts(
+    Object.entries(ENDPOINTS).map(([name, endpoint]) =>
+      entryOf(name, { ...endpoint, example: endpoint.example(names) }),
+    ),
+  );
 }
 
 function entryOf(
   name: string,
-  { path, summary, description, example, parameters }: Endpoint,
+  { path, summary, description, example, parameters }: Omit<Endpoint, 'example'> & { example: string },
 ): ReferenceEntry {
   const given = new URL(example, 'http://localhost');
   const named = given.pathname.split('/');

@@ -11,12 +11,13 @@ import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts'
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { Handler } from './call.server.ts';
 import { ApiProblem } from './problem.server.ts';
 import { computed, type Origin, stated } from './value.ts';
 
-const LISTED = 'Tools that are listed';
+const listed = () => worded('Tools that are listed');
 
 export const listCategories: Handler<'listCategories'> = async ({ db, origin }) => ({
   data: (await readCategories(db)).map(({ id, name, description, tool_count, specializations }) => ({
@@ -24,7 +25,7 @@ export const listCategories: Handler<'listCategories'> = async ({ db, origin }) 
     name,
     page: origin + paths.category(id),
     description: undated(description),
-    tools: computed(tool_count, LISTED, null),
+    tools: computed(tool_count, listed(), null),
     specializations: specializations.map((each) => ({ id: each.id, name: each.name })),
   })),
 });
@@ -39,7 +40,7 @@ export const listSpecializations: Handler<'listSpecializations'> = async ({ db, 
         id: each.id,
         name: each.name,
         category: { id, name },
-        tools: computed(each.tool_count, LISTED, null),
+        tools: computed(each.tool_count, listed(), null),
       })),
     ),
   };

@@ -1,5 +1,5 @@
 import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
-import type { Insight } from '#catalogue/market/category-view.ts';
+import type { Insight, MarketView } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 
@@ -17,6 +17,8 @@ import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { SITE } from '#site/site.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -62,7 +64,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { category, view } = page;
   const { name } = category;
   const path = paths.category(category.id);
-  const figures = [...view.tiles, ...view.overview].map(({ label }) => label);
+  const { tiles, overview } = shownOf(view, SITE.listed.isAi);
+  const figures = [...tiles, ...overview].map(({ label }) => label);
   const isLocked = view.funding.content.isPartial || view.investors.content.isPartial;
   linkFeeds(context, category);
   describePage(context, (site) => [
@@ -77,7 +80,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function descriptionOf({ name, description }: { name: string; description: string }): string {
-  return say`${name}: market size, growth, funding and leading tools. ${description}`;
+  const has = speaksOfRounds() ? 'market size, growth, funding' : 'figures, prices';
+  return say`${name}: ${has} and leading tools. ${description}`;
+}
+
+/** A directory of something else leaves out what its market does not have. */
+function shownOf({ tiles, overview }: Pick<MarketView, 'tiles' | 'overview'>, isAi: boolean) {
+  return {
+    tiles: tiles.filter(({ value, isLocked }) => isAi || value !== null || isLocked),
+    overview: overview.filter(({ value }) => isAi || (value !== null && value !== '0')),
+  };
 }
 
 /** Categories whose names resemble an id that no category has. */
@@ -104,17 +116,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, view, line, followed, plots } = loaderData;
   const { specializations, 'price-range': prices, 'category-ages': ages } = plots;
   const { trend, shares } = view;
-  // A directory of something else leaves out what its market does not have.
   const { isAi } = useSite().listed;
-  const overview = view.overview.filter(({ value }) => isAi || (value !== null && value !== '0'));
+  const { tiles, overview } = shownOf(view, isAi);
   const hasInvestors = view.investors.content.investors.length > 0 || view.investors.content.isPartial;
   const hasFunding = view.funding.content.events.length > 0 || view.funding.content.isPartial;
   return (
     <article>
-      <MarketHeader
-        category={category}
-        tiles={view.tiles.filter(({ value, isLocked }) => isAi || value !== null || isLocked)}
-      >
+      <MarketHeader category={category} tiles={tiles}>
         {category.tool_count > 0 && (
           <ButtonLink to={paths.toolsOf(category.name)}>
             {`See its ${formatCounted(category.tool_count, say`tool`)}`}

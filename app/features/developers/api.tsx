@@ -1,10 +1,13 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { exampleNamesOf } from '#features/api/example-names.ts';
 import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
-import { PROPOSAL_EXAMPLE, proposalsPace } from '#features/api/proposing.ts';
+import { proposalExample, proposalsPace } from '#features/api/proposing.ts';
 import { apiReference } from '#features/api/reference.ts';
 import { PART_FIELDS } from '#features/api/tool-parts.ts';
 import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
+import { servicesContext } from '#platform/request/context.server.ts';
 import { formatCount } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -18,10 +21,12 @@ import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
 import { KEY_FIELD } from './trial.ts';
 
-/** The API's page for people, made from the table of endpoints without a database statement. */
-export function loader() {
+/** The API's page for people, made from the table of endpoints, with examples of what is listed. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const names = exampleNamesOf(await catalogueOf(context.get(servicesContext).db.read));
   return {
-    operations: apiReference(),
+    operations: apiReference(names),
+    tool: names.tools[0],
     parts: Object.entries(PART_FIELDS),
     problems: problemList(),
     agentTools: [
@@ -47,7 +52,7 @@ const allowances = () => [
 ];
 
 export default function Api({ loaderData, matches }: Route.ComponentProps) {
-  const { operations, parts, problems, agentTools, fields } = loaderData;
+  const { operations, tool, parts, problems, agentTools, fields } = loaderData;
   const site = matches[0].loaderData?.siteUrl ?? '';
   return (
     <div className="wrap pt-8">
@@ -96,7 +101,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
       <section aria-labelledby="webhooks" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="webhooks">Webhooks</h2>
         <p className="mt-2 max-w-prose text-muted">
-          {say`Instead of asking again and again, let us tell your program when a tool changes or a funding round is recorded, with signed messages. They belong to `}
+          {say`Instead of asking again and again, let us tell your program when something changes, with signed messages. They belong to `}
           {plansWith('webhooks')}.
         </p>
         <p className="mt-2">
@@ -118,7 +123,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      <Proposals site={site} fields={fields} />
+      <Proposals site={site} tool={tool} fields={fields} />
       <section aria-labelledby="parts" className="mt-12 border-t-2 border-ink pt-4">
         <h2 id="parts">{say`Parts of a tool`}</h2>
         <p className="mt-2 max-w-prose text-muted">
@@ -159,13 +164,15 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
 interface Props {
   /** The site's address; empty if nothing proves it. */
   site: string;
+  /** The id of one that is listed. */
+  tool: string;
   /** The names of the fields that may be proposed. */
   fields: readonly string[];
 }
 
 /** How programs propose values. */
-function Proposals({ site, fields }: Props) {
-  const body = JSON.stringify(PROPOSAL_EXAMPLE, null, 2);
+function Proposals({ site, tool, fields }: Props) {
+  const body = JSON.stringify(proposalExample(tool), null, 2);
   return (
     <section aria-labelledby="proposals" className="mt-12 border-t-2 border-ink pt-4">
       <h2 id="proposals">What can be proposed</h2>

@@ -8,11 +8,11 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import {
   FEED_ENTRIES,
-  FEED_NAMES,
   FEEDS,
   type FeedFormat,
   type FeedName,
   LETTERS_FEED,
+  shownFeeds,
 } from '#features/discovery/feeds/feed.ts';
 import { linkFeeds } from '#features/discovery/feeds/feed-links.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
@@ -56,7 +56,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Data and Feeds',
-    description: say`The public catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of ${SITE.name} as Markdown.`,
+    description: say`The public catalogue as a download, feeds of what is new, and each page of ${SITE.name} as Markdown.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.data },
   });
 }
@@ -106,7 +106,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           <thead>
             <tr>
               <th scope="col">{say`Tools`}</th>
-              {FEED_NAMES.map((name) => (
+              {shownFeeds().map((name) => (
                 <th key={name} scope="col">
                   {FEEDS[name].title}
                 </th>
@@ -167,7 +167,7 @@ function FeedRow({ label, page, address }: FeedRowProps) {
       <th scope="row">
         <TextLink to={page}>{label}</TextLink>
       </th>
-      {FEED_NAMES.map((name) => (
+      {shownFeeds().map((name) => (
         <td key={name}>
           <a className="link inline-block py-1" href={address(name, 'atom')}>
             Atom<span className="sr-only">{`: ${FEEDS[name].title}, ${label}`}</span>

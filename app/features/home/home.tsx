@@ -60,7 +60,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What each tab of a tool contains, prepared here because the field table does not go to the browser. */
 function tabContents(coverage: TabCoverage | null): TabContents[] {
-  return TOOL_TABS.map(({ id, title, group }) => ({
+  const shown = TOOL_TABS.filter(
+    ({ id }) => SITE.listed.isAi || coverage === null || (coverage.tabs[id] ?? 0) > 0,
+  );
+  return shown.map(({ id, title, group }) => ({
     id,
     title,
     free: coverage && openFor(coverage, id),

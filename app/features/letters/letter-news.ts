@@ -1,7 +1,8 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { ContentNode } from '#site/content.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
-import { say, wordedTexts } from '#site/noun.ts';
+import { raised, say, wordedTexts } from '#site/noun.ts';
+import { weeklyNews } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { daysOf } from './week.ts';
 
@@ -114,8 +115,9 @@ export function andMore({ count, listed }: { count: number; listed: readonly unk
 
 export const LETTER_TEXTS = wordedTexts({
   name: 'The weekly letter',
-  intro:
-    'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any. If an expert has written about a tool, that stands before the news. All letters can also be read here.',
+  get intro() {
+    return say`${raised(weeklyNews())} of a week, on the Monday after it if there are any. If an expert has written about a tool, that stands before the news. All letters can also be read here.`;
+  },
   quiet: 'Nothing new was recorded in this week, so no letter was sent.',
   noSuch: 'There is no letter of this date',
   none: 'No letter has been made yet. The first one appears on a Monday.',

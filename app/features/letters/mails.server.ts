@@ -1,6 +1,7 @@
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { weeklyNews } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { LETTER_LINK_HOURS } from './reader-forms.ts';
 
@@ -20,7 +21,7 @@ export function confirmReaderMail({ to, origin, href }: Receiver & { href: strin
     subject: `Confirm the weekly letter of ${SITE.name}`,
     greeting: GREETING,
     paragraphs: [
-      say`Somebody, perhaps you, asked for the weekly letter of ${SITE.name} to be sent to this address: new tools, funding rounds and changed prices, on Mondays. Earlier letters: ${origin}${paths.letters}`,
+      say`Somebody, perhaps you, asked for the weekly letter of ${SITE.name} to be sent to this address: ${weeklyNews()}, on Mondays. Earlier letters: ${origin}${paths.letters}`,
       `The letter comes once you have followed this link. It is good for ${LETTER_LINK_HOURS} hours and can be used once.`,
     ],
     action: { label: 'Send me the weekly letter', href },

@@ -1,19 +1,20 @@
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 
-const LISTS = [
+const LISTS: readonly { to: string; text: string; isOfRounds?: true }[] = [
   { to: paths.market, text: 'Market' },
   { to: paths.landscape(), text: 'Landscape' },
-  { to: paths.marketRounds, text: 'Rounds' },
-  { to: paths.marketQuarters, text: 'Quarters' },
+  { to: paths.marketRounds, text: 'Rounds', isOfRounds: true },
+  { to: paths.marketQuarters, text: 'Quarters', isOfRounds: true },
   { to: paths.companies, text: 'Companies' },
-  { to: paths.investors, text: 'Investors' },
+  { to: paths.investors, text: 'Investors', isOfRounds: true },
 ];
 
 /** Links between the market and its lists. @param current the page that shows them */
 export function MarketLists({ current }: { current: string }) {
   return (
     <nav aria-label="Market" className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {LISTS.map(({ to, text }) => (
+      {LISTS.filter(({ isOfRounds }) => !isOfRounds || speaksOfRounds()).map(({ to, text }) => (
         <a
           key={to}
           href={to}

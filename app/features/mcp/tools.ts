@@ -28,11 +28,7 @@ export interface AgentTool<Name extends AgentToolName> {
 const TOOLS = { usual: 5, most: 20 } as const;
 
 const toolId = z.string().min(1).max(200).describe('Id, as in the address of its page');
-const topic = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe('Id or name of a category, such as "Writing & Content Creation"');
+const topic = z.string().min(1).max(200).describe('Id or name of a category');
 const limit = z.int().min(1).max(TOOLS.most).default(TOOLS.usual);
 const parts = z.array(z.enum(PART_NAMES)).min(1);
 
@@ -53,7 +49,7 @@ export const AGENT_TOOLS = {
         .string()
         .max(500)
         .default('')
-        .describe('What is needed, such as "transcribe meetings in German, GDPR, under $20 a seat"'),
+        .describe('What is needed, in plain words: purpose, language, price, other conditions'),
       category: topic.optional(),
       specialization,
       ...facetParameters,

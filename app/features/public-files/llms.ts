@@ -1,10 +1,11 @@
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
-import { FEED_NAMES, FEEDS, LETTERS_FEED } from '#features/discovery/feeds/feed.ts';
+import { FEEDS, LETTERS_FEED, shownFeeds } from '#features/discovery/feeds/feed.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orNone } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds, weeklyNews } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { twinOf } from '#site/twins.ts';
 import type { Route } from './+types/llms';
@@ -27,7 +28,7 @@ const PAGES = wordedTexts([
   [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
   [paths.compare, 'Comparison', `of 2 to ${LIMITS.compared} tools: \`?tools=a,b\``],
   [paths.categories, 'Categories', 'with their specializations'],
-  [paths.market, 'Market', 'all categories side by side: launches, funding, prices, momentum'],
+  [paths.market, 'Market', 'all categories side by side: launches, prices, momentum'],
   [
     paths.marketRounds,
     'Funding rounds',
@@ -38,9 +39,15 @@ const PAGES = wordedTexts([
   [paths.investors, 'Investors', 'in these companies: `?category=…&since=2025&q=…`'],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what subscribers see'],
-  [paths.letters, 'Weekly letters', 'new tools, funding rounds and changed prices, week by week'],
   [paths.about, 'About', 'what the directory is'],
 ] as const);
+
+const OF_ROUNDS: readonly string[] = [paths.marketRounds, paths.marketQuarters, paths.investors];
+
+const shownPages = () => [
+  ...PAGES.filter(([page]) => speaksOfRounds() || !OF_ROUNDS.includes(page)),
+  [paths.letters, 'Weekly letters', `${weeklyNews()}, week by week`] as const,
+];
 
 /**
  * The text of `/llms.txt` (llmstxt.org): what there is for programs, and how to read it.
@@ -55,15 +62,22 @@ function llmsText(origin: string, categories: readonly { id: string; name: strin
 
 > A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.
 
-Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`; rounds and tools link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`${speaksOfRounds() ? `, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`` : ''}; other pages link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
 
 ## Pages
 
-${PAGES.map(([page, name, note]) => `- [${name}](${twin(page)}): ${note}`).join('\n')}
+${shownPages()
+  .map(([page, name, note]) => `- [${name}](${twin(page)}): ${note}`)
+  .join('\n')}
 
 ${categoryList}## Feeds
 
-${FEED_NAMES.map((name) => `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`).join('\n')}
+${shownFeeds()
+  .map(
+    (name) =>
+      `- [${FEEDS[name].title}](${origin}${paths.feed(name, 'json')}): ${FEEDS[name].of}; also of each category`,
+  )
+  .join('\n')}
 - [Weekly letters](${origin}${paths.feed(LETTERS_FEED, 'json')})
 
 ## API

@@ -3,6 +3,7 @@ import type { ToolTabId } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
+import { useSite } from '#ui/site-texts.ts';
 import { TabBar } from '#ui/tab-bar.tsx';
 
 interface Props {
@@ -45,10 +46,11 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
   );
 }
 
-/** The tabs that hold nothing, below those that do: they say what could be recorded. */
+/** The tabs that hold nothing, below those that do: they say what could be recorded, of an AI tool. */
 export function EmptyTabs({ toolId, tabs, active }: Props) {
+  const { isAi } = useSite().listed;
   const empty = tabs.filter(({ id, state }) => state === 'empty' && id !== active);
-  if (empty.length === 0) return null;
+  if (empty.length === 0 || !isAi) return null;
   return (
     <p className="small no-print mt-4">
       Nothing recorded yet in{' '}

@@ -3,6 +3,7 @@ import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { useSite } from '#ui/site-texts.ts';
 import type { SaidAbove } from './page-said.ts';
 
 interface Props {
@@ -16,9 +17,10 @@ interface Props {
 
 /**
  * How many fields of a tab have no value that the page tells elsewhere; unfolded, each has its text from the spec (§8), or
- * says where that is.
+ * says where that is. Of something else than an AI tool, most could never be recorded.
  */
 export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
+  const { isAi } = useSite().listed;
   const missing = sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ value }) => !value) }))
     .filter(({ rows }) => rows.length > 0);
@@ -30,19 +32,26 @@ export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
   return (
     <div className="unrecorded">
       <p>
-        {isWhole ? nothing(fields < all) : `${formatCounted(fields, 'field')} not recorded yet.`} Know it?{' '}
+        {isWhole
+          ? nothing(fields < all)
+          : isAi
+            ? `${formatCounted(fields, 'field')} not recorded yet.`
+            : 'More could be recorded.'}{' '}
+        Know it?{' '}
         <a href={paths.reportFact(report)} rel="nofollow" className="link">
           Tell us
         </a>
       </p>
-      <details className="no-print">
-        <summary>{isWhole ? 'What this tab can hold' : 'Which ones'}</summary>
-        <div className="small gap-12 pt-4 sm:columns-2 lg:columns-3">
-          {missing.map((section) => (
-            <MissingRows key={section.title} section={section} above={above} />
-          ))}
-        </div>
-      </details>
+      {isAi && (
+        <details className="no-print">
+          <summary>{isWhole ? 'What this tab can hold' : 'Which ones'}</summary>
+          <div className="small gap-12 pt-4 sm:columns-2 lg:columns-3">
+            {missing.map((section) => (
+              <MissingRows key={section.title} section={section} above={above} />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export default function Webhooks({ loaderData: { webhooks, isAllowed }, actionDa
       <SettingsNav current={paths.webhooks} />
       <h1>Webhooks</h1>
       <p className="mt-4 max-w-prose text-muted">
-        {say`Your programs are told when a tool changes or a funding round is recorded: a signed message to an address of yours, within about two minutes. The `}
+        {say`Your programs are told when something changes: a signed message to an address of yours, within about two minutes. The `}
         <TextLink to={paths.api}>page of the API</TextLink> explains how programs read the rest.
       </p>
       {isAllowed ? (

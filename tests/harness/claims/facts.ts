@@ -9,7 +9,7 @@ import { rowsOf } from '../rows.ts';
 export type Facts = Readonly<Record<string, number | string>>;
 
 export async function factsOf(db: Database, now: Date): Promise<Facts> {
-  const [counts] = await rowsOf<Record<string, number | null>>(
+  const [counts] = await rowsOf<Record<string, number | string | null>>(
     db,
     sql`SELECT (SELECT count(*) FROM ai_tools)::int AS tools,
       (SELECT count(*) FROM categories)::int AS categories,
@@ -26,7 +26,8 @@ export async function factsOf(db: Database, now: Date): Promise<Facts> {
       (SELECT count(*) FROM ai_tools WHERE (created_at AT TIME ZONE 'UTC')::date < (now() AT TIME ZONE 'UTC')::date - 6
         AND (updated_at AT TIME ZONE 'UTC')::date
         BETWEEN (now() AT TIME ZONE 'UTC')::date - 6 AND (now() AT TIME ZONE 'UTC')::date)::int AS "changedThisWeek",
-      (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details)::int AS typical`,
+      (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details)::int AS typical,
+      coalesce((SELECT tool_id FROM tool_search ORDER BY number LIMIT 1), 'an-id') AS listed`,
   );
   const tabs = await Promise.all(TOOL_TABS.map((tab) => tabFacts(db, tab)));
   const titles = (isWanted: (tab: (typeof tabs)[number]) => boolean) =>

@@ -126,7 +126,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   { says: 'No news', because: STATE },
   { says: 'The weekly letter', because: LABEL },
   {
-    says: 'New tools, funding rounds and changed prices of a week, on the Monday after it if there are any.',
+    says: '{…} of a week, on the Monday after it if there are any.',
     because: 'tests/adapters/letters.test.ts',
   },
   {
@@ -143,7 +143,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   },
   { says: 'Confirm the weekly letter of {SITE.name}', because: LABEL },
   {
-    says: 'Somebody, perhaps you, asked for the weekly letter of {SITE.name} to be sent to this address: new tools, funding rounds and changed prices, on Mondays.',
+    says: 'Somebody, perhaps you, asked for the weekly letter of {SITE.name} to be sent to this address: {…}, on Mondays.',
     because: 'mailed at that: tests/requests/weekly-readers.test.ts',
   },
   {

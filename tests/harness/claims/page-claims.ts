@@ -112,7 +112,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   },
   { says: 'No tool is listed yet.', because: 'shown while there are no tools' },
   {
-    says: 'Some prices are told in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the best tools say who paid for a place.',
+    says: 'Some prices are told in sales calls alone, and few lists of the best tools say who paid for a place.',
     because: 'about the world, and only of some',
   },
   {
@@ -137,7 +137,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: `shown while finding is on: finding_state; ${COUNTED}`,
   },
   {
-    says: 'What is known of a tool stands in {tabs} tabs, from the tagline to the funding rounds, in the same places for all tools.',
+    says: 'What is known of a tool stands in {tabs} tabs, in the same places for all tools.',
     because: 'the field table: app/catalogue/tools/fields',
   },
   { says: 'There is room for {room data point}; a typical tool has {typical}.', because: COUNTED },

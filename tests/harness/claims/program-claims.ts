@@ -12,7 +12,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
   },
   // Data
   {
-    says: 'The public catalogue as a download, feeds of new tools, changed facts and funding rounds, and each page of AI Toolbox as Markdown.',
+    says: 'The public catalogue as a download, feeds of what is new, and each page of AI Toolbox as Markdown.',
     because: 'tests/requests/downloads.test.ts, feeds.test.ts; twins: tests/domain/paths.test.ts',
   },
   {
@@ -60,7 +60,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     because: 'made from app/site/limits.ts, which proposals.server.ts counts by',
   },
   {
-    says: `curl 'https://…/api/v1/proposals' -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{ "tool": "notion", "values": [ { "field": "decision_price_from", "value": { "amount": 12, "per": "mo" }, "url": "https://example.org/pricing", "quote": "Plus: $12 a month", "read_on": "2026-02-14" } ] }'`,
+    says: `curl 'https://…/api/v1/proposals' -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{ "tool": "{listed}", "values": [ { "field": "decision_price_from", "value": { "amount": 12, "per": "mo" }, "url": "https://example.org/pricing", "quote": "Plus: $12 a month", "read_on": "2026-02-14" } ] }'`,
     because: 'an example, which tests/requests/api/examples.test.ts sends',
   },
   {
@@ -89,7 +89,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     because: LABEL,
   },
   {
-    says: '[Market]: all categories side by side: launches, funding, prices, momentum',
+    says: '[Market]: all categories side by side: launches, prices, momentum',
     because: 'tests/requests/market.test.ts',
   },
   {

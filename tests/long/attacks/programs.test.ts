@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS, type EndpointName, pathNames } from '#features/api/endpoints.ts';
+import { STARTER_NAMES } from '#features/api/example-names.ts';
 import { listKeys } from '#features/api/keys.server.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { listWebhooks } from '#features/webhooks/webhooks.server.ts';
@@ -45,7 +46,7 @@ const CASES = (Object.keys(ENDPOINTS) as EndpointName[]).flatMap((name) =>
 
 test.each(CASES)('$name by $caller, every parameter and name', async ({ name, headers }) => {
   const { path, example, parameters } = ENDPOINTS[name];
-  const [address = ''] = (API_PREFIX + example).split('?');
+  const [address = ''] = (API_PREFIX + example(STARTER_NAMES)).split('?');
   const names = Object.keys(parameters.shape);
   for (const { name: what, encoded } of HOSTILE_VALUES) {
     for (const parameter of names) {

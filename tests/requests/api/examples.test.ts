@@ -8,7 +8,7 @@ import { parse } from 'node-html-parser';
 import { oazapfts } from 'oazapfts';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { PROPOSAL_EXAMPLE } from '#features/api/proposing.ts';
+import { proposalExample } from '#features/api/proposing.ts';
 import { addCategory, addTool, fundingDetails } from '../../factories.ts';
 import { keyHeaders, planOf } from '../../harness/api/world.ts';
 import { createTestApp } from '../../harness/app.ts';
@@ -64,7 +64,7 @@ test.each(blocks('sh'))('%s', async (command) => {
   const response = await fetch(to.replace(HERE, `http://127.0.0.1:${port}`), init);
   expect(response.status).toBe(init.body === undefined ? 200 : 201);
   const answer = z.looseObject({ data: z.array(z.unknown()).optional() }).parse(await response.json());
-  if (init.body !== undefined) expect(JSON.parse(init.body)).toEqual(PROPOSAL_EXAMPLE);
+  if (init.body !== undefined) expect(JSON.parse(init.body)).toEqual(proposalExample('notion'));
   else if (init.headers.Authorization) expect(answer.data?.length).toBeGreaterThan(0);
 });
 
@@ -72,7 +72,7 @@ test('the page of the API has the example of a proposal, its fields and its pace
   const main = parse(await (await app.get('/api')).text()).querySelector('main');
   const shown = main?.querySelector('#proposals')?.parentNode;
   const command = shown?.querySelector('pre')?.text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'") ?? '';
-  expect(JSON.parse(/-d '([^']*)'/.exec(command)?.[1] ?? '')).toEqual(PROPOSAL_EXAMPLE);
+  expect(JSON.parse(/-d '([^']*)'/.exec(command)?.[1] ?? '')).toEqual(proposalExample('notion'));
   const words = shown?.text.replaceAll(/\s+/g, ' ');
   for (const word of ['decision_price_from', 'description', '60 proposals at once'])
     expect(words).toContain(word);

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Context } from '#platform/request/context.server.ts';
 import { escapeMarkup } from '#site/markup.ts';
 import { paths } from '#site/paths.ts';
-import { FEED_FORMATS, FEED_NAMES, FEEDS, type FeedFormat, type FeedName, LETTERS_FEED } from './feed.ts';
+import { FEED_FORMATS, FEEDS, type FeedFormat, type FeedName, LETTERS_FEED, shownFeeds } from './feed.ts';
 
 interface LinkedFeed {
   title: string;
@@ -21,7 +21,7 @@ const linkedFeedsContext = createContext<readonly LinkedFeed[]>([]);
 export function linkFeeds(context: Context, category?: { id: string; name: string }): void {
   const addressOf = (name: FeedName, format: FeedFormat) =>
     category ? paths.categoryFeed(category.id, name, format) : paths.feed(name, format);
-  const feeds = FEED_NAMES.map((name) => ({
+  const feeds = shownFeeds().map((name) => ({
     title: `${FEEDS[name].title}${category ? ` in ${category.name}` : ''}`,
     addressIn: (format: FeedFormat) => addressOf(name, format),
   }));

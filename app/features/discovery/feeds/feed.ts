@@ -1,5 +1,6 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { wordedTexts } from '#site/noun.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 
 /** What can be followed: its title, and what an entry is. */
 export const FEEDS = wordedTexts({
@@ -13,6 +14,11 @@ export const FEEDS = wordedTexts({
 
 export type FeedName = keyof typeof FEEDS;
 export const FEED_NAMES: readonly FeedName[] = ['tools', 'changes', 'rounds'];
+
+/** The feeds that pages lead to. */
+export function shownFeeds(): FeedName[] {
+  return FEED_NAMES.filter((name) => name !== 'rounds' || speaksOfRounds());
+}
 
 /** The feed of weekly letters: of the site as a whole, never of a category. */
 export const LETTERS_FEED = 'weekly';

@@ -1,9 +1,15 @@
-import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
+import {
+  isPartShown,
+  MOMENTUM_MINIMUM,
+  MOMENTUM_PART_IDS,
+  MOMENTUM_PARTS,
+} from '#catalogue/market/momentum.ts';
 import type { RuleOrigin } from '#features/rules/rule.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
@@ -16,7 +22,7 @@ export function WhyItMatters() {
     <Section id="why" title="Why It Matters">
       <p>
         New {listed.many}
-        {say` keep appearing, and their makers describe them in their own words. Some prices are told in sales calls alone, some benchmarks are chosen by those who pass them, and few lists of the best tools say who paid for a place.`}
+        {say` keep appearing, and their makers describe them in their own words. Some prices are told in sales calls alone, and few lists of the best tools say who paid for a place.`}
       </p>
       <p>{say`Whoever has to choose needs something plainer: the same questions put to different tools, the answers side by side, and the source of an answer. That is what this directory is for.`}</p>
     </Section>
@@ -103,7 +109,7 @@ function findingOf({ since, sources, found }: FindingClaim): string {
 }
 
 function structureOf(counts: CatalogueCounts | null): string {
-  const tabs = say`What is known of a tool stands in ${TOOL_TABS.length} tabs, from the tagline to the funding rounds, in the same places for all tools.`;
+  const tabs = say`What is known of a tool stands in ${TOOL_TABS.length} tabs, in the same places for all tools.`;
   if (counts === null) return tabs;
   const { dataPoints, typicalDataPoints: typical } = counts;
   const has = typical === null ? '' : say`; a typical tool has ${typical}`;
@@ -132,8 +138,8 @@ export function Catch({ lockedTabs }: { lockedTabs: readonly string[] | null }) 
       </div>
       <p>
         What is not recorded says so, or folds away. If a value is wrong, the flag beside it leads to a form
-        that tells us. Check what a decision hangs on at its source, above all prices, security certificates
-        and funding.
+        that tells us. Check what a decision hangs on at its source, above all prices
+        {speaksOfRounds() ? ', security certificates and funding' : ''}.
       </p>
       <p>
         The other catch is money. {lockedOf(lockedTabs)} <TextLink to={paths.premium}>plan</TextLink>
@@ -157,7 +163,7 @@ export function MomentumMethod() {
         {say`A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights. A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score. Nobody can buy it, and it is the same for subscribers and for everybody. Follows and visits from searches are compared with those of the time before, and count only where there were many; of a visit, only the day and the tool are recorded.`}
       </p>
       <Points
-        points={MOMENTUM_PART_IDS.map((id) => ({
+        points={MOMENTUM_PART_IDS.filter(isPartShown).map((id) => ({
           name: `${MOMENTUM_PARTS[id].label}, weight ${MOMENTUM_PARTS[id].weight}`,
           text: say`Of a tool: ${MOMENTUM_PARTS[id].tool}. Of a category: ${MOMENTUM_PARTS[id].category}.`,
         }))}
@@ -213,6 +219,7 @@ export function HumanInsight() {
 }
 
 export function Uses() {
+  const { isAi } = useSite().listed;
   return (
     <Section id="uses" title="What You Can Do with It">
       <Points
@@ -227,7 +234,7 @@ export function Uses() {
               </>
             ),
           },
-          {
+          speaksOfRounds() && {
             name: 'Invest',
             text: (
               <>
@@ -236,7 +243,7 @@ export function Uses() {
               </>
             ),
           },
-          {
+          isAi && {
             name: 'Build',
             text: 'Look up what is recorded of models, limits, integrations and interfaces, and who else builds what you build.',
           },
@@ -249,7 +256,7 @@ export function Uses() {
               </>
             ),
           },
-        ]}
+        ].filter((use) => use !== false)}
       />
     </Section>
   );

@@ -17,8 +17,9 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { browserName } from '#site/browser-name.ts';
 import { formatDate } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { raised } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { weeklyNews } from '#site/recorded-rounds.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SettingsNav } from '#ui/settings-nav.tsx';
@@ -126,8 +127,7 @@ export default function Account({
 function WeeklyLetter({ since, last }: { since: string | null; last: LastForm }) {
   const intro = (
     <>
-      {say`New tools, funding rounds and changed prices, on Mondays.`}{' '}
-      <TextLink to={paths.letters}>Read the letters</TextLink>
+      {`${raised(weeklyNews())}, on Mondays.`} <TextLink to={paths.letters}>Read the letters</TextLink>
     </>
   );
   return (
