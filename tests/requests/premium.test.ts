@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { toolTab } from '#site/access.ts';
 import { formatPrice } from '#site/format.ts';
-import { PLAN_RIGHTS } from '#site/plan-rights.ts';
+import { NOT_SOLD_HERE, PLAN_RIGHTS } from '#site/plan-rights.ts';
 import { PLANS } from '#site/plans.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -43,17 +43,18 @@ describe('/premium (spec §2, "Plans")', () => {
     }
   });
 
-  test('says that nothing can be bought, on top and beside each button, only where nobody takes the money', async () => {
+  test('says once that nothing can be bought, which each button names, only where nobody takes the money', async () => {
     const notesOf = (text: string) =>
       parse(text)
         .querySelectorAll('button[name=plan]')
         .map((button) => parse(text).querySelector(`#${button.getAttribute('aria-describedby')}`)?.text);
-    const note = 'Cannot be bought here at present.';
-    expect(notesOf(await (await app.get('/premium')).text())).toEqual(PLANS.map(() => note));
+    const closed = await (await app.get('/premium')).text();
+    expect(notesOf(closed)).toEqual(PLANS.map(() => NOT_SOLD));
+    expect(closed).not.toContain(NOT_SOLD_HERE);
     const sandbox = await createTestApp({ settings: { PAYMENT: 'sandbox' } });
     const text = await (await sandbox.get('/premium')).text();
     expect(text).not.toContain(NOT_SOLD);
-    expect(text).not.toContain(note);
+    expect(notesOf(text)).toEqual(PLANS.map(() => undefined));
     expect(text).toContain('Sandbox: no money moves');
   });
 

@@ -29,7 +29,6 @@ describe('the page', () => {
     expect(heads.slice(0, 3)).toEqual(['Category', NEWEST, 'Q4 2025']);
     expect(heads.slice(-2)).toEqual(['Q2 2022', '16 quarters']);
     expect(lines).toEqual({
-      Empty: {},
       Video: {
         [NEWEST]: '$107M2 of 2 rounds; Vault 72%',
         'Q1 2025': '$10M1 of 1 round',
@@ -46,6 +45,11 @@ describe('the page', () => {
         '16 quarters': '$118M4 of 4 rounds; Vault 65.3%',
       },
     });
+  });
+
+  test('names the categories without a round instead of giving them a line of dashes', async () => {
+    const { page } = await shown(subscriber);
+    expect(page.text).toContain('Without a recorded round in these quarters: Empty.');
   });
 
   test('says which rounds it leaves out', async () => {

@@ -2,11 +2,13 @@ import { wordedTexts } from '#site/noun.ts';
 import type { MarketSort } from './market-sorts.ts';
 import type { Until } from './recorded-rounds.ts';
 
-interface MarketColumn {
+export interface MarketColumn {
   id: MarketSort;
   label: string;
   /** What the heading says where it depends on how far the records go. */
   heading?: (until: Until) => string;
+  /** Of what its shares are, where that is not all tools. */
+  of?: string;
 }
 
 /** The columns of the table of markets, in order. */
@@ -26,7 +28,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = wordedTexts([
   { id: 'rounds24', label: 'Rounds, 24 months' },
   { id: 'funding24', label: 'Raised, 24 months' },
   { id: 'funding', label: 'Raised, all recorded' },
-  { id: 'price', label: 'From under $20' },
+  { id: 'price', label: 'From under $20', of: 'with a monthly price' },
   { id: 'free', label: 'Free tier' },
   { id: 'open', label: 'Open source' },
   { id: 'rated', label: 'Rated' },

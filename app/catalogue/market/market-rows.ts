@@ -76,8 +76,10 @@ export function marketRow(market: Market, until: Until): MarketRow {
       companies: {
         value: funding.companies,
         text: formatCount(funding.companies),
-        note: `${formatCount(funding.all.companies)} ${isPartial ? 'with rounds open to everybody' : 'funded'}`,
-        ...(funding.all.rounds > 0 && { to: roundsTo() }),
+        ...(!isPartial && {
+          note: `${formatCount(funding.all.companies)} funded`,
+          ...(funding.all.rounds > 0 && { to: roundsTo() }),
+        }),
       },
       rounds12: happened(funding.last12, roundsTo(12), isPartial),
       funding12: raised(funding.last12, roundsTo(12), isPartial),
@@ -89,7 +91,6 @@ export function marketRow(market: Market, until: Until): MarketRow {
         cheap.reduce((sum, { count }) => sum + count, 0),
         figures.priced,
         listed({ facets: cheap.map(({ value }) => `price:${value}`) }),
-        ' with a monthly price',
       ),
       free: share(
         figures.free,
@@ -137,7 +138,7 @@ function happened({ rounds }: RoundSum, to: string, isPartial: boolean): MarketC
 /** A sum is told only where no round is locked: one of the open rounds would rank categories by who is open. */
 function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
   const { rounds, amount, withAmount } = sum;
-  if (isPartial) return { value: null, text: 'For subscribers', isLocked: true };
+  if (isPartial) return { value: null, text: '', isLocked: true };
   if (rounds === 0) return { value: 0, text: NOTHING };
   const note = coverage(sum);
   return withAmount === 0
@@ -145,12 +146,10 @@ function raised(sum: RoundSum, to: string, isPartial: boolean): MarketCell {
     : { value: amount, text: formatUsd(amount), note, to };
 }
 
-/** @param which says of which tools the share is, where that is not all of them */
-function share(count: number, of: number, to: string, which = ''): MarketCell {
+function share(count: number, of: number, to: string): MarketCell {
   if (of === 0) return { value: null, text: NOTHING };
   const value = (100 * count) / of;
-  const note = `${formatCount(count)} of ${formatCount(of)}${which}`;
-  return { value, text: formatPercent(value), note, to };
+  return { value, text: formatPercent(value), note: `${formatCount(count)} of ${formatCount(of)}`, to };
 }
 
 function launchedIn({ launches }: ToolFigures, until: number, years: number): number {

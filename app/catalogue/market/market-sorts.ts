@@ -24,7 +24,8 @@ export interface MarketQuery {
   order: (typeof MARKET_ORDERS)[number];
 }
 
-export const MARKET_DEFAULT_SORT: MarketSort = 'rounds12';
+/** Every reader has figures of it. */
+export const MARKET_DEFAULT_SORT: MarketSort = 'launched2';
 
 /** Names go from A to Z, figures from the highest down, unless the address says otherwise. */
 export function firstOrder(sort: MarketSort): MarketQuery['order'] {

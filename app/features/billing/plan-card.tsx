@@ -1,8 +1,11 @@
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { NOT_SOLD_HERE, nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
+import { nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
 import { type Plan, planButton, type Tier } from '#site/plans.ts';
+
+/** Where the page says once that no plan can be bought. */
+export const NOT_SOLD_ID = 'not-sold';
 
 interface PlanCardProps {
   plan: Plan;
@@ -18,7 +21,8 @@ interface PlanCardProps {
 export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular }: PlanCardProps) {
   const { label, isDisabled } = planButton(plan, tier);
   const isOff = !soldPlans().includes(plan);
-  const note = !isOff && (isSold || isDisabled) ? undefined : `${plan.tier}-note`;
+  const offNote = isOff ? `${plan.tier}-note` : undefined;
+  const note = offNote ?? (isSold || isDisabled ? undefined : NOT_SOLD_ID);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isSuggested ? 'border-brand' : 'border-ink'}`}>
       <div className="flex items-center justify-between gap-4">
@@ -31,9 +35,9 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
       </p>
       <PlanRights plan={plan} coverage={coverage} />
       <form method="post" className="mt-auto">
-        {note && (
-          <p id={note} className="small mb-2">
-            {isOff ? 'No longer sold. You keep it.' : NOT_SOLD_HERE}
+        {offNote && (
+          <p id={offNote} className="small mb-2">
+            No longer sold. You keep it.
           </p>
         )}
         <button

@@ -195,7 +195,7 @@ function counted(date: string): Provenance {
 
 function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigure[] {
   const origin = counted(formatDate(until.asOf));
-  return MARKET_COLUMNS.flatMap(({ id, label, heading }): QuotedFigure[] => {
+  return MARKET_COLUMNS.flatMap(({ id, label, heading, of }): QuotedFigure[] => {
     if (id === 'name') return [];
     const named = { id, label: heading?.(until) ?? label, origin };
     if (id === 'momentum') {
@@ -203,9 +203,8 @@ function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigu
       return score === null ? [] : [{ ...named, value: `${score} of 100`, coverage: null }];
     }
     const cell = cells[id];
-    return isQuotable(cell)
-      ? [{ ...named, value: cell.text, coverage: cell.note ?? null, rows: cell.to }]
-      : [];
+    const coverage = [cell.note, of].filter(Boolean).join(' ') || null;
+    return isQuotable(cell) ? [{ ...named, value: cell.text, coverage, rows: cell.to }] : [];
   });
 }
 

@@ -6,7 +6,6 @@ import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
 interface Props {
@@ -39,8 +38,7 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
         />
         {isPartial ? (
           <p className="small self-center text-center">
-            <Icon name="lock" /> What the quarters brought is for subscribers.{' '}
-            <UpgradeLink address={paths.market} />
+            <Icon name="lock" /> What the quarters brought is for subscribers.
           </p>
         ) : (
           <Columns

@@ -16,9 +16,10 @@ import type {
   Until,
 } from '#catalogue/market/recorded-rounds.ts';
 import { toolFigures } from '#catalogue/market/tool-figures.ts';
-import type { FeedEntry } from '#features/discovery/feeds/feed.ts';
+import type { FeedFact } from '#features/discovery/feeds/feed.ts';
 import { readChanges } from '#features/feeds/entries.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 
 export interface MarketPage {
@@ -38,10 +39,12 @@ export interface MarketPage {
   quarters: Quarter[];
   rounds: LatestRound[];
   launches: DatedTool[];
-  changes: Pick<FeedEntry, 'path' | 'title' | 'updated'>[];
+  changes: { path: string; name: string; text: string; date: string }[];
 }
 
 const CHANGES = 8;
+/** Of one change. */
+const FACTS = 2;
 
 /** All markets side by side; null while the catalogue is empty. */
 export async function readMarketPage(context: Context, params: URLSearchParams): Promise<MarketPage | null> {
@@ -57,12 +60,20 @@ export async function readMarketPage(context: Context, params: URLSearchParams):
   return {
     ...marketTable(catalogue, figures, momentum, readMarketQuery(params)),
     launches,
-    changes: changes.map(({ toolId, entry: { title, updated } }) => ({
+    changes: changes.map(({ toolId, entry: { updated, facts } }) => ({
       path: paths.toolChanges(toolId),
-      title,
-      updated,
+      name: catalogue.present(toolId)?.name ?? toolId,
+      text: changeText(facts),
+      date: updated,
     })),
   };
+}
+
+/** The first facts of a change with both values, and how many others there are. */
+function changeText(facts: readonly FeedFact[]): string {
+  const told = facts.slice(0, FACTS).map(({ label, text }) => `${label}: ${text}`);
+  const others = facts.length - told.length;
+  return [...told, ...(others > 0 ? [`and ${formatCounted(others, 'other')}`] : [])].join('; ');
 }
 
 function marketTable(

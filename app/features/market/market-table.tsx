@@ -1,4 +1,4 @@
-import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import { MARKET_COLUMNS, type MarketColumn } from '#catalogue/market/market-columns.ts';
 import { isQuotable, type MarketCell, type MarketRow } from '#catalogue/market/market-rows.ts';
 import {
   firstOrder,
@@ -11,10 +11,10 @@ import { MARKS } from '#site/marks.ts';
 import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { SortArrow } from '#ui/segment-link.tsx';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 
 interface Props {
   rows: MarketRow[];
@@ -26,43 +26,78 @@ interface Props {
 
 const CAPTION = 'Categories with their tools, launches, funding, prices and momentum';
 
-/** The figures of all markets. A phone shows beside the names what they are sorted by, and momentum. A locked column says so in its heading. */
+/**
+ * The figures of all markets. Columns in which this reader would see nothing are left out and named once. A phone shows
+ * beside the names what they are sorted by, and one more.
+ */
 export function MarketTable({ rows, total, until, query }: Props) {
-  const shown = query.sort === 'name' || query.sort === 'momentum' ? MARKET_DEFAULT_SORT : query.sort;
+  const columns = MARKET_COLUMNS.filter(({ id }) => has(id, rows, total));
+  const others = columns.filter(({ id }) => id !== 'name');
+  const sorted = others.find(({ id }) => id === query.sort && id !== 'momentum')?.id ?? MARKET_DEFAULT_SORT;
+  const beside = others.find(({ id }) => id === 'momentum') ?? others.find(({ id }) => id !== sorted);
+  const shown = [sorted, beside?.id];
   const shared = sharedNotes([...rows, total]);
-  const isLocked = (id: MarketSort) =>
-    id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;
+  const row = { columns: others, shown, shared };
   return (
     <>
-      <FigureChoice until={until} sort={query.sort} />
+      <FigureChoice columns={columns} until={until} sort={query.sort} />
       <section className="table-scroll" aria-label={worded(CAPTION)} {...MARKS.scrolls()}>
         <table className="data tool-table market-table by-figure">
           <caption className="sr-only">{worded(CAPTION)}</caption>
           <thead>
             <tr>
-              {MARKET_COLUMNS.map((column) => (
+              {columns.map(({ id, of, ...column }) => (
                 <ColumnHead
-                  key={column.id}
-                  id={column.id}
+                  key={id}
+                  id={id}
                   label={headingOf(column, until)}
                   query={query}
                   shown={shown}
-                  note={shared.get(column.id)}
-                  isLocked={isLocked(column.id)}
+                  note={shared.get(id) ?? of}
                 />
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} shown={shown} shared={shared} />
+            {rows.map((each) => (
+              <Row key={each.id} row={each} {...row} />
             ))}
           </tbody>
           <tfoot>
-            <Row row={total} shown={shown} shared={shared} />
+            <Row row={total} {...row} />
           </tfoot>
         </table>
       </section>
+      <LeftOut rows={rows} total={total} until={until} />
+    </>
+  );
+}
+
+/** Whether a column says something to this reader: a sum of nothing over all categories does not. */
+function has(id: MarketSort, rows: readonly MarketRow[], total: MarketRow): boolean {
+  if (id === 'name' || id === 'tools') return true;
+  return id === 'momentum'
+    ? rows.some(({ momentum }) => typeof momentum?.score === 'number')
+    : (total.cells[id].value ?? 0) > 0;
+}
+
+/** Which columns are missing, and why. */
+function LeftOut({ rows, total, until }: Omit<Props, 'query'>) {
+  const missing = MARKET_COLUMNS.filter(({ id }) => !has(id, rows, total));
+  const isLocked = ({ id }: MarketColumn) =>
+    id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;
+  const named = (columns: readonly MarketColumn[]) =>
+    columns.map((column) => headingOf(column, until)).join('; ');
+  const locked = missing.filter(isLocked);
+  const empty = missing.filter((column) => !isLocked(column));
+  return (
+    <>
+      {locked.length > 0 && (
+        <SubscribersNote text={`For subscribers, as columns of this table: ${named(locked)}.`} />
+      )}
+      {empty.length > 0 && (
+        <p className="small mt-2">{`Not in the table, as no category has any: ${named(empty)}.`}</p>
+      )}
     </>
   );
 }
@@ -77,17 +112,23 @@ function sharedNotes(rows: readonly MarketRow[]): ReadonlyMap<MarketSort, string
   return new Map(shared);
 }
 
-function headingOf({ label, heading }: (typeof MARKET_COLUMNS)[number], until: Until): string {
+function headingOf({ label, heading }: Pick<MarketColumn, 'label' | 'heading'>, until: Until): string {
   return heading?.(until) ?? label;
 }
 
+interface ChoiceProps {
+  columns: readonly MarketColumn[];
+  until: Until;
+  sort: MarketSort;
+}
+
 /** The figure that a phone shows; where all are shown, the headings sort. */
-function FigureChoice({ until, sort }: { until: Until; sort: MarketSort }) {
+function FigureChoice({ columns, until, sort }: ChoiceProps) {
   return (
     <form action={paths.market} className="market-choice no-print" {...inPlace()}>
       <label htmlFor="figure">Sort by</label>
       <select id="figure" name="sort" className="field" defaultValue={sort} {...MARKS.atOnce()}>
-        {MARKET_COLUMNS.map((column) => (
+        {columns.map((column) => (
           <option key={column.id} value={column.id}>
             {headingOf(column, until)}
           </option>
@@ -100,22 +141,23 @@ function FigureChoice({ until, sort }: { until: Until; sort: MarketSort }) {
   );
 }
 
-/** The class of a column that a phone shows. */
-function shownClass(id: MarketSort, shown: MarketSort): { className?: string } {
-  return id === shown || id === 'momentum' ? { className: 'is-shown' } : {};
+/** The columns that a phone shows. */
+type Shown = readonly (MarketSort | undefined)[];
+
+function shownClass(id: MarketSort, shown: Shown): { className?: string } {
+  return shown.includes(id) ? { className: 'is-shown' } : {};
 }
 
 interface HeadProps {
   id: MarketSort;
   label: string;
   query: MarketQuery;
-  shown: MarketSort;
+  shown: Shown;
   /** What all its cells say. */
   note: string | undefined;
-  isLocked: boolean;
 }
 
-function ColumnHead({ id, label, query, shown, note, isLocked }: HeadProps) {
+function ColumnHead({ id, label, query, shown, note }: HeadProps) {
   const isSorted = query.sort === id;
   const order = isSorted ? (query.order === 'asc' ? 'desc' : 'asc') : firstOrder(id);
   const direction = query.order === 'asc' ? 'ascending' : 'descending';
@@ -123,13 +165,6 @@ function ColumnHead({ id, label, query, shown, note, isLocked }: HeadProps) {
     <th scope="col" {...shownClass(id, shown)} {...(isSorted && { 'aria-sort': direction })}>
       <a href={paths.marketBy({ sort: id, order })} rel="nofollow" {...inPlace()}>
         {label}
-        {isLocked && (
-          <>
-            {' '}
-            <Icon name="lock" />
-            <span className="sr-only">(for subscribers)</span>
-          </>
-        )}
         {isSorted && <SortArrow order={query.order} />}
       </a>
       {note && <small>{note}</small>}
@@ -139,17 +174,20 @@ function ColumnHead({ id, label, query, shown, note, isLocked }: HeadProps) {
 
 interface RowProps {
   row: MarketRow;
-  shown: MarketSort;
+  /** Beside the name. */
+  columns: readonly MarketColumn[];
+  shown: Shown;
   shared: ReadonlyMap<MarketSort, string>;
 }
 
-function Row({ row, shown, shared }: RowProps) {
+function Row({ row, columns, shown, shared }: RowProps) {
   const { id, name, launches, momentum, cells } = row;
   return (
     <tr>
       <th scope="row">{id === '' ? name : <a href={paths.category(id)}>{name}</a>}</th>
-      {MARKET_COLUMNS.slice(1).map((column) => (
+      {columns.map((column) => (
         <td key={column.id} {...shownClass(column.id, shown)}>
+          {column.id === 'launched2' && <Sparkline values={launches} />}
           {column.id === 'momentum' || column.id === 'name' ? (
             <Score momentum={momentum} of={name} />
           ) : (
@@ -159,7 +197,6 @@ function Row({ row, shown, shared }: RowProps) {
               quote={paths.figure({ kind: 'market', id: id || 'all' }, column.id)}
             />
           )}
-          {column.id === 'launched2' && <Sparkline values={launches} />}
         </td>
       ))}
     </tr>
@@ -180,8 +217,7 @@ function Score({ momentum, of }: { momentum: MarketRow['momentum']; of: string }
 
 /** @param quote where the figure has its source, its day and lines to cite, and leads to the rows behind it */
 function Cell({ cell, hasNote, quote }: { cell: MarketCell; hasNote: boolean; quote: string }) {
-  const { text, note, isLocked } = cell;
-  if (isLocked) return null;
+  const { text, note } = cell;
   return (
     <>
       {isQuotable(cell) ? (

@@ -171,8 +171,8 @@ function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
           ))}
         </DatedList>
         <DatedList title="Changes">
-          {changes.map(({ path, title, updated }) => (
-            <DatedEntry key={`${path} ${updated}`} to={path} name={title} date={updated} />
+          {changes.map(({ path, ...change }) => (
+            <DatedEntry key={`${path} ${change.date}`} to={path} {...change} />
           ))}
         </DatedList>
       </div>

@@ -122,32 +122,43 @@ const CAPTION = 'Funding by quarter and category';
 /** Categories by quarters, the newest first. On a narrow screen it scrolls beneath the names. */
 function Table({ figures }: { figures: QuarterFigures }) {
   const { quarters, rows, total } = figures;
+  const [told, silent] = [
+    rows.filter(({ all }) => all.rounds > 0),
+    rows.filter(({ all }) => all.rounds === 0),
+  ];
   return (
-    <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
-      <table className="data tool-table market-table quarter-table">
-        <caption className="sr-only">{CAPTION}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            {quarters.map(({ label, until, recorded }) => (
-              <th key={label} scope="col">
-                {label}
-                {recorded < 3 && <small>{`to ${formatDate(until)}`}</small>}
-              </th>
+    <>
+      <section className="table-scroll" aria-label={CAPTION} {...MARKS.scrolls()}>
+        <table className="data tool-table market-table quarter-table">
+          <caption className="sr-only">{CAPTION}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              {quarters.map(({ label, until, recorded }) => (
+                <th key={label} scope="col">
+                  {label}
+                  {recorded < 3 && <small>{`to ${formatDate(until)}`}</small>}
+                </th>
+              ))}
+              <th scope="col">{`${quarters.length} quarters`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map((row) => (
+              <Row key={row.category?.id} row={row} figures={figures} />
             ))}
-            <th scope="col">{`${quarters.length} quarters`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.category?.id} row={row} figures={figures} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row row={total} figures={figures} />
-        </tfoot>
-      </table>
-    </section>
+          </tbody>
+          <tfoot>
+            <Row row={total} figures={figures} />
+          </tfoot>
+        </table>
+      </section>
+      {silent.length > 0 && (
+        <p className="small mt-3">
+          {`Without ${figures.isPartial ? 'an open' : 'a recorded'} round in these quarters: ${silent.map(({ category }) => category?.name).join('; ')}.`}
+        </p>
+      )}
+    </>
   );
 }
 
