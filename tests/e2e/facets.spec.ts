@@ -75,6 +75,8 @@ test('a long facet unfolds, and clearing all filters leads back', async ({ page 
   await page.goto('/tools?country=DE&status=active');
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const languages = panel.getByRole('group', { name: 'Language' });
+  await expect(languages).toBeHidden();
+  await panel.getByText('Language', { exact: true }).click();
   const before = await languages.getByRole('checkbox').count();
   await languages.getByRole('link', { name: /more of Language/ }).click();
   await expect(page).toHaveURL('/tools?country=DE&status=active&more=language');

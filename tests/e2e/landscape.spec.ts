@@ -62,6 +62,10 @@ test('a search lights up what fits and moves there, and a colour has its legend'
   await expect(page.getByRole('list', { name: 'The first that fit' }).getByRole('link').first()).toHaveText(
     /elevenlabs/i,
   );
+  // Nearer keeps what was chosen in sight, wherever it stands.
+  for (let time = 0; time < 6; time++) await page.getByRole('button', { name: 'Nearer' }).click();
+  await expect(page).toHaveURL(/#at=elevenlabs/);
+  await expect(mark(page)).toBeInViewport();
   await page.getByRole('combobox', { name: 'Colour' }).selectOption('Free tier');
   await expect(page.getByRole('region', { name: 'Colours: Free tier' })).toContainText('Free tier');
   await page.getByRole('button', { name: 'Whole' }).click();

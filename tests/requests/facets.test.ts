@@ -68,6 +68,17 @@ describe('an address with facets', () => {
     expect(text(root)).toContain(`${expected.length} tools available`.replace(/^1 tools/, '1 tool'));
   });
 
+  test('opens the first filters and those with a choice, which says how many were chosen', async () => {
+    const open = (root: HTMLElement) =>
+      root
+        .querySelectorAll('aside details[open] > summary')
+        .map((summary) => summary.text.replaceAll(/\s+/g, ' ').trim());
+    expect(open(await page('/tools'))).not.toContain('Status');
+    expect(open(await page('/tools?status=active&platform=ios,android'))).toEqual(
+      expect.arrayContaining(['Status 1 chosen', 'Platform 2 chosen']),
+    );
+  });
+
   test('shows what each further choice would leave', async () => {
     const root = await page('/tools?platform=android');
     expect(values(root)).toMatchObject({

@@ -131,7 +131,7 @@ Kaykay Euros,A tool.,https://ke.example.com/,12.50 EUR/month
   });
   expect(faults).toEqual([]);
   const group = (await main('/tools?q=Kaykay'))
-    ?.querySelectorAll('fieldset.facet')
+    ?.querySelectorAll('details.facet')
     .find(({ text }) => text.startsWith('Price from'));
   expect(group?.text).toContain('No price in US dollars for a month or by use: 1');
   const chosen = await words('/tools?price=10-20');

@@ -1,5 +1,5 @@
 import type { FacetGroup, FacetValue, FacetPanel as Panel } from '#catalogue/search/filters/facet-counts.ts';
-import { facetName } from '#catalogue/search/filters/facet-names.ts';
+import { facetName, facetOf } from '#catalogue/search/filters/facet-names.ts';
 import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
@@ -76,8 +76,8 @@ export function FacetPanel(props: Props) {
         form={form}
       />
       <BudgetFields query={query} form={form} />
-      {panel.groups.map((group) => (
-        <Group key={group.id} {...props} group={group} />
+      {panel.groups.map((group, place) => (
+        <Group key={group.id} {...props} group={group} isFirst={place < OPEN} />
       ))}
       <button type="submit" form={form} className="btn facets-show">
         Show {formatCounted(count, 'tool')}
@@ -150,36 +150,45 @@ interface GroupProps extends Props {
   group: FacetGroup;
 }
 
+/** So many groups are open from the start, so that the panel is no longer than a page of the list. */
+const OPEN = 3;
+
 /** A price that no band holds is recorded all the same. */
 const NO_BAND = 'No price in US dollars for a month or by use';
 
-function Group(props: GroupProps) {
-  const { group, query, addressOf } = props;
+function Group(props: GroupProps & { isFirst: boolean }) {
+  const { group, query, panel, addressOf, isFirst } = props;
   const { id, label, values, more, without = 0 } = group;
   const isOpen = query.more === id;
+  const chosen = panel.chosen.filter(({ name }) => facetOf(name)?.id === id).length;
   return (
-    <fieldset className="facet">
-      <legend className="facet-label">{label}</legend>
-      {values.map((value) => (
-        <Value key={value.value} {...props} value={value} />
-      ))}
-      {without > 0 && (
-        <p className="small mt-1">
-          {id === 'price' ? NO_BAND : 'Not known'}: {formatCount(without)}
-        </p>
-      )}
-      {(more > 0 || isOpen) && (
-        <a
-          id={`more-${id}`}
-          href={addressOf({ more: isOpen ? null : id })}
-          className="small link"
-          {...inPlace()}
-        >
-          {isOpen ? 'Fewer' : `${more} more`}
-          <span className="sr-only"> of {label}</span>
-        </a>
-      )}
-    </fieldset>
+    <details className="facet" open={isFirst || isOpen || chosen > 0}>
+      <summary className="facet-label">
+        {label}
+        {chosen > 0 && <span className="facet-count"> {chosen} chosen</span>}
+      </summary>
+      <fieldset aria-label={label}>
+        {values.map((value) => (
+          <Value key={value.value} {...props} value={value} />
+        ))}
+        {without > 0 && (
+          <p className="small mt-1">
+            {id === 'price' ? NO_BAND : 'Not known'}: {formatCount(without)}
+          </p>
+        )}
+        {(more > 0 || isOpen) && (
+          <a
+            id={`more-${id}`}
+            href={addressOf({ more: isOpen ? null : id })}
+            className="small link"
+            {...inPlace()}
+          >
+            {isOpen ? 'Fewer' : `${more} more`}
+            <span className="sr-only"> of {label}</span>
+          </a>
+        )}
+      </fieldset>
+    </details>
   );
 }
 

@@ -162,6 +162,8 @@ function LandscapeMap(props: Props) {
     setMarked((last) => first.current.beginning() ?? last);
   }, [area, fits, box]);
 
+  const chosen = open ?? (isLit === null ? null : marked);
+
   function go(event: KeyboardEvent<HTMLElement>): void {
     const to = ARROWS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -172,8 +174,8 @@ function LandscapeMap(props: Props) {
         setMarked(next);
         view.current?.bringIn(next);
       }
-    } else if (event.key === '+' || event.key === '=') view.current?.zoom(NEARER);
-    else if (event.key === '-') view.current?.zoom(1 / NEARER);
+    } else if (event.key === '+' || event.key === '=') view.current?.zoom(NEARER, marked);
+    else if (event.key === '-') view.current?.zoom(1 / NEARER, marked);
     else if (event.key === '0') view.current?.show(null);
     else if (event.key === 'Escape' && open) closeCard();
     else return;
@@ -219,8 +221,8 @@ function LandscapeMap(props: Props) {
       {data && (
         <MapButtons
           isWhole={isWhole}
-          onNearer={() => view.current?.zoom(NEARER)}
-          onFarther={() => view.current?.zoom(1 / NEARER)}
+          onNearer={() => view.current?.zoom(NEARER, chosen)}
+          onFarther={() => view.current?.zoom(1 / NEARER, chosen)}
           onWhole={() => view.current?.show(null)}
         />
       )}

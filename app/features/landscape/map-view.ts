@@ -15,7 +15,7 @@ import { MapPointers, type Point } from './map-pointers.ts';
 import { MapStage } from './map-stage.ts';
 import type { Look } from './paint.ts';
 import type { MapData, MapTile } from './tile-data.ts';
-import { isWholeView, nearestTile, readView, writeView } from './view-address.ts';
+import { centreOf, isWholeView, nearestTile, readView, writeView } from './view-address.ts';
 
 interface Told {
   /** A tile was pressed, or, with null, what is between tiles. */
@@ -93,8 +93,23 @@ export class MapView {
     clearTimeout(this.#resting);
   }
 
-  zoom(by: number): void {
-    this.#goTo(zoomed(this.#way?.to ?? this.#camera, by, this.#data, this.#stage.size));
+  /** @param around the tile that comes nearer to the middle with each step nearer; the middle itself without one in sight */
+  zoom(by: number, around: MapTile | null): void {
+    const { size } = this.#stage;
+    const from = this.#way?.to ?? this.#camera;
+    const to = around && centreOf(around);
+    const isInSight =
+      to &&
+      Math.abs(to.x - from.x) * from.scale <= size.width / 2 &&
+      Math.abs(to.y - from.y) * from.scale <= size.height / 2;
+    if (!isInSight) {
+      this.#goTo(zoomed(from, by, this.#data, size));
+      return;
+    }
+    const share = 1 / Math.max(by, by * by);
+    const x = to.x + (from.x - to.x) * share;
+    const y = to.y + (from.y - to.y) * share;
+    this.#goTo(within({ x, y, scale: from.scale * by }, this.#data, size));
   }
 
   /** Shows a part; null for the whole. */

@@ -50,6 +50,7 @@ export function nearestTile(
   return best;
 }
 
-function centreOf({ x, y, size }: MapTile): { x: number; y: number } {
+/** In cells. */
+export function centreOf({ x, y, size }: MapTile): { x: number; y: number } {
   return { x: x + size / 2, y: y + size / 2 };
 }
