@@ -27,6 +27,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/names';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
@@ -145,15 +146,7 @@ function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
 function AliasTable({ aliases }: { aliases: Alias[] }) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Means</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Means', { unseen: 'Remove' }]} />
       <tbody>
         {aliases.map((alias) => (
           <tr key={`${alias.kind} ${alias.key}`}>

@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/rates';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
@@ -149,18 +150,7 @@ function RateTable({ rates }: { rates: readonly Rate[] }) {
   const own = new Set(rates.flatMap(({ code, origin }) => (origin === 'owner' ? [code] : [])));
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col" className="num">
-            One euro is
-          </th>
-          <th scope="col">Day and source</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Currency', { number: 'One euro is' }, 'Day and source', { unseen: 'Remove' }]} />
       <tbody>
         {rates.map(({ code, rate, day, source, origin }) => (
           <tr key={`${code} ${origin}`}>

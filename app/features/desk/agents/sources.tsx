@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Field } from '#ui/fields.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** The sources, each with what it has brought and what can be done about it. */
 export function Sources({ sources }: { sources: readonly ListedSource[] }) {
@@ -125,14 +126,7 @@ export function Latest({ candidates }: { candidates: readonly ListedCandidate[] 
       ) : (
         <section className="overflow-x-auto" aria-label="The entries" {...MARKS.scrolls()}>
           <table className="data stacked">
-            <thead>
-              <tr>
-                <th scope="col">Entry</th>
-                <th scope="col">From</th>
-                <th scope="col">When</th>
-                <th scope="col">What it is</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Entry', 'From', 'When', 'What it is']} />
             <tbody>
               {candidates.map(({ title, url, source, state, why, submission, decision, at }) => (
                 <tr key={url}>

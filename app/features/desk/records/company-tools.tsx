@@ -21,6 +21,7 @@ import { Fields } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import type { Route } from './+types/company-tools';
@@ -129,13 +130,7 @@ export default function CompanyTools({
       ) : (
         <form method="post" action={deskPaths.companyTools(id)} className="mt-6">
           <table className="data">
-            <thead>
-              <tr>
-                <th scope="col">{say`Tool`}</th>
-                <th scope="col">Site</th>
-                <th scope="col">Developer, as written</th>
-              </tr>
-            </thead>
+            <TableHead columns={[say`Tool`, 'Site', 'Developer, as written']} />
             <tbody>
               {tools.map((tool) => (
                 <tr key={tool.id}>

@@ -2,6 +2,7 @@ import type { TimedFault } from '#features/editing/timed.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
   drafts: readonly {
@@ -19,13 +20,7 @@ interface Props {
 export function DraftTable({ drafts }: Props) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Draft</th>
-          <th scope="col">Of</th>
-          <th scope="col">Saved</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Draft', 'Of', 'Saved']} />
       <tbody>
         {drafts.map(({ id, toolId, name, by, date, publish_at: at, publish_fault: fault }) => (
           <tr key={id}>

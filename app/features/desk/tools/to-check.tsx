@@ -6,6 +6,7 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props extends CheckQuery {
   /** The first of them. */
@@ -53,20 +54,14 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         <EmptyState text="Nothing is known to be out of date." />
       ) : (
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">{say`Tool`}</th>
-              <th scope="col" className="num">
-                Prominence
-              </th>
-              <th scope="col" className="num">
-                Out of date
-              </th>
-              <th scope="col" className="num">
-                Oldest, at the latest
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              say`Tool`,
+              { number: 'Prominence' },
+              { number: 'Out of date' },
+              { number: 'Oldest, at the latest' },
+            ]}
+          />
           <tbody>
             {tools.map(({ id, name, prominence, facts, outdated, oldest }) => (
               <tr key={id}>

@@ -1,5 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { say } from '#site/noun.ts';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
   tools: readonly { id: string; name: string; url: string | null }[];
@@ -9,12 +10,7 @@ interface Props {
 export function ToolTable({ tools }: Props) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">{say`Tool`}</th>
-          <th scope="col">Website</th>
-        </tr>
-      </thead>
+      <TableHead columns={[say`Tool`, 'Website']} />
       <tbody>
         {tools.map(({ id, name, url }) => (
           <tr key={id}>
