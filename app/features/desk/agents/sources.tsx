@@ -14,6 +14,7 @@ import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Field } from '#ui/fields.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
@@ -44,9 +45,9 @@ export function Sources({ sources }: { sources: readonly ListedSource[] }) {
               )}
             </div>
             <div className="flex flex-wrap items-start gap-3">
-              <a href={`${deskPaths.deskFinding(source.id)}#source`} className="btn">
+              <ButtonLink to={`${deskPaths.deskFinding(source.id)}#source`}>
                 Change<span className="sr-only"> {source.name}</span>
-              </a>
+              </ButtonLink>
               <RowCommand
                 action={deskPaths.deskFinding()}
                 fields={{ id: source.id }}
@@ -105,11 +106,7 @@ export function SourceForm({ state, changing }: { state: FindingFormState; chang
           <button type="submit" name="intent" value={changing ? 'change' : 'add'} className="btn btn-primary">
             {changing ? 'Change' : 'Add'}
           </button>
-          {changing && (
-            <a href={deskPaths.deskFinding()} className="btn">
-              Leave it
-            </a>
-          )}
+          {changing && <ButtonLink to={deskPaths.deskFinding()}>Leave it</ButtonLink>}
         </p>
       </form>
     </section>
@@ -134,9 +131,7 @@ export function Latest({ candidates }: { candidates: readonly ListedCandidate[] 
                     {submission === null ? (
                       title || url
                     ) : (
-                      <a href={deskPaths.deskSubmission(submission)} className="link">
-                        {title || url}
-                      </a>
+                      <TextLink to={deskPaths.deskSubmission(submission)}>{title || url}</TextLink>
                     )}
                     <span className="small block">{url}</span>
                   </th>

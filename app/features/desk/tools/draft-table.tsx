@@ -2,6 +2,7 @@ import type { TimedFault } from '#features/editing/timed.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { TextLink } from '#ui/links.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
@@ -25,17 +26,13 @@ export function DraftTable({ drafts }: Props) {
         {drafts.map(({ id, toolId, name, by, date, publish_at: at, publish_fault: fault }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.draft(id)} className="link">
-                {name || 'Without a name'}
-              </a>
+              <TextLink to={deskPaths.draft(id)}>{name || 'Without a name'}</TextLink>
             </th>
             <td className="wrap-anywhere">
               {toolId === null ? (
                 say`A new tool`
               ) : (
-                <a href={deskPaths.deskTool(toolId)} className="link">
-                  {toolId}
-                </a>
+                <TextLink to={deskPaths.deskTool(toolId)}>{toolId}</TextLink>
               )}
             </td>
             <td className="wrap-anywhere">

@@ -13,6 +13,7 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -77,9 +78,7 @@ function FeaturedTable({ tools }: { tools: readonly FeaturedTool[] }) {
         {tools.map(({ id, name, until }, place) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskTool(id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
               {place < LIMITS.featuredOnHome && <span className="small block">on the home page</span>}
             </th>
             <td>

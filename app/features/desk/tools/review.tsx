@@ -21,6 +21,7 @@ import { formatCounted, formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -180,12 +181,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               Publish
             </button>
           )}
-          <a href={deskPaths.draftPreview(draft.id)} className="btn">
-            Preview
-          </a>
-          <a href={deskPaths.draft(draft.id)} className="btn">
-            Go on editing
-          </a>
+          <ButtonLink to={deskPaths.draftPreview(draft.id)}>Preview</ButtonLink>
+          <ButtonLink to={deskPaths.draft(draft.id)}>Go on editing</ButtonLink>
         </p>
         {isWhole && conflicts.length === 0 && (
           <Timing at={actionData?.values.at ?? null} set={draft.publishAt} />

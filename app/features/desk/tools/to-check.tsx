@@ -5,6 +5,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
@@ -24,9 +25,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         note={`${formatCounted(count, 'tool')} with a fact at the top of its page that is older than its kind keeps${tools.length < count ? `; the first ${tools.length}` : ''}`}
       />
       <p className="mb-4">
-        <a href={deskPaths.deskDue({ kind, sort })} className="link">
-          Go through these facts one by one
-        </a>
+        <TextLink to={deskPaths.deskDue({ kind, sort })}>Go through these facts one by one</TextLink>
       </p>
       <nav aria-label="Facts" className="segments mb-2">
         {KIND_CHOICES.map((choice) => (
@@ -66,9 +65,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
             {tools.map(({ id, name, prominence, facts, outdated, oldest }) => (
               <tr key={id}>
                 <th scope="row" className="wrap-anywhere">
-                  <a href={deskPaths.deskTool(id)} className="link">
-                    {name}
-                  </a>
+                  <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
                 </th>
                 <td className="num">{prominence === 0 ? '–' : prominence}</td>
                 <td className="num">{`${formatCount(outdated)} of ${formatCount(facts)}`}</td>

@@ -1,5 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { say } from '#site/noun.ts';
+import { TextLink } from '#ui/links.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
@@ -15,9 +16,7 @@ export function ToolTable({ tools }: Props) {
         {tools.map(({ id, name, url }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskTool(id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
               <span className="small block">{id}</span>
             </th>
             <td className="wrap-anywhere">{url ?? '—'}</td>
