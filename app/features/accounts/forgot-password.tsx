@@ -8,13 +8,12 @@ import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { useReturnTo } from '#ui/return-to.ts';
 import type { Route } from './+types/forgot-password';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { RECOVERY_FORM } from './forms.ts';
 import { requestRecovery } from './recovery.server.ts';
 
@@ -43,11 +42,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AuthPage
       title="Forgot your password?"
       intro="We send you a link with which you choose a new one."
-      footer={
-        <p>
-          <TextLink to={paths.loginFor(useReturnTo())}>Sign in</TextLink>
-        </p>
-      }
+      footer={<FooterLink to={paths.loginFor(useReturnTo())}>Sign in</FooterLink>}
     >
       {state.outcome === 'sent' ? (
         <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>

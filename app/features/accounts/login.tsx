@@ -22,7 +22,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/login';
 import { accountToEnter } from './account-to-enter.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { arrive, leadOn } from './entering.server.ts';
 import { checkPasskey } from './factors/webauthn.server.ts';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from './forms.ts';
@@ -132,9 +132,7 @@ export default function Login({
           <p>
             New here? <TextLink to={paths.registerFor(returnTo)}>Create account</TextLink>
           </p>
-          <p>
-            <TextLink to={paths.forgotPasswordFor(returnTo)}>Forgot your password?</TextLink>
-          </p>
+          <FooterLink to={paths.forgotPasswordFor(returnTo)}>Forgot your password?</FooterLink>
         </>
       }
     >

@@ -7,13 +7,13 @@ import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { PrimaryLink, TextLink } from '#ui/links.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/reset-password';
 import { readNewPassword } from './auth-forms.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { RESET_FORM } from './forms.ts';
 import { deviceCookie } from './known-device.server.ts';
 import { countEmailLink, forgetLogins } from './limits.server.ts';
@@ -58,11 +58,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Choose a new password"
-      footer={
-        <p>
-          <TextLink to={paths.forgotPassword}>Ask for another link</TextLink>
-        </p>
-      }
+      footer={<FooterLink to={paths.forgotPassword}>Ask for another link</FooterLink>}
     >
       {state.outcome === 'done' ? (
         <>

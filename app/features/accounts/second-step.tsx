@@ -10,12 +10,11 @@ import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/secon
 import { returnToOf } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
-import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/second-step';
 import type { AccountToEnter } from './account-to-enter.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { arrive, leadOn, secondStepOf } from './entering.server.ts';
 import { appSince, spendAppCode } from './factors/authenticator-app.server.ts';
 import { changeFactors } from './factors/factors.server.ts';
@@ -121,9 +120,7 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
       footer={
         <>
           <p className="text-muted">{SECOND_STEP_TEXTS.lost}</p>
-          <p>
-            <TextLink to={paths.login}>Sign in as somebody else</TextLink>
-          </p>
+          <FooterLink to={paths.login}>Sign in as somebody else</FooterLink>
         </>
       }
     >

@@ -135,6 +135,7 @@ function Confirm({ link }: { link: string }) {
     <LinkForm
       purposes={PURPOSES}
       action={paths.verify}
+      form={VERIFY_FORM}
       state={startingState(VERIFY_FORM, { link })}
       button="Verify email address"
       pending={ACCOUNT_MESSAGES.verify.verifying}
