@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { paths } from '#site/paths.ts';
@@ -27,8 +26,7 @@ export const action = formAction(
     who: anybody,
     read: readLink('connect', PROVIDER_TEXTS.link.invalid),
     limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'connect', token }),
-    async work({ context, good: token }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, settings }, good: token }) {
       const outcome = await agreeByLink(db.write, { token, origin: publicOrigin(settings) });
       if (outcome === 'connected') return redirect(paths.connectionConfirmed, 303);
       return { status: 400, notice: PROVIDER_TEXTS.link[outcome] };

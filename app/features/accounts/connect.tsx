@@ -47,12 +47,11 @@ const password = defineForm({
   busy: ACCOUNT_MESSAGES.busy,
   who: requireNamed,
   reads: ['current_password'],
-  async limits({ context, who: { account } }) {
-    const device = await knownDevice(context.get(servicesContext).secret, account, cookiesOf(context));
+  async limits({ context, services: { secret }, who: { account } }) {
+    const device = await knownDevice(secret, account, cookiesOf(context));
     await countLogin(context, account.email, device ? { owner: account.id, device } : null);
   },
-  async work({ context, request, who: { account, ...who }, good }) {
-    const { db, passwords, settings } = context.get(servicesContext);
+  async work({ context, services: { db, passwords, settings }, request, who: { account, ...who }, good }) {
     const fits = await passwords.match(good.current_password, [account.password], askerOf(context, request));
     if (account.password === null || fits !== 0) {
       throw new Refused({ status: 401, errors: { current_password: PROVIDER_TEXTS.wrongPassword } });
@@ -75,8 +74,7 @@ const mail = defineForm({
   who: requireNamed,
   read: nothing,
   limits: ({ context, who: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
-  async work({ context, who: { userId, provider, subject } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ services: { db, settings }, who: { userId, provider, subject } }) {
     await askOwner(db.write, { userId, origin: publicOrigin(settings), who: { provider, subject } });
     return { outcome: 'sent' };
   },

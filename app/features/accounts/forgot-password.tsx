@@ -1,4 +1,3 @@
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
@@ -24,8 +23,7 @@ export const action = formAction(
     operation: 'password recovery',
     who: anybody,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
-    async work({ context, good: { email } }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, settings }, good: { email } }) {
       await inSameTime(() => requestRecovery(db.write, { email, origin: publicOrigin(settings) }));
       return { outcome: 'sent' };
     },

@@ -74,13 +74,10 @@ const byPasskey = defineForm({
   who: anybody,
   read: ({ form }) => ({ good: form[CREDENTIAL_FIELD] ?? '' }),
   limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.secondStep.sender }),
-  async work({ context, request, good: credential }) {
+  async work({ context, services: { db }, request, good: credential }) {
     if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
     const userId = await checkPasskey(context, { use: 'sign-in', userId: null, credential });
-    const account =
-      userId === null
-        ? undefined
-        : await accountToEnter(context.get(servicesContext).db.write, { id: userId });
+    const account = userId === null ? undefined : await accountToEnter(db.write, { id: userId });
     const arrived = account && (await arrive(context, request, { account, hasProvenFactor: true }));
     if (!arrived) throw new Refused({ status: 401, notice: SECOND_STEP_TEXTS.passkeyRefused });
     return leadOn(arrived, returnToOf(request.url));
@@ -93,8 +90,7 @@ const resend = defineForm({
   who: anybody,
   reads: ['email'],
   limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.resend, email),
-  async work({ context, form: { registration = '' }, good: { email } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ services: { db, settings }, form: { registration = '' }, good: { email } }) {
     const origin = publicOrigin(settings);
     await inSameTime(() => resendConfirmation(db.write, { email, registration, origin }));
     return { outcome: 'resent', values: { registration: '' } };

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
@@ -44,8 +43,12 @@ export const action = formAction(
       await countOrRefuse(context, RATE_LIMITS.registerGap);
       await countOrRefuse(context, RATE_LIMITS.register, good.email);
     },
-    async work({ context, request, good: { password, ...registrant } }) {
-      const { db, passwords, settings } = context.get(servicesContext);
+    async work({
+      context,
+      services: { db, passwords, settings },
+      request,
+      good: { password, ...registrant },
+    }) {
       const password_hash = await passwords.hash(password, askerOf(context, request));
       const return_to = returnToOf(request.url);
       const origin = publicOrigin(settings);

@@ -1,4 +1,4 @@
-import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { answerHeadersContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { askerOf } from '#platform/request/limits.server.ts';
@@ -34,8 +34,7 @@ export const action = formAction(
       await countEmailLink(context, { purpose: 'recovery', token });
       await refuseWeak(password, null);
     },
-    async work({ context, request, good }) {
-      const { db, passwords, secret, settings } = context.get(servicesContext);
+    async work({ context, services: { db, passwords, secret, settings }, request, good }) {
       const password_hash = await passwords.hash(good.password, askerOf(context, request));
       const origin = publicOrigin(settings);
       const { userId, email } = await resetPassword(db.write, { ...good, password_hash, origin });

@@ -48,8 +48,8 @@ async function requireFirstStep({ context, request }: Pick<Sent, 'context' | 're
 const byOwner = {
   form: SECOND_STEP_FORM,
   who: requireFirstStep,
-  async limits({ context, who }: FromOwner) {
-    const device = await knownDevice(context.get(servicesContext).secret, who, cookiesOf(context));
+  async limits({ context, services: { secret }, who }: FromOwner) {
+    const device = await knownDevice(secret, who, cookiesOf(context));
     await countSecondStep(context, who.id, device);
   },
 };
@@ -59,7 +59,7 @@ const code = defineForm({
   operation: 'checking a code of an app',
   reads: ['code'],
   async work({ good, ...sent }) {
-    const { db, secret } = sent.context.get(servicesContext);
+    const { db, secret } = sent.services;
     const isRight = await spendAppCode({ db: db.write, secret }, sent.who.id, good.code, Date.now());
     if (!isRight) throw wrong({ code: SECOND_STEP_TEXTS.wrongCode });
     return signIn(sent);
@@ -72,7 +72,7 @@ const recovery = defineForm({
   reads: ['recovery'],
   async work({ good, ...sent }) {
     const { id } = sent.who;
-    const isRight = await changeFactors(sent.context.get(servicesContext).db.write, id, {
+    const isRight = await changeFactors(sent.services.db.write, id, {
       news: 'codeUsed',
       work: (all) => spendRecoveryCode(all, id, good.recovery),
     });

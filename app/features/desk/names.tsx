@@ -49,8 +49,8 @@ const add = deskForm('names', {
     const reading = readNames({ typed });
     return 'errors' in reading ? reading : { good: { kind: kindOf(typed.kind), ...reading.good } };
   },
-  async work({ context, who: by, good: { kind, name, means } }) {
-    const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });
+  async work({ services: { db }, who: by, good: { kind, name, means } }) {
+    const added = await addAlias(db.bulk, { kind, name, means, by });
     if (added === 'unknown') throw new Refused({ status: 400, errors: { means: ALIAS_TEXTS.unknown } });
     if (added !== 'added') throw new Refused({ status: 409, errors: { name: ALIAS_TEXTS[added] } });
     return redirect(deskPaths.namesDone('add'), 303);
@@ -61,8 +61,8 @@ const remove = deskForm('names', {
   form: ALIAS_FORM,
   operation: 'removing a name',
   read: ({ typed }) => ({ good: { kind: kindOf(typed.kind), key: typed.key } }),
-  async work({ context, who: by, good: { kind, key } }) {
-    const isGone = await removeAlias(context.get(servicesContext).db.bulk, { kind, key, by });
+  async work({ services: { db }, who: by, good: { kind, key } }) {
+    const isGone = await removeAlias(db.bulk, { kind, key, by });
     if (!isGone) throw new Refused({ status: 404, notice: ALIAS_TEXTS.gone });
     return redirect(deskPaths.namesDone('remove'), 303);
   },

@@ -54,8 +54,7 @@ function order(act: (services: Services, what: Moderated) => Promise<string | nu
     form: CASE_FORM,
     operation: 'moderating a review',
     read: readCommand,
-    async work({ context, who: by, good: { id: ratingId, note } }) {
-      const services = context.get(servicesContext);
+    async work({ services, who: by, good: { id: ratingId, note } }) {
       const origin = publicOrigin(services.settings);
       const entry = await act(services, { ratingId, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });

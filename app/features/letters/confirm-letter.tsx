@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { AuthPage, FooterLink } from '#features/accounts/auth-page.tsx';
 import { LinkForm } from '#features/accounts/link-form.tsx';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -36,8 +35,8 @@ export const action = formAction(
       return { good: token };
     },
     limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.emailLink.sender }),
-    async work({ context, good: token }) {
-      const outcome = await confirmReader(context.get(servicesContext).db.write, token);
+    async work({ services: { db }, good: token }) {
+      const outcome = await confirmReader(db.write, token);
       if (outcome === 'confirmed') return redirect(paths.letterConfirmed, 303);
       return { status: 400, notice: CONFIRM_TEXTS[outcome] };
     },

@@ -43,9 +43,8 @@ export const action = formAction(
     operation: 'asking for the weekly letter',
     who: anybody,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.letter, email),
-    async work({ context, form, good: { email } }) {
+    async work({ services: { db, settings }, form, good: { email } }) {
       refuseSpam({ name: '', text: '' }, form);
-      const { db, settings } = context.get(servicesContext);
       await inSameTime(() => askForLetter(db.write, { email, origin: publicOrigin(settings) }));
       return redirect(paths.letterAsked, 303);
     },

@@ -36,8 +36,7 @@ const look = deskForm('tools', {
   form: FORM,
   operation: 'looking for logos',
   read: ({ typed }) => ({ good: { ids: readIds(typed.ids).slice(0, TOOLS_A_PAGE) } }),
-  async work({ request, context, who: by, good: { ids } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ request, services: { db, settings }, who: by, good: { ids } }) {
     if (settings.SITE_CHECKS_PER_MINUTE === 0)
       throw new Refused({ status: 409, notice: LOGO_TEXTS.noVisits });
     const tools = await toolsWithSites(db.read, ids);
@@ -67,8 +66,7 @@ const take = deskForm('tools', {
   form: FORM,
   operation: 'taking a logo',
   reads: ['id', 'tool'],
-  async work({ request, context, who: by, good: { id, tool } }) {
-    const services = context.get(servicesContext);
+  async work({ request, services, who: by, good: { id, tool } }) {
     const found = uuid().safeParse(id).success ? await readFoundLogo(services.db.write, id, tool) : null;
     const checked = found && (await checkLogo(found.bytes));
     if (!found || !checked || !('logo' in checked))
@@ -82,8 +80,7 @@ const remove = deskForm('tools', {
   form: FORM,
   operation: 'removing a logo',
   reads: ['tool'],
-  async work({ request, context, who: by, good: { tool } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ request, services: { db, settings }, who: by, good: { tool } }) {
     const order = { id: tool, logo: null, from: null, by, store: async () => undefined };
     if (!(await setLogo(db, { ...order, drop: dropFrom(folderOf(settings)) })))
       throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });

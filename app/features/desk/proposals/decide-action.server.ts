@@ -14,7 +14,6 @@ import { questionMail } from '#features/proposals/published.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import type { FormReading, Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -139,8 +138,7 @@ const decide =
       form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
       operation: 'deciding a proposal',
       read: ({ form }) => readDecisions(form),
-      async work({ context, params, who: by, good }) {
-        const { db, settings } = context.get(servicesContext);
+      async work({ services: { db, settings }, params, who: by, good }) {
         const proposal = await readProposal(db.write, idOf(params));
         if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
         if (sent.form[SEEN] !== proposal.changed_at) {
@@ -179,8 +177,7 @@ const ask = (sent: Sent) =>
     form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
     operation: 'asking about a proposal',
     read: ({ form }) => readDecisions(form),
-    async work({ context, params, who: by, good: { note } }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, settings }, params, who: by, good: { note } }) {
       const proposal = await readProposal(db.write, idOf(params));
       if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
       if (proposal.email === null) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
@@ -201,8 +198,7 @@ const undoAll = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'taking back what a proposer has brought',
   read: ({ form }) => ({ good: form.sure === '1' }),
-  async work({ context, params, who: by, good: isSure }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, params, who: by, good: isSure }) {
     const proposal = await readProposal(db.write, idOf(params));
     if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
     const { id, origin, user_id: userId } = proposal;

@@ -15,7 +15,6 @@ import { controlOf, readReported } from '#features/proposals/reports/reported-va
 import { correctedSince, fillReport } from '#features/proposals/reports/reports.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -53,8 +52,7 @@ export const correct = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'settling a report',
   read: readNote,
-  async work({ context, params, form, who: by, good: { note } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ services: { db, settings }, params, form, who: by, good: { note } }) {
     const proposal = await openReport(db.write, { params, form });
     const { id, subject, report, state, answer, created_at: since, values } = proposal;
     if (values.length > 0) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
@@ -102,8 +100,7 @@ export const fill = (sent: Sent) =>
         ? { errors }
         : { good: { url, quote, isRead: form.read === '1' } };
     },
-    async work({ context, params, form, who: by, good: { url, quote, isRead } }) {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params, form, who: by, good: { url, quote, isRead } }) {
       const { id, subject: tool, report, values, changed_at } = await openReport(db.write, { params, form });
       const path = pathOfReport(report);
       if (path === null) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.notTheField });

@@ -68,8 +68,7 @@ const split = (sent: Sent) =>
       if ('errors' in reading) return reading;
       return { good: { ...reading.good, tools: ticked(form).map((name) => name.slice(TOOL_FIELD.length)) } };
     },
-    async work({ context, params, who: by, good }) {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params, who: by, good }) {
       if (good.tools.length === 0) throw new Refused({ status: 400, notice: OTHER_COMPANY_TEXTS.none });
       const result = await splitCompany(db, { from: params.id ?? '', ...good, by });
       if (result.outcome === 'changed')

@@ -95,9 +95,8 @@ function timing(read: (typed: string) => Date | null | undefined) {
     form: REVIEW_FORM,
     operation: 'setting when a draft is published',
     read: ({ typed }) => ({ good: { revision: revisionOf(typed.revision), at: read(typed.at) } }),
-    async work({ context, params, who: by, good: { revision, at } }) {
+    async work({ services: { db }, params, who: by, good: { revision, at } }) {
       if (at === undefined) throw new Refused({ status: 400, notice: EDITING_TEXTS.noTime });
-      const { db } = context.get(servicesContext);
       const { id: draftId } = await draftAt(db.write, params.id);
       const isSet = await timeDraft(db.write, { draftId, revision, at, by });
       return redirect(deskPaths.draftReview(draftId, isSet ? undefined : 'changed'), 303);
@@ -114,8 +113,7 @@ const publish = deskForm('tools', {
   read: ({ typed, form }) => ({
     good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
   }),
-  async work({ context, params, who, good }) {
-    const { db, settings, log } = context.get(servicesContext);
+  async work({ services: { db, settings, log }, params, who, good }) {
     const { id } = await draftAt(db.write, params.id);
     const published = await publishDraft(db, {
       draftId: id,

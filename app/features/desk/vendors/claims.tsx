@@ -46,8 +46,7 @@ function settling(intent: 'take' | 'give') {
     form: CASE_FORM,
     operation: 'settling a claim',
     read: readCommand,
-    async work({ context, who: by, good: { id, note } }) {
-      const services = context.get(servicesContext);
+    async work({ services, who: by, good: { id, note } }) {
       const origin = publicOrigin(services.settings);
       const entry = await settleClaim(services, { id, intent, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
