@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-connection';
@@ -26,8 +25,8 @@ export const action = formAction(
     who: anybody,
     read: readLink('connect', PROVIDER_TEXTS.link.invalid),
     limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'connect', token }),
-    async work({ services: { db, settings }, good: token }) {
-      const outcome = await agreeByLink(db.write, { token, origin: publicOrigin(settings) });
+    async work({ services: { db, origin }, good: token }) {
+      const outcome = await agreeByLink(db.write, { token, origin });
       if (outcome === 'connected') return redirect(paths.connectionConfirmed, 303);
       return { status: 400, notice: PROVIDER_TEXTS.link[outcome] };
     },

@@ -1,7 +1,6 @@
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -23,8 +22,8 @@ export const action = formAction(
     operation: 'password recovery',
     who: anybody,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
-    async work({ services: { db, settings }, good: { email } }) {
-      await inSameTime(() => requestRecovery(db.write, { email, origin: publicOrigin(settings) }));
+    async work({ services: { db, origin }, good: { email } }) {
+      await inSameTime(() => requestRecovery(db.write, { email, origin }));
       return { outcome: 'sent' };
     },
   }),

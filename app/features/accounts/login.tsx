@@ -5,7 +5,6 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
 import { insecureText, keepsSignIn } from '#platform/start/secure-address.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -36,11 +35,11 @@ import { resendConfirmation } from './registration.server.ts';
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
-  const { providers, settings } = context.get(servicesContext);
+  const { providers, origin } = context.get(servicesContext);
   return {
     returnTo,
     providers: [...providers.keys()],
-    insecure: { text: insecureText(publicOrigin(settings)), isKnown: !keepsSignIn(request.url) },
+    insecure: { text: insecureText(origin), isKnown: !keepsSignIn(request.url) },
   };
 }
 
@@ -61,10 +60,9 @@ const signIn = defineForm({
 /** Refuses insecure connections, where the browser would silently drop the session's cookie. */
 function refuseInsecure(context: Route.ActionArgs['context'], request: Request): void {
   // A proxy may hide the scheme; the browser's Origin header shows it.
-  const origin = request.headers.get('Origin');
-  if (origin === null || !URL.canParse(origin) || keepsSignIn(origin)) return;
-  const { settings } = context.get(servicesContext);
-  throw new Refused({ status: 400, notice: insecureText(publicOrigin(settings)) });
+  const from = request.headers.get('Origin');
+  if (from === null || !URL.canParse(from) || keepsSignIn(from)) return;
+  throw new Refused({ status: 400, notice: insecureText(context.get(servicesContext).origin) });
 }
 
 /** A passkey is two factors in one, so there is no second step. */
@@ -90,8 +88,7 @@ const resend = defineForm({
   who: anybody,
   reads: ['email'],
   limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.resend, email),
-  async work({ services: { db, settings }, form: { registration = '' }, good: { email } }) {
-    const origin = publicOrigin(settings);
+  async work({ services: { db, origin }, form: { registration = '' }, good: { email } }) {
     await inSameTime(() => resendConfirmation(db.write, { email, registration, origin }));
     return { outcome: 'resent', values: { registration: '' } };
   },

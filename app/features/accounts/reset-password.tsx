@@ -2,7 +2,6 @@ import { answerHeadersContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { askerOf } from '#platform/request/limits.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
@@ -34,9 +33,8 @@ export const action = formAction(
       await countEmailLink(context, { purpose: 'recovery', token });
       await refuseWeak(password, null);
     },
-    async work({ context, services: { db, passwords, secret, settings }, request, good }) {
+    async work({ context, services: { db, passwords, secret, origin }, request, good }) {
       const password_hash = await passwords.hash(good.password, askerOf(context, request));
-      const origin = publicOrigin(settings);
       const { userId, email } = await resetPassword(db.write, { ...good, password_hash, origin });
       await forgetLogins(context, email).catch((error: unknown) => {
         logFailure(context, 'forgetting attempts to sign in', error);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { anybody, defineForm, formsAction, type Shown } from '#platform/request/form.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -58,8 +57,8 @@ const renew = defineForm({
   who: anybody,
   read,
   limits: ({ context, good: token }) => countRenewal(context, token),
-  async work({ services: { db, settings }, good: token }) {
-    const outcome = await renewRegistration(db.write, { token, origin: publicOrigin(settings) });
+  async work({ services: { db, origin }, good: token }) {
+    const outcome = await renewRegistration(db.write, { token, origin });
     return outcome === 'unknown' ? refusal : { outcome: outcome === 'sent' ? 'resent' : outcome };
   },
 });

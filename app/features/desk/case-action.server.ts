@@ -8,7 +8,6 @@ import type { QueuedMail } from '#platform/mail/outbox.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { undoAction } from './undo.server.ts';
@@ -83,9 +82,9 @@ export function caseAction({ kind, right, page, mail, also = async () => {} }: C
       const needsNote = orders[sent.typed.intent]?.needsNote && 'good' in reading && !reading.good.note;
       return needsNote ? { errors: { note: CASE_TEXTS.needsNote } } : reading;
     },
-    async work({ services: { db, settings }, who: by, good: { id, intent, note } }) {
+    async work({ services: { db, origin }, who: by, good: { id, intent, note } }) {
       const state = orders[intent]?.state ?? '';
-      const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin: publicOrigin(settings) });
+      const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin });
       const entry = await settleCase(db.write, {
         kind,
         id,

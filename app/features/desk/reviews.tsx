@@ -16,7 +16,6 @@ import {
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -55,7 +54,7 @@ function order(act: (services: Services, what: Moderated) => Promise<string | nu
     operation: 'moderating a review',
     read: readCommand,
     async work({ services, who: by, good: { id: ratingId, note } }) {
-      const origin = publicOrigin(services.settings);
+      const { origin } = services;
       const entry = await act(services, { ratingId, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${deskPaths.deskReviews}?done=${entry}`, 303);

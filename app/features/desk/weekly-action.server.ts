@@ -14,7 +14,6 @@ import { comingLetters } from '#features/letters/week.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { introForms } from './weekly-intro-action.server.ts';
 
@@ -67,10 +66,10 @@ const test = deskForm('letters', {
     const reading = await read(sent);
     return 'good' in reading ? { good: { ...withoutFeature, feature: reading.good } } : reading;
   },
-  async work({ services: { db, settings }, who, good: { date, feature } }) {
+  async work({ services: { db, origin }, who, good: { date, feature } }) {
     const stored = await composeLetter(db.read, date);
     const letter = { date, content: feature ? withFeature(stored, feature) : stored };
-    await queueTestLetter(db.write, { letter, to: who.email, origin: publicOrigin(settings) });
+    await queueTestLetter(db.write, { letter, to: who.email, origin });
     return { notice: FEATURE_TEXTS.tested(who.email) };
   },
 });

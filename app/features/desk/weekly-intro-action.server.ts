@@ -7,7 +7,6 @@ import { comingLetters } from '#features/letters/week.ts';
 import type { Services } from '#platform/request/context.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskForm } from './desk-form.server.ts';
 
 /** Reads the introduction, which is of the next letter alone. */
@@ -40,7 +39,7 @@ const test = deskForm('letters', {
   read,
   async work({ services, who, good }) {
     const letter = await letterWith(services, good);
-    const origin = publicOrigin(services.settings);
+    const { origin } = services;
     await queueTestLetter(services.db.write, { letter, to: who.email, origin });
     return { notice: FEATURE_TEXTS.tested(who.email) };
   },

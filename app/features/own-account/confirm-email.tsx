@@ -8,7 +8,6 @@ import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -48,13 +47,13 @@ type Candidate = ReturnType<typeof readChangeLink>[number];
 
 /** A bare token does not name its purpose, so this tries each one. */
 async function follow(context: Route.ActionArgs['context'], candidates: readonly Candidate[]) {
-  const { db, settings } = context.get(servicesContext);
+  const { db, origin } = context.get(servicesContext);
   const kept = ownSessionId(context);
   for (const candidate of candidates) {
     const outcome = await confirmEmailChange(db.write, {
       ...candidate,
       kept,
-      origin: publicOrigin(settings),
+      origin,
     });
     if (outcome !== 'unknown') return outcome;
   }

@@ -13,7 +13,6 @@ import { notFound } from '#platform/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { toolTab } from '#site/access.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -120,10 +119,10 @@ const report = defineForm({
   who: members,
   read: readReport,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.report, id),
-  async work({ services: { db, settings }, params, who, good }) {
+  async work({ services: { db, settings, origin }, params, who, good }) {
     const { review: ratingId, reason, note } = good;
     const toolId = toolOf(params);
-    const page = publicOrigin(settings) + paths.tool(toolId);
+    const page = origin + paths.tool(toolId);
     const said = { toolId, ratingId, userId: who.id, reason, note, page };
     return REPORT_ANSWERS[await ofTool(reportReview(db.write, noticeSite(settings), said))];
   },
@@ -144,7 +143,7 @@ const answer = defineForm({
   read: readAnswer,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
   async work({ services, params, who, good: { review: ratingId, answer: text } }) {
-    const site = { secret: services.secret, origin: publicOrigin(services.settings) };
+    const site = { secret: services.secret, origin: services.origin };
     const said = { toolId: toolOf(params), ratingId, userId: who.id, text };
     return ANSWER_RESULTS[await ofTool(saveAnswer(services, site, said))];
   },

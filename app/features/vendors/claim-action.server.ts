@@ -23,7 +23,6 @@ import {
 } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -69,8 +68,7 @@ const mail = defineForm({
     await countOrRefuse(context, RATE_LIMITS.claimMail, who.member.id);
     await countOrRefuse(context, RATE_LIMITS.claimMailTo, address);
   },
-  async work({ services: { db, settings }, who: { member, tool, place }, good: address }) {
-    const origin = publicOrigin(settings);
+  async work({ services: { db, origin }, who: { member, tool, place }, good: address }) {
     await mailProof(db.write, { tool, userId: member.id, address, domain: place.domain, origin });
     return { notice: CLAIM_TEXTS.sent(address) };
   },

@@ -11,7 +11,6 @@ import { answerForm, type Sent } from '#platform/request/form.server.ts';
 import { readUpload, type Upload } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -36,7 +35,7 @@ const look = deskForm('tools', {
   form: FORM,
   operation: 'looking for logos',
   read: ({ typed }) => ({ good: { ids: readIds(typed.ids).slice(0, TOOLS_A_PAGE) } }),
-  async work({ request, services: { db, settings }, who: by, good: { ids } }) {
+  async work({ request, services: { db, settings, origin }, who: by, good: { ids } }) {
     if (settings.SITE_CHECKS_PER_MINUTE === 0)
       throw new Refused({ status: 409, notice: LOGO_TEXTS.noVisits });
     const tools = await toolsWithSites(db.read, ids);
@@ -47,13 +46,12 @@ const look = deskForm('tools', {
       after: { tools: tools.map(({ id }) => id) },
     });
     const stopping = AbortSignal.any([request.signal, AbortSignal.timeout(LOOKING_MS)]);
-    await findLogos(tools, visitsOf(settings), stopping, (id, found) => keepFound(db.write, id, found));
+    await findLogos(tools, visitsOf(origin), stopping, (id, found) => keepFound(db.write, id, found));
     return redirect(backTo(request), 303);
   },
 });
 
-function visitsOf(settings: Services['settings']) {
-  const origin = publicOrigin(settings);
+function visitsOf(origin: string) {
   const way = { origin, ownHost: new URL(origin).hostname };
   return {
     page: createVisit(way),

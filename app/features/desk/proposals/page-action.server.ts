@@ -5,7 +5,6 @@ import { CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { uuid } from '#site/uuid.ts';
@@ -48,9 +47,8 @@ const decide = (isPublished: boolean) =>
     form: PAGE_FORM,
     operation: 'deciding a page of proposals',
     reads: ['cases', 'note'],
-    async work({ services: { db, settings }, form, who: by, good: { cases: typed, note } }) {
+    async work({ services: { db, origin }, form, who: by, good: { cases: typed, note } }) {
       const cases = readCases(typed, CASES_A_PAGE);
-      const origin = publicOrigin(settings);
       const isTicked = (id: string, path: string) => form[boxOf(id, path)] === '1';
       const done = await decidePage(db, { cases, isPublished, isTicked, note, by, origin });
       if ('needsReason' in done) {

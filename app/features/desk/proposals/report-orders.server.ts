@@ -18,7 +18,6 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
@@ -52,14 +51,13 @@ export const correct = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'settling a report',
   read: readNote,
-  async work({ services: { db, settings }, params, form, who: by, good: { note } }) {
+  async work({ services: { db, origin }, params, form, who: by, good: { note } }) {
     const proposal = await openReport(db.write, { params, form });
     const { id, subject, report, state, answer, created_at: since, values } = proposal;
     if (values.length > 0) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
     if (note === null && (await correctedSince(db.write, { toolId: subject.id, report, since })) === null) {
       throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.notCorrected } });
     }
-    const origin = publicOrigin(settings);
     const entry = await settleCase(db.write, {
       ...{ kind: 'proposal', id, intent: 'correct', note, by, from: { state, note: answer } },
       async also(tx) {

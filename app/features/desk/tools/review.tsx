@@ -14,7 +14,6 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
@@ -113,13 +112,13 @@ const publish = deskForm('tools', {
   read: ({ typed, form }) => ({
     good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
   }),
-  async work({ services: { db, settings, log }, params, who, good }) {
+  async work({ services: { db, origin, log }, params, who, good }) {
     const { id } = await draftAt(db.write, params.id);
     const published = await publishDraft(db, {
       draftId: id,
       ...good,
       by: who,
-      origin: publicOrigin(settings),
+      origin,
     });
     if (!('toolId' in published)) return redirect(deskPaths.draftReview(id, published.outcome), 303);
     log.info({ tool: published.toolId, operator: who.id }, 'A draft was published');
