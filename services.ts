@@ -18,7 +18,9 @@ type Given = Pick<Services, 'db' | 'log' | 'settings' | 'secret' | 'passwords'>;
  */
 export function createServices(given: Given & Partial<Services>): Services {
   const { db, settings, secret } = given;
+  const origin = publicOrigin(settings);
   return {
+    origin,
     providers: createProviders(settings),
     payment: createPayment({ db, settings, secret }),
     storage: createStorage(settings),
@@ -28,7 +30,7 @@ export function createServices(given: Given & Partial<Services>): Services {
     visits: new Openings('visited_tools'),
     views: new Openings('viewed_tools'),
     node: { startedAt: new Date(), pages: { hits: 0, misses: 0 }, statements: new SlowestStatements() },
-    outside: createOutside({ ownHost: new URL(publicOrigin(settings)).hostname }),
+    outside: createOutside({ ownHost: new URL(origin).hostname }),
     site: new CachedSite(settings),
     ...given,
   };

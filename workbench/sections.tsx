@@ -19,6 +19,7 @@ import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { type Example, LONG, LONG_WORD } from './example.ts';
 import { ORIGINS } from './samples.ts';
 
@@ -98,6 +99,19 @@ export const SECTIONS: readonly Example[] = [
             note={`${LONG}.`}
             more={<MoreLink to="?">Illustrative link</MoreLink>}
           />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'ui/table-head.tsx',
+    states: [
+      {
+        name: 'a text, a number and one only read out',
+        show: (
+          <table className="data">
+            <TableHead columns={[LONG, { number: 'Number' }, { unseen: 'Remove' }]} />
+          </table>
         ),
       },
     ],

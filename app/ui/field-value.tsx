@@ -7,6 +7,7 @@ import { Mood, SentimentBars } from './charts/sentiment.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
 import { TextLink } from './links.tsx';
+import { TableHead } from './table-head.tsx';
 
 /** Any value in a tool's tabs. Only this component knows how each kind looks. */
 export function FieldValue({ value }: { value: Display }) {
@@ -139,13 +140,7 @@ function isPlain({ kind }: Display): boolean {
 function Prices({ tiers }: { tiers: { tier: string; fee: string; features: string[] }[] }) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Tier</th>
-          <th scope="col">Monthly fee</th>
-          <th scope="col">Features</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Tier', 'Monthly fee', 'Features']} />
       <tbody>
         {tiers.map(({ tier, fee, features }) => (
           <tr key={`${tier} ${fee}`}>

@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
 import { TextLink } from './links.tsx';
+import { TableHead } from './table-head.tsx';
 
 interface Props {
   rounds: readonly ShownRound[];
@@ -28,23 +29,17 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
       <table className="data tool-table round-table">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <th scope="col" className="num">
-              Amount
-            </th>
-            <th scope="col">Date</th>
-            {second && <th scope="col">{second}</th>}
-            <th scope="col">{hasPurchases ? 'Investors or buyers' : 'Investors'}</th>
-            {hasValuations && (
-              <th scope="col" className="num">
-                Valued at
-              </th>
-            )}
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            first,
+            { number: 'Amount' },
+            'Date',
+            second,
+            hasPurchases ? 'Investors or buyers' : 'Investors',
+            hasValuations && { number: 'Valued at' },
+            'Source',
+          ]}
+        />
         <tbody>
           {rounds.map((round) => (
             <tr key={round.id}>

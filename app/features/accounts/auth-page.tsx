@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   title: string;
@@ -19,5 +20,14 @@ export function AuthPage({ title, intro, children, footer }: Props) {
         {footer && <div className="mt-8 grid gap-2 border-t border-line pt-4 text-sm">{footer}</div>}
       </div>
     </div>
+  );
+}
+
+/** A link of the footer, on its line. */
+export function FooterLink(link: { to: string; children: string }) {
+  return (
+    <p>
+      <TextLink {...link} />
+    </p>
   );
 }

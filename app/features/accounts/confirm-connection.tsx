@@ -1,15 +1,10 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
-import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import { TextLink } from '#ui/links.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-connection';
 import { readLink } from './auth-forms.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { countEmailLink } from './limits.server.ts';
 import { LinkForm } from './link-form.tsx';
 import { CONFIRM_CONNECTION_FORM, PROVIDER_TEXTS } from './provider-messages.ts';
@@ -30,9 +25,8 @@ export const action = formAction(
     who: anybody,
     read: readLink('connect', PROVIDER_TEXTS.link.invalid),
     limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'connect', token }),
-    async work({ context, good: token }) {
-      const { db, settings } = context.get(servicesContext);
-      const outcome = await agreeByLink(db.write, { token, origin: publicOrigin(settings) });
+    async work({ services: { db, origin }, good: token }) {
+      const outcome = await agreeByLink(db.write, { token, origin });
       if (outcome === 'connected') return redirect(paths.connectionConfirmed, 303);
       return { status: 400, notice: PROVIDER_TEXTS.link[outcome] };
     },
@@ -46,25 +40,16 @@ export const meta = () => pageMeta({ title: 'Connect your account' });
 /** The page behind the mail's link, where the account's owner agrees. */
 export default function ConfirmConnection({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage
-      title="Connect your account"
-      footer={
-        <p>
-          <TextLink to={paths.login}>Sign in</TextLink>
-        </p>
-      }
-    >
-      {isDone && !actionData ? (
-        <Notice>{PROVIDER_TEXTS.connected}</Notice>
-      ) : (
-        <LinkForm
-          purposes={PURPOSES}
-          action={paths.confirmConnection}
-          state={actionData ?? startingState(CONFIRM_CONNECTION_FORM)}
-          button="Connect my account"
-          pending="Connecting…"
-        />
-      )}
+    <AuthPage title="Connect your account" footer={<FooterLink to={paths.login}>Sign in</FooterLink>}>
+      <LinkForm
+        purposes={PURPOSES}
+        action={paths.confirmConnection}
+        form={CONFIRM_CONNECTION_FORM}
+        state={actionData}
+        done={isDone ? PROVIDER_TEXTS.connected : null}
+        button="Connect my account"
+        pending="Connecting…"
+      />
     </AuthPage>
   );
 }

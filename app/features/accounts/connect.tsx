@@ -5,7 +5,6 @@ import { defineForm, formsAction, nothing, type Sent } from '#platform/request/f
 import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
 import { cookiesOf } from '#platform/request/person.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -47,18 +46,17 @@ const password = defineForm({
   busy: ACCOUNT_MESSAGES.busy,
   who: requireNamed,
   reads: ['current_password'],
-  async limits({ context, who: { account } }) {
-    const device = await knownDevice(context.get(servicesContext).secret, account, cookiesOf(context));
+  async limits({ context, services: { secret }, who: { account } }) {
+    const device = await knownDevice(secret, account, cookiesOf(context));
     await countLogin(context, account.email, device ? { owner: account.id, device } : null);
   },
-  async work({ context, request, who: { account, ...who }, good }) {
-    const { db, passwords, settings } = context.get(servicesContext);
+  async work({ context, services: { db, passwords, origin }, request, who: { account, ...who }, good }) {
     const fits = await passwords.match(good.current_password, [account.password], askerOf(context, request));
     if (account.password === null || fits !== 0) {
       throw new Refused({ status: 401, errors: { current_password: PROVIDER_TEXTS.wrongPassword } });
     }
     const { provider, subject } = who;
-    const connection = { userId: account.id, origin: publicOrigin(settings), who: { provider, subject } };
+    const connection = { userId: account.id, origin, who: { provider, subject } };
     if (!(await connectOwner(db.write, connection))) {
       throw new Refused({ status: 409, notice: PROVIDER_TEXTS.notConnected });
     }
@@ -75,9 +73,8 @@ const mail = defineForm({
   who: requireNamed,
   read: nothing,
   limits: ({ context, who: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
-  async work({ context, who: { userId, provider, subject } }) {
-    const { db, settings } = context.get(servicesContext);
-    await askOwner(db.write, { userId, origin: publicOrigin(settings), who: { provider, subject } });
+  async work({ services: { db, origin }, who: { userId, provider, subject } }) {
+    await askOwner(db.write, { userId, origin, who: { provider, subject } });
     return { outcome: 'sent' };
   },
 });

@@ -1,20 +1,17 @@
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
-import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { useReturnTo } from '#ui/return-to.ts';
 import type { Route } from './+types/forgot-password';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { RECOVERY_FORM } from './forms.ts';
 import { requestRecovery } from './recovery.server.ts';
 
@@ -25,9 +22,8 @@ export const action = formAction(
     operation: 'password recovery',
     who: anybody,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.recovery, email),
-    async work({ context, good: { email } }) {
-      const { db, settings } = context.get(servicesContext);
-      await inSameTime(() => requestRecovery(db.write, { email, origin: publicOrigin(settings) }));
+    async work({ services: { db, origin }, good: { email } }) {
+      await inSameTime(() => requestRecovery(db.write, { email, origin }));
       return { outcome: 'sent' };
     },
   }),
@@ -43,11 +39,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AuthPage
       title="Forgot your password?"
       intro="We send you a link with which you choose a new one."
-      footer={
-        <p>
-          <TextLink to={paths.loginFor(useReturnTo())}>Sign in</TextLink>
-        </p>
-      }
+      footer={<FooterLink to={paths.loginFor(useReturnTo())}>Sign in</FooterLink>}
     >
       {state.outcome === 'sent' ? (
         <Notice>{ACCOUNT_MESSAGES.recovery.sent}</Notice>

@@ -6,11 +6,10 @@ import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { type ProviderName, readProviderName } from '#site/sign-in-providers.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
-import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/from-provider';
 import { accountToEnter } from './account-to-enter.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { enter, leadOn } from './entering.server.ts';
 import { PROVIDER_TEXTS } from './provider-messages.ts';
 import type { Person } from './providers/provider.server.ts';
@@ -66,14 +65,7 @@ export const meta = () => pageMeta({ title: 'Sign in' });
 
 export default function FromProvider({ loaderData: { notice } }: Route.ComponentProps) {
   return (
-    <AuthPage
-      title="Sign in"
-      footer={
-        <p>
-          <TextLink to={paths.login}>Back to signing in</TextLink>
-        </p>
-      }
-    >
+    <AuthPage title="Sign in" footer={<FooterLink to={paths.login}>Back to signing in</FooterLink>}>
       <ErrorBanner text={notice} />
     </AuthPage>
   );

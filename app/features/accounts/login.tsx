@@ -5,7 +5,6 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
 import { insecureText, keepsSignIn } from '#platform/start/secure-address.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -22,7 +21,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/login';
 import { accountToEnter } from './account-to-enter.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { arrive, leadOn } from './entering.server.ts';
 import { checkPasskey } from './factors/webauthn.server.ts';
 import { LOGIN_FORM, RESEND, RESEND_FORM } from './forms.ts';
@@ -36,11 +35,11 @@ import { resendConfirmation } from './registration.server.ts';
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnToOf(request.url);
   if (memberOf(context)) throw redirect(returnTo || paths.tools);
-  const { providers, settings } = context.get(servicesContext);
+  const { providers, origin } = context.get(servicesContext);
   return {
     returnTo,
     providers: [...providers.keys()],
-    insecure: { text: insecureText(publicOrigin(settings)), isKnown: !keepsSignIn(request.url) },
+    insecure: { text: insecureText(origin), isKnown: !keepsSignIn(request.url) },
   };
 }
 
@@ -61,10 +60,9 @@ const signIn = defineForm({
 /** Refuses insecure connections, where the browser would silently drop the session's cookie. */
 function refuseInsecure(context: Route.ActionArgs['context'], request: Request): void {
   // A proxy may hide the scheme; the browser's Origin header shows it.
-  const origin = request.headers.get('Origin');
-  if (origin === null || !URL.canParse(origin) || keepsSignIn(origin)) return;
-  const { settings } = context.get(servicesContext);
-  throw new Refused({ status: 400, notice: insecureText(publicOrigin(settings)) });
+  const from = request.headers.get('Origin');
+  if (from === null || !URL.canParse(from) || keepsSignIn(from)) return;
+  throw new Refused({ status: 400, notice: insecureText(context.get(servicesContext).origin) });
 }
 
 /** A passkey is two factors in one, so there is no second step. */
@@ -74,13 +72,10 @@ const byPasskey = defineForm({
   who: anybody,
   read: ({ form }) => ({ good: form[CREDENTIAL_FIELD] ?? '' }),
   limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.secondStep.sender }),
-  async work({ context, request, good: credential }) {
+  async work({ context, services: { db }, request, good: credential }) {
     if (credential === '') throw new Refused({ status: 400, notice: SECOND_STEP_TEXTS.needsScripts });
     const userId = await checkPasskey(context, { use: 'sign-in', userId: null, credential });
-    const account =
-      userId === null
-        ? undefined
-        : await accountToEnter(context.get(servicesContext).db.write, { id: userId });
+    const account = userId === null ? undefined : await accountToEnter(db.write, { id: userId });
     const arrived = account && (await arrive(context, request, { account, hasProvenFactor: true }));
     if (!arrived) throw new Refused({ status: 401, notice: SECOND_STEP_TEXTS.passkeyRefused });
     return leadOn(arrived, returnToOf(request.url));
@@ -93,9 +88,7 @@ const resend = defineForm({
   who: anybody,
   reads: ['email'],
   limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.resend, email),
-  async work({ context, form: { registration = '' }, good: { email } }) {
-    const { db, settings } = context.get(servicesContext);
-    const origin = publicOrigin(settings);
+  async work({ services: { db, origin }, form: { registration = '' }, good: { email } }) {
     await inSameTime(() => resendConfirmation(db.write, { email, registration, origin }));
     return { outcome: 'resent', values: { registration: '' } };
   },
@@ -132,9 +125,7 @@ export default function Login({
           <p>
             New here? <TextLink to={paths.registerFor(returnTo)}>Create account</TextLink>
           </p>
-          <p>
-            <TextLink to={paths.forgotPasswordFor(returnTo)}>Forgot your password?</TextLink>
-          </p>
+          <FooterLink to={paths.forgotPasswordFor(returnTo)}>Forgot your password?</FooterLink>
         </>
       }
     >

@@ -1,8 +1,6 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -44,11 +42,9 @@ export const action = formAction(
       await countOrRefuse(context, RATE_LIMITS.registerGap);
       await countOrRefuse(context, RATE_LIMITS.register, good.email);
     },
-    async work({ context, request, good: { password, ...registrant } }) {
-      const { db, passwords, settings } = context.get(servicesContext);
+    async work({ context, services: { db, passwords, origin }, request, good: { password, ...registrant } }) {
       const password_hash = await passwords.hash(password, askerOf(context, request));
       const return_to = returnToOf(request.url);
-      const origin = publicOrigin(settings);
       await storeRegistration(db.write, { ...registrant, password_hash, return_to, origin });
       return redirect(paths.welcomeFor(return_to), 303);
     },

@@ -1,19 +1,18 @@
-import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
+import { answerHeadersContext } from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { askerOf } from '#platform/request/limits.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
-import { PrimaryLink, TextLink } from '#ui/links.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/reset-password';
 import { readNewPassword } from './auth-forms.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { RESET_FORM } from './forms.ts';
 import { deviceCookie } from './known-device.server.ts';
 import { countEmailLink, forgetLogins } from './limits.server.ts';
@@ -34,10 +33,8 @@ export const action = formAction(
       await countEmailLink(context, { purpose: 'recovery', token });
       await refuseWeak(password, null);
     },
-    async work({ context, request, good }) {
-      const { db, passwords, secret, settings } = context.get(servicesContext);
+    async work({ context, services: { db, passwords, secret, origin }, request, good }) {
       const password_hash = await passwords.hash(good.password, askerOf(context, request));
-      const origin = publicOrigin(settings);
       const { userId, email } = await resetPassword(db.write, { ...good, password_hash, origin });
       await forgetLogins(context, email).catch((error: unknown) => {
         logFailure(context, 'forgetting attempts to sign in', error);
@@ -58,11 +55,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Choose a new password"
-      footer={
-        <p>
-          <TextLink to={paths.forgotPassword}>Ask for another link</TextLink>
-        </p>
-      }
+      footer={<FooterLink to={paths.forgotPassword}>Ask for another link</FooterLink>}
     >
       {state.outcome === 'done' ? (
         <>

@@ -10,12 +10,11 @@ import { CREDENTIAL_FIELD, PASSKEY_INTENT, SECOND_STEP_TEXTS } from '#site/secon
 import { returnToOf } from '#site/session.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
-import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import type { Route } from './+types/second-step';
 import type { AccountToEnter } from './account-to-enter.server.ts';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage, FooterLink } from './auth-page.tsx';
 import { arrive, leadOn, secondStepOf } from './entering.server.ts';
 import { appSince, spendAppCode } from './factors/authenticator-app.server.ts';
 import { changeFactors } from './factors/factors.server.ts';
@@ -49,8 +48,8 @@ async function requireFirstStep({ context, request }: Pick<Sent, 'context' | 're
 const byOwner = {
   form: SECOND_STEP_FORM,
   who: requireFirstStep,
-  async limits({ context, who }: FromOwner) {
-    const device = await knownDevice(context.get(servicesContext).secret, who, cookiesOf(context));
+  async limits({ context, services: { secret }, who }: FromOwner) {
+    const device = await knownDevice(secret, who, cookiesOf(context));
     await countSecondStep(context, who.id, device);
   },
 };
@@ -60,7 +59,7 @@ const code = defineForm({
   operation: 'checking a code of an app',
   reads: ['code'],
   async work({ good, ...sent }) {
-    const { db, secret } = sent.context.get(servicesContext);
+    const { db, secret } = sent.services;
     const isRight = await spendAppCode({ db: db.write, secret }, sent.who.id, good.code, Date.now());
     if (!isRight) throw wrong({ code: SECOND_STEP_TEXTS.wrongCode });
     return signIn(sent);
@@ -73,7 +72,7 @@ const recovery = defineForm({
   reads: ['recovery'],
   async work({ good, ...sent }) {
     const { id } = sent.who;
-    const isRight = await changeFactors(sent.context.get(servicesContext).db.write, id, {
+    const isRight = await changeFactors(sent.services.db.write, id, {
       news: 'codeUsed',
       work: (all) => spendRecoveryCode(all, id, good.recovery),
     });
@@ -121,9 +120,7 @@ export default function SecondStep({ loaderData: { hasApp, hasPasskey }, actionD
       footer={
         <>
           <p className="text-muted">{SECOND_STEP_TEXTS.lost}</p>
-          <p>
-            <TextLink to={paths.login}>Sign in as somebody else</TextLink>
-          </p>
+          <FooterLink to={paths.login}>Sign in as somebody else</FooterLink>
         </>
       }
     >

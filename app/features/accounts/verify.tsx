@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formsAction, type Shown } from '#platform/request/form.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { startingState } from '#site/form-state.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -46,8 +44,8 @@ const verify = defineForm({
   who: anybody,
   read,
   limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'signup', token }),
-  async work({ context, good: token }): Promise<Shown<'link', Outcome>> {
-    const outcome = await confirmRegistration(context.get(servicesContext).db.write, token);
+  async work({ services: { db }, good: token }): Promise<Shown<'link', Outcome>> {
+    const outcome = await confirmRegistration(db.write, token);
     if (typeof outcome === 'object' || outcome === 'used') return { outcome };
     return outcome === 'expired' ? { ...refusal, outcome } : refusal;
   },
@@ -59,9 +57,8 @@ const renew = defineForm({
   who: anybody,
   read,
   limits: ({ context, good: token }) => countRenewal(context, token),
-  async work({ context, good: token }) {
-    const { db, settings } = context.get(servicesContext);
-    const outcome = await renewRegistration(db.write, { token, origin: publicOrigin(settings) });
+  async work({ services: { db, origin }, good: token }) {
+    const outcome = await renewRegistration(db.write, { token, origin });
     return outcome === 'unknown' ? refusal : { outcome: outcome === 'sent' ? 'resent' : outcome };
   },
 });
@@ -135,6 +132,7 @@ function Confirm({ link }: { link: string }) {
     <LinkForm
       purposes={PURPOSES}
       action={paths.verify}
+      form={VERIFY_FORM}
       state={startingState(VERIFY_FORM, { link })}
       button="Verify email address"
       pending={ACCOUNT_MESSAGES.verify.verifying}

@@ -5,7 +5,6 @@ import { servicesContext, viewerContext } from '#platform/request/context.server
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { sendFile } from '#platform/request/send-file.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -19,9 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!FOLLOWING[context.get(viewerContext).tier].hasExport) {
     return new Response(FOLLOW_TEXTS.noExport, { status: 403 });
   }
-  const { db, settings } = context.get(servicesContext);
+  const { db, origin } = context.get(servicesContext);
   return sendFile(context, 'exporting a watch list', async () => {
-    const columns = chosenColumns(watchListColumns(publicOrigin(settings)), request);
+    const columns = chosenColumns(watchListColumns(origin), request);
     await countOrRefuse(context, RATE_LIMITS.memberData, id);
     const follows = await listFollows(db.write, id, { kind: null, page: null });
     return { name: 'ai-toolbox-watch-list.csv', body: csvOf(columns, follows, request.signal) };

@@ -4,7 +4,7 @@ import { senderOf } from '#features/accounts/member.server.ts';
 import { editFollow, type Followed, follow, unfollow } from '#features/following/follows.server.ts';
 import { FOLLOW_FORM, FOLLOW_TEXTS, type FollowIntent } from '#features/following/forms.ts';
 import { searchSubject } from '#features/following/subjects.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { viewerContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, reads, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -61,9 +61,9 @@ const startFollowing = defineForm({
     }
     return { good: { followed, returnTo: typed.returnTo } };
   },
-  async work({ context, who: { id }, good: { followed, returnTo } }) {
+  async work({ context, services: { db }, who: { id }, good: { followed, returnTo } }) {
     const allowance = allowanceOf(context);
-    const result = await follow(context.get(servicesContext).db.write, id, followed, allowance);
+    const result = await follow(db.write, id, followed, allowance);
     if (result === 'unknown') throw new Refused({ status: 404, notice: FOLLOW_TEXTS.unknown });
     if (result === 'too many') {
       throw new Refused({ status: 409, notice: FOLLOW_TEXTS.tooMany(allowance.follows) });
@@ -76,8 +76,8 @@ const stopFollowing = defineForm({
   ...byMember,
   operation: 'removing a follow',
   read: ({ typed }) => ({ good: { followed: readFollowed(typed), returnTo: typed.returnTo } }),
-  async work({ context, who: { id }, good: { followed, returnTo } }) {
-    await unfollow(context.get(servicesContext).db.write, id, followed);
+  async work({ services: { db }, who: { id }, good: { followed, returnTo } }) {
+    await unfollow(db.write, id, followed);
     return done(returnTo, FOLLOW_TEXTS.removed);
   },
 });
@@ -91,8 +91,7 @@ const edit = defineForm({
     const cadence = readCadence(typed.cadence) ?? 'weekly';
     return { good: { id: typed.follow, note: reading.good.note ?? '', cadence } };
   },
-  async work({ context, who, good: { id, ...changes } }) {
-    const { db } = context.get(servicesContext);
+  async work({ context, services: { db }, who, good: { id, ...changes } }) {
     const isDone = await editFollow(db.write, who.id, id, changes, allowanceOf(context));
     if (!isDone) throw new Refused({ status: 404, notice: FOLLOW_TEXTS.noSuch });
     return { notice: FOLLOW_TEXTS.edited };
@@ -105,10 +104,9 @@ const settings = defineForm({
   read: ({ typed }) => ({
     good: { cadence: readCadence(typed.cadence) ?? 'weekly', hasMail: typed.mail === 'yes' },
   }),
-  async work({ context, who: { id }, good: { cadence, hasMail } }) {
-    const { write } = context.get(servicesContext).db;
-    await chooseMail(write, id, hasMail);
-    await chooseCadence(write, id, cadence);
+  async work({ services: { db }, who: { id }, good: { cadence, hasMail } }) {
+    await chooseMail(db.write, id, hasMail);
+    await chooseCadence(db.write, id, cadence);
     return { notice: FOLLOW_TEXTS.settings };
   },
 });
@@ -121,8 +119,8 @@ const makeOwnFeed = defineForm({
     if (!allowanceOf(context).hasFeed) throw new Refused({ status: 403, notice: FOLLOW_TEXTS.noFeed });
     return { good: null };
   },
-  async work({ context, who: { id } }) {
-    return { outcome: await makeFeed(context.get(servicesContext).db.write, id) };
+  async work({ services: { db }, who: { id } }) {
+    return { outcome: await makeFeed(db.write, id) };
   },
 });
 
@@ -130,8 +128,8 @@ const removeOwnFeed = defineForm({
   ...byMember,
   operation: 'removing a private feed',
   read: nothing,
-  async work({ context, who: { id } }) {
-    await removeFeed(context.get(servicesContext).db.write, id);
+  async work({ services: { db }, who: { id } }) {
+    await removeFeed(db.write, id);
     return { notice: FOLLOW_TEXTS.feedRemoved };
   },
 });

@@ -20,6 +20,7 @@ import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { Route } from './+types/business-function';
 import { readBusinessFunction } from './business-functions.server.ts';
@@ -153,13 +154,7 @@ function Enhancements({ enhancements }: { enhancements: BusinessFunction['ai_enh
   if (enhancements.length === 0) return <EmptyState text={GUIDE_MESSAGES.businessFunction.noEnhancements} />;
   return (
     <table className="data stacked">
-      <thead>
-        <tr>
-          <th scope="col">Enhancement</th>
-          <th scope="col">Description</th>
-          <th scope="col">Business Impact</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Enhancement', 'Description', 'Business Impact']} />
       <tbody>
         {enhancements.map(({ name, description, business_impact }) => (
           <tr key={name}>

@@ -46,8 +46,8 @@ const create = defineForm({
   ...byMember,
   operation: 'creating a key',
   reads: ['name', 'rights'],
-  async work({ context, who: { id }, good: { name, rights } }) {
-    const made = await createKey(context.get(servicesContext).db.write, id, {
+  async work({ services: { db }, who: { id }, good: { name, rights } }) {
+    const made = await createKey(db.write, id, {
       name,
       mayPropose: rights === 'propose' || rights === 'both',
       mayChangeLists: rights === 'lists' || rights === 'both',
@@ -62,8 +62,8 @@ const revoke = defineForm({
   ...byMember,
   operation: 'revoking a key',
   reads: ['key'],
-  async work({ context, who: { id }, good: { key } }) {
-    const isGone = await revokeKey(context.get(servicesContext).db.write, id, key);
+  async work({ services: { db }, who: { id }, good: { key } }) {
+    const isGone = await revokeKey(db.write, id, key);
     if (!isGone) throw new Refused({ status: 404, notice: KEY_TEXTS.noSuchKey });
     return {};
   },

@@ -66,11 +66,10 @@ export const action = formAction(
     operation: 'answering a question about a proposal',
     who: ({ context, request }) => requireMember(context, addressOf(request)),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.vendor, id),
-    async work({ context, who, good }) {
-      const { write } = context.get(servicesContext).db;
+    async work({ services: { db }, who, good }) {
       const id = uuid().safeParse(good.id).data;
       const isStored =
-        id !== undefined && (await answerForProgram(write, { id, userId: who.id, answer: good.answer }));
+        id !== undefined && (await answerForProgram(db.write, { id, userId: who.id, answer: good.answer }));
       if (!isStored) throw new Refused({ status: 409, notice: ANSWER_TEXTS.settled });
       return redirect(paths.ownProposalAnswered, 303);
     },

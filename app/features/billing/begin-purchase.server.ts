@@ -30,7 +30,7 @@ export const purchaseAction = formAction(
     form: PURCHASE_FORM,
     operation: 'beginning a checkout',
     who: anybody,
-    read: ({ typed, context }) => ({ good: buyable(typed.plan, context.get(servicesContext).settings) }),
+    read: ({ typed, services: { settings } }) => ({ good: buyable(typed.plan, settings) }),
     work: ({ context, request, good: tier }) =>
       buy(context, tier, returnToOf(request.url)).catch((error: unknown) => fail(context, error)),
   }),

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { senderOf } from '#features/accounts/member.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formAction, nothing } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -34,8 +33,7 @@ export const action = formAction(
     async limits({ context, who: { id } }) {
       await countOrRefuse(context, RATE_LIMITS.billing, id);
     },
-    async work({ context, who: { id } }) {
-      const { payment } = context.get(servicesContext);
+    async work({ context, services: { payment }, who: { id } }) {
       if (!payment) throw new Refused({ status: 503 });
       const portal = await openPortal(billingParts(context, payment), id);
       if (portal.kind === 'open') return redirect(portal.url, 303);

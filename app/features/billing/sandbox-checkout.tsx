@@ -25,14 +25,13 @@ export const action = formAction(
     operation: 'a sandbox checkout',
     who: ({ context, request }) => requireSandboxCustomer(context, request),
     read: ({ typed }) => ({ good: typed }),
-    async work({ context, params: { id = '' }, who: customerId, good: { act } }) {
+    async work({ context, services: { db }, params: { id = '' }, who: customerId, good: { act } }) {
       const checkout = await ownCheckout(context, customerId, id);
       if (act === 'leave') return redirect(checkout.cancel_url, 303);
       if (act === 'decline') {
         return { status: 402, notice: 'The card was declined. Nothing was bought; try again.' };
       }
       if (act !== 'pay') return { status: 400, notice: 'This button does nothing.' };
-      const { db } = context.get(servicesContext);
       if (!(await paySandboxCheckout(db.write, checkout.id, new Date()))) {
         return { status: 409, notice: 'This checkout is not open any more.' };
       }

@@ -44,14 +44,14 @@ export const action = formAction(
     operation: 'an act of the sandbox portal',
     who: ({ context, request }) => requireSandboxCustomer(context, request),
     read: ({ typed }) => ({ good: typed }),
-    async work({ context, who: customerId, good }) {
+    async work({ context, services: { db }, who: customerId, good }) {
       const act = SANDBOX_ACTS.find((one) => one === good.act);
       if (!act) return { status: 400, notice: 'This button does nothing.' };
       const wanted = PAID_TIERS.find((tier) => act === `change_${tier}`);
       if (wanted && !SITE.plansSold.includes(wanted)) {
         return { status: 409, notice: 'This plan is not sold.' };
       }
-      await actOnSandbox(context.get(servicesContext).db.write, customerId, act, new Date());
+      await actOnSandbox(db.write, customerId, act, new Date());
       await tellWebhook(context, customerId, 'customer.subscription.updated');
       return redirect(paths.sandboxPortal(), 303);
     },

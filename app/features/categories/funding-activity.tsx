@@ -10,6 +10,7 @@ import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 interface Props {
@@ -65,15 +66,7 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
   return (
     <table className="data">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">Round</th>
-          <th scope="col" className="num">
-            Amount
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Company', 'Round', { number: 'Amount' }]} />
       <tbody>
         {events.map(({ company, companyId, round, kind, date, amount, up_to, investors, description }) => (
           <tr key={`${company} ${round} ${date} ${amount}`}>

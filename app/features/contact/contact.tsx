@@ -56,9 +56,8 @@ const contact = defineForm({
   operation: 'storing a contact message',
   who: anybody,
   limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
-  async work({ context, form, good }) {
+  async work({ services: { db, settings }, form, good }) {
     refuseSpam({ name: good.name, text: good.message }, form);
-    const { db, settings } = context.get(servicesContext);
     await storeContactMessage(db.write, noticeSite(settings), good);
     return redirect(paths.contactSent, 303);
   },

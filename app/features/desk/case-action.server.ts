@@ -5,10 +5,9 @@ import type { Operator } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
-import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import type { Services } from '#platform/request/context.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { uuid } from '#site/uuid.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { undoAction } from './undo.server.ts';
@@ -47,8 +46,8 @@ export function undoForm(right: DeskRight, page: string | ((params: Sent['params
     form: CASE_FORM,
     operation: 'undoing an action',
     read: readCommand,
-    async work({ context, params, who, good: { id } }) {
-      const entry = await undoOrRefuse(context.get(servicesContext), id, who);
+    async work({ services, params, who, good: { id } }) {
+      const entry = await undoOrRefuse(services, id, who);
       return redirect(doneAt(typeof page === 'string' ? page : page(params), entry), 303);
     },
   });
@@ -83,10 +82,9 @@ export function caseAction({ kind, right, page, mail, also = async () => {} }: C
       const needsNote = orders[sent.typed.intent]?.needsNote && 'good' in reading && !reading.good.note;
       return needsNote ? { errors: { note: CASE_TEXTS.needsNote } } : reading;
     },
-    async work({ context, who: by, good: { id, intent, note } }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, origin }, who: by, good: { id, intent, note } }) {
       const state = orders[intent]?.state ?? '';
-      const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin: publicOrigin(settings) });
+      const write = (tx: DrizzleDb) => mail(tx, { id, state, note, origin });
       const entry = await settleCase(db.write, {
         kind,
         id,

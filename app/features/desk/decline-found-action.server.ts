@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { CASES_A_PAGE } from '#features/cases/cases.server.ts';
 import { declineFoundTools } from '#features/submissions/decline-found.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { uuid } from '#site/uuid.ts';
@@ -13,11 +12,10 @@ const decline = (isOfPage: boolean) =>
   deskForm('submissions', {
     form: DECLINE_FOUND_FORM,
     operation: 'declining found tools',
-    async work({ context, who: by, good: { ids, source, note } }) {
-      const { write } = context.get(servicesContext).db;
+    async work({ services: { db }, who: by, good: { ids, source, note } }) {
       const seen = ids.split(',', CASES_A_PAGE).filter((id) => uuid().safeParse(id).success);
       const which = isOfPage ? { ids: seen } : { source };
-      const entry = await declineFoundTools(write, { which, note, by });
+      const entry = await declineFoundTools(db.write, { which, note, by });
       if (entry === null) throw new Refused({ status: 409, notice: DECLINE_FOUND_TEXTS.none });
       return redirect(deskPaths.deskFound(entry), 303);
     },

@@ -4,7 +4,6 @@ import { type DeskAction, recordAction } from '#features/operators/audit.server.
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { dropMail, resendMail } from '#platform/mail/failed-mails.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { readCommand } from './case-action.server.ts';
@@ -15,8 +14,8 @@ function order(intent: 'resend' | 'drop') {
     form: CASE_FORM,
     operation: 'settling a failed mail',
     read: readCommand,
-    async work({ context, who: by, good: { id } }) {
-      const entry = await settleMail(context.get(servicesContext).db.write, { intent, id, by });
+    async work({ services: { db }, who: by, good: { id } }) {
+      const entry = await settleMail(db.write, { intent, id, by });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${deskPaths.deskMails}?done=${entry}`, 303);
     },

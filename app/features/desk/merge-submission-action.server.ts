@@ -4,10 +4,8 @@ import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { mergeSubmission } from '#features/submissions/merge.server.ts';
 import { MERGING_TEXTS, TAKEN_FIELD } from '#features/submissions/merging.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { fieldsSent } from '#site/form-state.ts';
 import { doneAt } from './case-action.server.ts';
@@ -40,12 +38,10 @@ const merge = (sent: Sent) =>
       const { tool = '', seen = '' } = form;
       return { good: { ...reading.good, tool, seen, taken: takenIn(form) } };
     },
-    async work({ context, params, who: by, good: { tool, ...chosen } }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, origin }, params, who: by, good: { tool, ...chosen } }) {
       const id = idOf(params);
       const today = await readEntered(db, tool);
       if (!today) throw new Refused({ status: 409, notice: MERGING_TEXTS.noTool });
-      const origin = publicOrigin(settings);
       const entry = await mergeSubmission(db.write, { id, today, ...chosen, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(doneAt(deskPaths.deskSubmissions, entry), 303);

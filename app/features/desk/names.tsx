@@ -27,6 +27,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/names';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
@@ -48,8 +49,8 @@ const add = deskForm('names', {
     const reading = readNames({ typed });
     return 'errors' in reading ? reading : { good: { kind: kindOf(typed.kind), ...reading.good } };
   },
-  async work({ context, who: by, good: { kind, name, means } }) {
-    const added = await addAlias(context.get(servicesContext).db.bulk, { kind, name, means, by });
+  async work({ services: { db }, who: by, good: { kind, name, means } }) {
+    const added = await addAlias(db.bulk, { kind, name, means, by });
     if (added === 'unknown') throw new Refused({ status: 400, errors: { means: ALIAS_TEXTS.unknown } });
     if (added !== 'added') throw new Refused({ status: 409, errors: { name: ALIAS_TEXTS[added] } });
     return redirect(deskPaths.namesDone('add'), 303);
@@ -60,8 +61,8 @@ const remove = deskForm('names', {
   form: ALIAS_FORM,
   operation: 'removing a name',
   read: ({ typed }) => ({ good: { kind: kindOf(typed.kind), key: typed.key } }),
-  async work({ context, who: by, good: { kind, key } }) {
-    const isGone = await removeAlias(context.get(servicesContext).db.bulk, { kind, key, by });
+  async work({ services: { db }, who: by, good: { kind, key } }) {
+    const isGone = await removeAlias(db.bulk, { kind, key, by });
     if (!isGone) throw new Refused({ status: 404, notice: ALIAS_TEXTS.gone });
     return redirect(deskPaths.namesDone('remove'), 303);
   },
@@ -145,15 +146,7 @@ function NewAlias({ state, isOwn }: { state: AliasState; isOwn: boolean }) {
 function AliasTable({ aliases }: { aliases: Alias[] }) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Means</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Means', { unseen: 'Remove' }]} />
       <tbody>
         {aliases.map((alias) => (
           <tr key={`${alias.kind} ${alias.key}`}>

@@ -34,10 +34,10 @@ export const action = deskAction('desk', {
         ({ id }) => id,
       ),
     }),
-    async work({ context, who, good, form }) {
+    async work({ services: { db }, who, good, form }) {
       if (Object.keys(NOTICES_FORM.fields).every((name) => !form[name]))
         throw new Refused({ status: 400, notice: MESSAGES.form.unreadable });
-      await chooseNotices(context.get(servicesContext).db.write, who, good);
+      await chooseNotices(db.write, who, good);
       return redirect(deskPaths.noticesChosen, 303);
     },
   }),

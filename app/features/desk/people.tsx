@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/people';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
@@ -103,15 +104,7 @@ interface Person {
 function PeopleTable({ people }: { people: readonly Person[] }) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Role</th>
-          <th scope="col">
-            <span className="sr-only">Take away</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Member', 'Role', { unseen: 'Take away' }]} />
       <tbody>
         {people.map(({ id, email, role, given }) => (
           <tr key={id}>

@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/rates';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
@@ -38,8 +39,8 @@ const set = deskForm('rates', {
   form: RATE_FORM,
   operation: 'setting a rate',
   reads: ['code', 'rate', 'day', 'source'],
-  async work({ context, who: by, good: { code, rate, day, source } }) {
-    await setRate(context.get(servicesContext).db.write, { code, rate, day, source }, by);
+  async work({ services: { db }, who: by, good: { code, rate, day, source } }) {
+    await setRate(db.write, { code, rate, day, source }, by);
     return { notice: RATE_TEXTS.set, values: { code: '', rate: '', day: '', source: '' } };
   },
 });
@@ -51,8 +52,8 @@ const remove = deskForm('rates', {
     const origin = RATE_ORIGINS.find((each) => each === said);
     return { good: origin === undefined ? null : { code, origin } };
   },
-  async work({ context, who: by, good }) {
-    const isGone = good !== null && (await removeRate(context.get(servicesContext).db.write, good, by));
+  async work({ services: { db }, who: by, good }) {
+    const isGone = good !== null && (await removeRate(db.write, good, by));
     if (!isGone) throw new Refused({ status: 409, notice: RATE_TEXTS.gone });
     return { notice: RATE_TEXTS.removed };
   },
@@ -63,8 +64,8 @@ const feed = (isOn: boolean) =>
     form: RATE_FORM,
     operation: `switching the daily rates ${isOn ? 'on' : 'off'}`,
     read: nothing,
-    async work({ context, who: by }) {
-      await switchFeed(context.get(servicesContext).db.write, isOn, by);
+    async work({ services: { db }, who: by }) {
+      await switchFeed(db.write, isOn, by);
       return { notice: isOn ? RATE_TEXTS.on : RATE_TEXTS.off };
     },
   });
@@ -149,18 +150,7 @@ function RateTable({ rates }: { rates: readonly Rate[] }) {
   const own = new Set(rates.flatMap(({ code, origin }) => (origin === 'owner' ? [code] : [])));
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col" className="num">
-            One euro is
-          </th>
-          <th scope="col">Day and source</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Currency', { number: 'One euro is' }, 'Day and source', { unseen: 'Remove' }]} />
       <tbody>
         {rates.map(({ code, rate, day, source, origin }) => (
           <tr key={`${code} ${origin}`}>

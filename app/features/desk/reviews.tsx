@@ -16,7 +16,6 @@ import {
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -54,9 +53,8 @@ function order(act: (services: Services, what: Moderated) => Promise<string | nu
     form: CASE_FORM,
     operation: 'moderating a review',
     read: readCommand,
-    async work({ context, who: by, good: { id: ratingId, note } }) {
-      const services = context.get(servicesContext);
-      const origin = publicOrigin(services.settings);
+    async work({ services, who: by, good: { id: ratingId, note } }) {
+      const { origin } = services;
       const entry = await act(services, { ratingId, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${deskPaths.deskReviews}?done=${entry}`, 303);

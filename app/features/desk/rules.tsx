@@ -30,9 +30,8 @@ const add = deskForm('rules', {
   form: RULE_FORM,
   operation: 'setting a rule',
   reads: ['origin', 'kind', 'reach'],
-  async work({ context, who: by, good: { origin, kind, reach } }) {
-    const { write } = context.get(servicesContext).db;
-    if (!(await addRule(write, { origin, kind, reach }, by))) {
+  async work({ services: { db }, who: by, good: { origin, kind, reach } }) {
+    if (!(await addRule(db.write, { origin, kind, reach }, by))) {
       throw new Refused({ status: 409, notice: RULE_TEXTS.known });
     }
     return { notice: RULE_TEXTS.added };
@@ -43,9 +42,8 @@ const remove = deskForm('rules', {
   form: RULE_FORM,
   operation: 'taking a rule away',
   read: ({ typed }) => ({ good: uuid().safeParse(typed.id).data ?? null }),
-  async work({ context, who: by, good: id }) {
-    const { write } = context.get(servicesContext).db;
-    if (id === null || !(await removeRule(write, id, by))) {
+  async work({ services: { db }, who: by, good: id }) {
+    if (id === null || !(await removeRule(db.write, id, by))) {
       throw new Refused({ status: 409, notice: RULE_TEXTS.gone });
     }
     return { notice: RULE_TEXTS.removed };

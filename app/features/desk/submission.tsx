@@ -13,10 +13,10 @@ import { startingState } from '#site/form-state.ts';
 import { formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submission';
 import { Alike } from './alike.tsx';
-
 import { openDesk } from './desk.server.ts';
 import { Found } from './found.tsx';
 import { settleSubmission } from './settle.server.ts';
@@ -67,20 +67,14 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
           { label: 'Tags', text: submission.tags.join(', ') },
           {
             label: state === 'merged' ? 'Merged into' : 'Published as',
-            text: tool && (
-              <a href={paths.tool(tool.id)} className="link">
-                {tool.name}
-              </a>
-            ),
+            text: tool && <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink>,
           },
         ]}
       />
       {evidence && <Found evidence={evidence} values={found.values} shown={shown} />}
       {found.draft && mayDo(desk.role, 'tools') && (
         <p className="mt-6">
-          <a href={deskPaths.draft(found.draft)} className="btn btn-primary">
-            Open its draft
-          </a>
+          <PrimaryLink to={deskPaths.draft(found.draft)}>Open its draft</PrimaryLink>
         </p>
       )}
       <Alike found={found} canMerge={state === 'waiting' && mayDo(desk.role, 'tools')} />

@@ -14,7 +14,6 @@ import { comingLetters } from '#features/letters/week.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 import { introForms } from './weekly-intro-action.server.ts';
 
@@ -48,8 +47,8 @@ const preview = deskForm('letters', {
   form: FEATURE_FORM,
   operation: 'previewing a letter',
   read,
-  async work({ context, good }) {
-    const letter = await composeLetter(context.get(servicesContext).db.read, good.date);
+  async work({ services: { db }, good }) {
+    const letter = await composeLetter(db.read, good.date);
     return { outcome: { date: good.date, content: withFeature(letter, good) } };
   },
 });
@@ -67,11 +66,10 @@ const test = deskForm('letters', {
     const reading = await read(sent);
     return 'good' in reading ? { good: { ...withoutFeature, feature: reading.good } } : reading;
   },
-  async work({ context, who, good: { date, feature } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ services: { db, origin }, who, good: { date, feature } }) {
     const stored = await composeLetter(db.read, date);
     const letter = { date, content: feature ? withFeature(stored, feature) : stored };
-    await queueTestLetter(db.write, { letter, to: who.email, origin: publicOrigin(settings) });
+    await queueTestLetter(db.write, { letter, to: who.email, origin });
     return { notice: FEATURE_TEXTS.tested(who.email) };
   },
 });
@@ -80,9 +78,8 @@ const save = deskForm('letters', {
   form: FEATURE_FORM,
   operation: 'storing the text for a letter',
   read,
-  async work({ context, who, good }) {
-    if (await storeFeature(context.get(servicesContext).db.write, good, who))
-      return { notice: FEATURE_TEXTS.saved };
+  async work({ services: { db }, who, good }) {
+    if (await storeFeature(db.write, good, who)) return { notice: FEATURE_TEXTS.saved };
     throw new Refused({ status: 409, notice: FEATURE_TEXTS.made });
   },
 });
@@ -91,8 +88,8 @@ const remove = deskForm('letters', {
   form: FEATURE_FORM,
   operation: 'removing the text for a letter',
   read: ({ typed }) => ({ good: typed.date }),
-  async work({ context, who, good: date }) {
-    await removeFeature(context.get(servicesContext).db.write, date, who);
+  async work({ services: { db }, who, good: date }) {
+    await removeFeature(db.write, date, who);
     return { notice: FEATURE_TEXTS.removed };
   },
 });

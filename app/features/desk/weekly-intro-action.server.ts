@@ -4,10 +4,9 @@ import { INTRO_FORM, INTRO_TEXTS, type IntroIntent } from '#features/letters/int
 import { composeLetter } from '#features/letters/letters.server.ts';
 import { queueTestLetter } from '#features/letters/sending.server.ts';
 import { comingLetters } from '#features/letters/week.ts';
-import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import type { Services } from '#platform/request/context.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskForm } from './desk-form.server.ts';
 
 /** Reads the introduction, which is of the next letter alone. */
@@ -29,8 +28,8 @@ const preview = deskForm('letters', {
   form: INTRO_FORM,
   operation: 'previewing the introduction of a letter',
   read,
-  async work({ context, good }) {
-    return { outcome: await letterWith(context.get(servicesContext), good) };
+  async work({ services, good }) {
+    return { outcome: await letterWith(services, good) };
   },
 });
 
@@ -38,10 +37,9 @@ const test = deskForm('letters', {
   form: INTRO_FORM,
   operation: 'sending a letter to try its introduction',
   read,
-  async work({ context, who, good }) {
-    const services = context.get(servicesContext);
+  async work({ services, who, good }) {
     const letter = await letterWith(services, good);
-    const origin = publicOrigin(services.settings);
+    const { origin } = services;
     await queueTestLetter(services.db.write, { letter, to: who.email, origin });
     return { notice: FEATURE_TEXTS.tested(who.email) };
   },
@@ -51,8 +49,8 @@ const save = deskForm('letters', {
   form: INTRO_FORM,
   operation: 'storing the introduction of a letter',
   read,
-  async work({ context, who, good }) {
-    if (!(await storeIntro(context.get(servicesContext).db.write, good, who)))
+  async work({ services: { db }, who, good }) {
+    if (!(await storeIntro(db.write, good, who)))
       throw new Refused({ status: 409, notice: INTRO_TEXTS.made });
     return { notice: good.text === null ? INTRO_TEXTS.removed : INTRO_TEXTS.saved };
   },

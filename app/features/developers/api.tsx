@@ -16,6 +16,7 @@ import { API_HOURLY, PLANS } from '#site/plans.ts';
 import { problemList } from '#site/problem.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/api';
 import { Agents } from './agents.tsx';
 import { Operation } from './operation.tsx';
@@ -80,14 +81,7 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
           </p>
         </div>
         <table className="data mt-4">
-          <thead>
-            <tr>
-              <th scope="col">Requests</th>
-              <th scope="col" className="num">
-                An hour
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Requests', { number: 'An hour' }]} />
           <tbody>
             {allowances().map(({ name, hourly }) => (
               <tr key={name}>

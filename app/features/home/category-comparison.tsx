@@ -5,6 +5,7 @@ import { paths } from '#site/paths.ts';
 import { Meter } from '#ui/charts/bars.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import type { HomePage } from './home-data.server.ts';
 
 /** Categories shown at once; the others are folded away. */
@@ -54,20 +55,14 @@ function ComparisonTable({ caption, categories, since, isRated, most }: TablePro
   return (
     <table className="data">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col" className="num">{say`Tools`}</th>
-          <th scope="col" className="num">
-            Since {since}
-          </th>
-          {isRated && (
-            <th scope="col" className="num">
-              Rated
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'Category',
+          { number: say`Tools` },
+          { number: `Since ${since}` },
+          isRated && { number: 'Rated' },
+        ]}
+      />
       <tbody>
         {categories.map(({ id, name, tools, launched, rated }) => (
           <tr key={id}>

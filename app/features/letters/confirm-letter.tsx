@@ -1,16 +1,12 @@
 import { redirect } from 'react-router';
-import { AuthPage } from '#features/accounts/auth-page.tsx';
+import { AuthPage, FooterLink } from '#features/accounts/auth-page.tsx';
 import { LinkForm } from '#features/accounts/link-form.tsx';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
-import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
-import { TextLink } from '#ui/links.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-letter';
 import { LETTER_TEXTS } from './letter-news.ts';
@@ -39,8 +35,8 @@ export const action = formAction(
       return { good: token };
     },
     limits: ({ context }) => countOrRefuse(context, { sender: RATE_LIMITS.emailLink.sender }),
-    async work({ context, good: token }) {
-      const outcome = await confirmReader(context.get(servicesContext).db.write, token);
+    async work({ services: { db }, good: token }) {
+      const outcome = await confirmReader(db.write, token);
       if (outcome === 'confirmed') return redirect(paths.letterConfirmed, 303);
       return { status: 400, notice: CONFIRM_TEXTS[outcome] };
     },
@@ -56,25 +52,16 @@ export function meta() {
 /** The page that the link in the mail leads to. */
 export default function ConfirmLetter({ loaderData: { isDone }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage
-      title={LETTER_TEXTS.name}
-      footer={
-        <p>
-          <TextLink to={paths.letters}>All letters</TextLink>
-        </p>
-      }
-    >
-      {isDone && !actionData ? (
-        <Notice>{CONFIRM_TEXTS.confirmed}</Notice>
-      ) : (
-        <LinkForm
-          purposes={PURPOSES}
-          action={paths.confirmLetter}
-          state={actionData ?? startingState(CONFIRM_FORM)}
-          button="Send me the weekly letter"
-          pending="Confirming…"
-        />
-      )}
+    <AuthPage title={LETTER_TEXTS.name} footer={<FooterLink to={paths.letters}>All letters</FooterLink>}>
+      <LinkForm
+        purposes={PURPOSES}
+        action={paths.confirmLetter}
+        form={CONFIRM_FORM}
+        state={actionData}
+        done={isDone ? CONFIRM_TEXTS.confirmed : null}
+        button="Send me the weekly letter"
+        pending="Confirming…"
+      />
     </AuthPage>
   );
 }

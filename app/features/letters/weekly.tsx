@@ -7,7 +7,6 @@ import { anybody, defineForm, formAction } from '#platform/request/form.server.t
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
 import { refuseSpam } from '#platform/request/spam.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -43,10 +42,9 @@ export const action = formAction(
     operation: 'asking for the weekly letter',
     who: anybody,
     limits: ({ context, good: { email } }) => countOrRefuse(context, RATE_LIMITS.letter, email),
-    async work({ context, form, good: { email } }) {
+    async work({ services: { db, origin }, form, good: { email } }) {
       refuseSpam({ name: '', text: '' }, form);
-      const { db, settings } = context.get(servicesContext);
-      await inSameTime(() => askForLetter(db.write, { email, origin: publicOrigin(settings) }));
+      await inSameTime(() => askForLetter(db.write, { email, origin }));
       return redirect(paths.letterAsked, 303);
     },
   }),

@@ -1,4 +1,4 @@
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { viewerContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
@@ -30,7 +30,7 @@ const rename = defineForm({
   reads: ['name'],
   async work(sent) {
     const { userId, listId } = listOf(sent);
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     const result = await renameList(write, userId, listId, sent.good.name);
     if (result === 'taken') throw new Refused({ status: 409, errors: { name: LIST_TEXTS.taken } });
     if (result === 'unknown') throw new Refused(REFUSALS.unknown);
@@ -44,7 +44,7 @@ const note = defineForm({
   reads: ['tool', 'note', 'was'],
   async work(sent) {
     const { tool, note: text, was } = sent.good;
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     // Forms send line ends of their own.
     const note = { note: text ?? '', was: manyLines.parse(was) };
     const result = await noteTool(write, listOf(sent), tool, note);
@@ -59,7 +59,7 @@ const move = (step: -1 | 1) =>
     operation: 'moving a tool on a list',
     reads: ['tool'],
     async work(sent) {
-      const { write } = sent.context.get(servicesContext).db;
+      const { write } = sent.services.db;
       const result = await moveTool(write, listOf(sent), sent.good.tool, step);
       return result === 'done' ? { notice: LIST_TEXTS.moved } : refuse(result);
     },
@@ -71,7 +71,7 @@ const remove = defineForm({
   operation: 'removing a tool from a list',
   reads: ['tool'],
   async work(sent) {
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     const result = await removeTool(write, listOf(sent), sent.good.tool);
     if (typeof result === 'string') return refuse(result);
     const values = { note: result.note, place: String(result.place) };
@@ -93,7 +93,7 @@ const putBack = defineForm({
     return { good: { toolId, note, place: at } };
   },
   async work(sent) {
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     const result = await addTool(write, listOf(sent), sent.good);
     if (result !== 'added' && result !== 'there') throw new Refused(REFUSALS[result]);
     return { notice: LIST_TEXTS.putBack };
@@ -105,7 +105,7 @@ const share = defineForm({
   operation: 'sharing a list',
   reads: ['shown_as', 'notes'],
   async work(sent) {
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     const { shown_as, notes } = sent.good;
     const choices = { sharesNotes: notes === 'yes', shownAs: shown_as ?? '' };
     if (!(await shareList(write, listOf(sent), choices))) throw new Refused(REFUSALS['no list']);
@@ -118,7 +118,7 @@ const renew = defineForm({
   operation: 'renewing the address of a list',
   read: nothing,
   async work(sent) {
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     if (!(await renewAddress(write, listOf(sent)))) throw new Refused(REFUSALS['no list']);
     return { notice: LIST_TEXTS.renewed };
   },
@@ -129,7 +129,7 @@ const withdraw = defineForm({
   operation: 'withdrawing the address of a list',
   read: nothing,
   async work(sent) {
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     if (!(await withdrawAddress(write, listOf(sent)))) throw new Refused(REFUSALS['no list']);
     return { notice: LIST_TEXTS.withdrawn };
   },
@@ -141,7 +141,7 @@ const followTools = defineForm({
   read: nothing,
   async work(sent) {
     const { userId, listId } = listOf(sent);
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     const list = await readOwnList(write, userId, listId);
     if (!list) throw new Refused(REFUSALS['no list']);
     const tools = (await readEntries(write, list.id)).map(({ tool }) => tool.id);

@@ -3,7 +3,6 @@ import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
@@ -27,8 +26,7 @@ interface Asked {
  */
 export async function listFile(context: Context, { file, listId, hasNotes, request }: Asked) {
   await countOrRefuse(context, RATE_LIMITS.listFiles);
-  const { db, settings } = context.get(servicesContext);
-  const origin = publicOrigin(settings);
+  const { db, origin } = context.get(servicesContext);
   const entries = await readEntries(db.write, listId);
   const rows = entries.map((entry, at) => ({
     ...entry,

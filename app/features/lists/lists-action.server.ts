@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { addressOf, senderOf } from '#features/accounts/member.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, reads, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -50,9 +49,9 @@ const make = defineForm({
     if ('errors' in reading) return reading;
     return { good: { name: reading.good.name, tools: readTools(sent.typed.tools) } };
   },
-  async work({ context, who, good: { name, tools } }) {
+  async work({ services: { db }, who, good: { name, tools } }) {
     const wanted = tools.map((id) => ({ id, note: '' }));
-    return toNewList(await makeList(context.get(servicesContext).db.write, who.id, { name, tools: wanted }));
+    return toNewList(await makeList(db.write, who.id, { name, tools: wanted }));
   },
 });
 
@@ -60,10 +59,9 @@ const fromFavorites = defineForm({
   ...byMember,
   operation: 'making a list of favorites',
   read: nothing,
-  async work({ context, who }) {
-    const { write } = context.get(servicesContext).db;
-    const tools = await favoriteTools(write, who.id);
-    const made = await makeList(write, who.id, { name: `${FAVORITES_LIST} to share`, tools });
+  async work({ services: { db }, who }) {
+    const tools = await favoriteTools(db.write, who.id);
+    const made = await makeList(db.write, who.id, { name: `${FAVORITES_LIST} to share`, tools });
     if (made === 'taken') throw new Refused(REFUSALS.taken);
     return toNewList(made);
   },
@@ -73,12 +71,11 @@ const add = defineForm({
   ...byMember,
   operation: 'adding to a list',
   read: ({ typed }) => ({ good: { listId: typed.list, tools: readTools(typed.tools) } }),
-  async work({ context, who, good: { listId, tools } }) {
-    const { write } = context.get(servicesContext).db;
+  async work({ services: { db }, who, good: { listId, tools } }) {
     if (tools.length === 0) throw new Refused(REFUSALS['no tool']);
     let isNew = false;
     for (const toolId of tools) {
-      const result = await addTool(write, { userId: who.id, listId }, { toolId });
+      const result = await addTool(db.write, { userId: who.id, listId }, { toolId });
       if (result !== 'added' && result !== 'there') throw new Refused(REFUSALS[result]);
       isNew ||= result === 'added';
     }
@@ -90,8 +87,8 @@ const remove = defineForm({
   ...byMember,
   operation: 'deleting a list',
   read: ({ typed }) => ({ good: typed.list }),
-  async work({ context, who, good }) {
-    const isDone = await deleteList(context.get(servicesContext).db.write, who.id, good);
+  async work({ services: { db }, who, good }) {
+    const isDone = await deleteList(db.write, who.id, good);
     if (!isDone) throw new Refused(REFUSALS['no list']);
     return { notice: LIST_TEXTS.deleted };
   },
@@ -101,8 +98,8 @@ const restore = defineForm({
   ...byMember,
   operation: 'bringing a list back',
   read: ({ typed }) => ({ good: typed.list }),
-  async work({ context, who, good }) {
-    const result = await restoreList(context.get(servicesContext).db.write, who.id, good);
+  async work({ services: { db }, who, good }) {
+    const result = await restoreList(db.write, who.id, good);
     if (result !== 'done') throw new Refused(REFUSALS[result]);
     return { notice: LIST_TEXTS.restored };
   },

@@ -57,7 +57,7 @@ const copy = defineForm({
   async work(sent) {
     const { entries, sharesNotes } = await sharedIn(sent);
     const tools = entries.map(({ tool, note }) => ({ id: tool.id, note: sharesNotes ? note : '' }));
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     return toNewList(await makeList(write, sent.who.id, { name: sent.good.name, tools }));
   },
 });
@@ -68,7 +68,7 @@ const followTools = defineForm({
   read: nothing,
   async work(sent) {
     const { entries } = await sharedIn(sent);
-    const { write } = sent.context.get(servicesContext).db;
+    const { write } = sent.services.db;
     const tools = entries.map(({ tool }) => tool.id);
     const allowance = FOLLOWING[sent.context.get(viewerContext).tier];
     return { notice: await followAll(write, sent.who.id, tools, allowance) };

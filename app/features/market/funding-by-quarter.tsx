@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { MarketPage } from './market-page.server.ts';
 
 interface Props {
@@ -52,20 +53,14 @@ export function FundingByQuarter({ quarters, funding, until, isPartial }: Props)
         )}
       </div>
       <ScrollingTable summary="The numbers of these charts" caption="Funding by quarter">
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col" className="num">
-              Rounds
-            </th>
-            <th scope="col" className="num">
-              Raised
-            </th>
-            <th scope="col" className="num">
-              Rounds with an amount
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'Quarter',
+            { number: 'Rounds' },
+            { number: 'Raised' },
+            { number: 'Rounds with an amount' },
+          ]}
+        />
         <tbody>
           {quarters.map(({ label, rounds, amount, priced }) => (
             <tr key={label}>

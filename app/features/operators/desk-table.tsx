@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
   id: string;
@@ -16,7 +17,6 @@ interface Props {
 
 /** A small table of figures at the desk, with what they mean. */
 export function DeskTable({ id, title, note, empty, columns, rows }: Props) {
-  const [first, ...others] = columns;
   return (
     <section aria-labelledby={id} className="mt-12 min-w-0">
       <SectionHeading id={id} title={title} note={note} />
@@ -24,16 +24,7 @@ export function DeskTable({ id, title, note, empty, columns, rows }: Props) {
         <EmptyState text={empty} />
       ) : (
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              {others.map((name) => (
-                <th key={name} scope="col" className="num">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns.map((name, at) => (at === 0 ? name : { number: name }))} />
           <tbody>
             {rows.map(({ key, head, values }) => (
               <tr key={key}>
@@ -41,7 +32,7 @@ export function DeskTable({ id, title, note, empty, columns, rows }: Props) {
                   {head}
                 </th>
                 {values.map((value, index) => (
-                  <td key={others[index]} className="num">
+                  <td key={columns[index + 1]} className="num">
                     {value}
                   </td>
                 ))}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AuthPage } from '#features/accounts/auth-page.tsx';
+import { AuthPage, FooterLink } from '#features/accounts/auth-page.tsx';
 import { CONFIRM_EMAIL_FORM } from '#features/accounts/forms.ts';
 import { countEmailLink } from '#features/accounts/limits.server.ts';
 import { LinkForm } from '#features/accounts/link-form.tsx';
@@ -8,12 +8,8 @@ import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { readEmailLink } from '#site/email-link.ts';
-import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
-import { TextLink } from '#ui/links.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/confirm-email';
 import { confirmEmailChange } from './email-change.server.ts';
@@ -51,13 +47,13 @@ type Candidate = ReturnType<typeof readChangeLink>[number];
 
 /** A bare token does not name its purpose, so this tries each one. */
 async function follow(context: Route.ActionArgs['context'], candidates: readonly Candidate[]) {
-  const { db, settings } = context.get(servicesContext);
+  const { db, origin } = context.get(servicesContext);
   const kept = ownSessionId(context);
   for (const candidate of candidates) {
     const outcome = await confirmEmailChange(db.write, {
       ...candidate,
       kept,
-      origin: publicOrigin(settings),
+      origin,
     });
     if (outcome !== 'unknown') return outcome;
   }
@@ -82,23 +78,17 @@ export default function ConfirmEmail({ loaderData: { done }, actionData }: Route
     <AuthPage
       title="Change of address"
       intro={SETTINGS_MESSAGES.changeRule}
-      footer={
-        <p>
-          <TextLink to={paths.accountSettings}>Account settings</TextLink>
-        </p>
-      }
+      footer={<FooterLink to={paths.accountSettings}>Account settings</FooterLink>}
     >
-      {done !== null && !actionData ? (
-        <Notice>{done}</Notice>
-      ) : (
-        <LinkForm
-          purposes={PURPOSES}
-          action={paths.confirmEmail}
-          state={actionData ?? startingState(CONFIRM_EMAIL_FORM)}
-          button="Confirm the change"
-          pending="Confirming…"
-        />
-      )}
+      <LinkForm
+        purposes={PURPOSES}
+        action={paths.confirmEmail}
+        form={CONFIRM_EMAIL_FORM}
+        state={actionData}
+        done={done}
+        button="Confirm the change"
+        pending="Confirming…"
+      />
     </AuthPage>
   );
 }

@@ -1,7 +1,6 @@
 import { DISOWN_TEXTS } from '#features/accounts/disown.ts';
 import { DISOWN_FORM } from '#features/accounts/forms.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/not-me';
@@ -21,8 +20,8 @@ export const action = takeBack({
   texts: DISOWN_TEXTS,
   next: paths.disowned,
   work(context, token) {
-    const { db, settings } = context.get(servicesContext);
-    const site = { origin: publicOrigin(settings), owners: settings.OPERATOR_EMAILS };
+    const { db, settings, origin } = context.get(servicesContext);
+    const site = { origin, owners: settings.OPERATOR_EMAILS };
     return disownFactors(db.write, { token, ...site });
   },
 });

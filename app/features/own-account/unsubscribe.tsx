@@ -38,8 +38,8 @@ export const action = formAction(
     read: (sent) => ({ good: subscriptionOf(sent) }),
     limits: ({ context, good: { list, subscriber } }) =>
       countOrRefuse(context, RATE_LIMITS.unsubscribe, `${list} ${subscriber}`),
-    async work({ context, good: { list, subscriber } }) {
-      await LEAVE_LIST[list](context.get(servicesContext).db.write, subscriber);
+    async work({ services: { db }, good: { list, subscriber } }) {
+      await LEAVE_LIST[list](db.write, subscriber);
       return { notice: MAILING_LISTS[list].left };
     },
   }),

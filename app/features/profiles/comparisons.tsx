@@ -53,8 +53,8 @@ const remove = defineForm({
   ...byMember,
   operation: 'removing a comparison',
   read: ({ typed }) => ({ good: typed.set }),
-  async work({ context, who: { id }, good: set }) {
-    const isRemoved = await removeComparison(context.get(servicesContext).db.write, id, set);
+  async work({ services: { db }, who: { id }, good: set }) {
+    const isRemoved = await removeComparison(db.write, id, set);
     if (!isRemoved) throw new Refused({ status: 404, notice: HISTORY_TEXTS.noSuch });
     return { notice: HISTORY_TEXTS.removed };
   },
@@ -64,8 +64,8 @@ const clear = defineForm({
   ...byMember,
   operation: 'removing all comparisons',
   read: nothing,
-  async work({ context, who: { id } }) {
-    await clearComparisons(context.get(servicesContext).db.write, id);
+  async work({ services: { db }, who: { id } }) {
+    await clearComparisons(db.write, id);
     return { notice: HISTORY_TEXTS.cleared };
   },
 });

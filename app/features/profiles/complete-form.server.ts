@@ -67,8 +67,8 @@ export function profileAction(savedAt: string) {
         return readingOf(whatChanged(texts, beganWith(began)), reservedName(texts));
       },
       limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.profile, id),
-      async work({ context, who: { id }, good }) {
-        const isStored = await updateProfile(context.get(servicesContext), id, good);
+      async work({ services, who: { id }, good }) {
+        const isStored = await updateProfile(services, id, good);
         if (!isStored) throw new Refused({ status: 404, notice: PROFILE_MESSAGES.notFound });
         return redirect(savedAt, 303);
       },

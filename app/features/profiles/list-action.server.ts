@@ -3,7 +3,6 @@ import { membersOnly } from '#features/accounts/member.server.ts';
 import { FAVORITE_TEXTS, RATING_TEXTS, WITH_REVIEW } from '#features/reviews/rating.ts';
 import { readStars } from '#features/reviews/rating-forms.server.ts';
 import { removeRating, restoreStars, setFavorite } from '#features/reviews/ratings.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -29,9 +28,9 @@ const favor = (intent: 'favorite' | 'unfavorite', notice: string) =>
     who,
     read: ({ typed }) => ({ good: typed.tool }),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.favorite, id),
-    async work({ context, who: { id: userId }, good: toolId }) {
+    async work({ services, who: { id: userId }, good: toolId }) {
       const choice = { toolId, userId, favorite: intent === 'favorite' };
-      await ofTool(setFavorite(context.get(servicesContext), choice));
+      await ofTool(setFavorite(services, choice));
       return { notice };
     },
   });
@@ -42,9 +41,9 @@ const unrate = defineForm({
   who,
   read: ({ typed }) => ({ good: typed.tool }),
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
-  async work({ context, form, who: { id: userId }, good: toolId }) {
+  async work({ services, form, who: { id: userId }, good: toolId }) {
     const rating = { toolId, userId, withReview: form[WITH_REVIEW] === 'yes' };
-    const kept = await ofTool(removeRating(context.get(servicesContext), rating));
+    const kept = await ofTool(removeRating(services, rating));
     if (kept === 'hidden') return { status: 409, notice: RATING_TEXTS.hiddenStays };
     if (kept === 'review') {
       return { status: 409, notice: RATING_TEXTS.confirmRemoval, outcome: 'confirm' as const };
@@ -59,8 +58,8 @@ const rate = defineForm({
   who,
   read: ({ typed }) => ({ good: { toolId: typed.tool, ...readStars({ typed }).good } }),
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
-  async work({ context, who: { id: userId }, good }) {
-    await ofTool(restoreStars(context.get(servicesContext), { userId, ...good }));
+  async work({ services, who: { id: userId }, good }) {
+    await ofTool(restoreStars(services, { userId, ...good }));
     return { notice: RATING_TEXTS.restored };
   },
 });

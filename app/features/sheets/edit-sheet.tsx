@@ -11,6 +11,7 @@ import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { PrimaryLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/edit-sheet';
@@ -89,9 +90,7 @@ export default function EditSheet({ loaderData, actionData }: Route.ComponentPro
       {sent !== null && !isForm && <ErrorBanner text={sent.notice} />}
       {(sheet.hasAccount || !sheet.isWithdrawn) && (
         <p className="mt-4">
-          <a href={paths.sheet(sheet.id)} className="btn btn-primary">
-            Open the sheet
-          </a>
+          <PrimaryLink to={paths.sheet(sheet.id)}>Open the sheet</PrimaryLink>
         </p>
       )}
       <dl className="mt-6 max-w-prose">

@@ -64,19 +64,18 @@ export const action = formAction(
         ? countOrRefuse(context, RATE_LIMITS.sheets)
         : countOrRefuse(context, RATE_LIMITS.ownSheets, who),
     async work({
-      context,
+      services: { db },
       who: userId,
       good: { tools: ids, question, context: told, seats, budget, currency },
     }) {
-      const { read, write } = context.get(servicesContext).db;
       const tools = readToolIds(new URLSearchParams({ tools: ids }));
-      const asked = await readAskedTools(read, tools, SHEET_LIMITS.tools);
+      const asked = await readAskedTools(db.read, tools, SHEET_LIMITS.tools);
       if (asked.tools.length < SHEET_LIMITS.fewest) {
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
       const begun = { needs: [], plans: [], notes: [], criteria: [] };
       const content = { question, context: told, seats, budget, currency, ...begun };
-      const made = await makeSheet(write, userId, {
+      const made = await makeSheet(db.write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),
         content,
       });

@@ -77,9 +77,8 @@ const save = defineForm({
     if (Object.keys(errors).length > 0) return { errors };
     return { good: { content: reading.good, version: typed.version ?? '' } };
   },
-  async work({ context, who, good: { content, version } }) {
-    const { write } = context.get(servicesContext).db;
-    const saved = await saveSheet(write, { id: who.sheet.id, maker: who.maker, version }, content);
+  async work({ services: { db }, who, good: { content, version } }) {
+    const saved = await saveSheet(db.write, { id: who.sheet.id, maker: who.maker, version }, content);
     if (saved === 'not theirs') throw notFound(SHEET_TEXTS.notFound);
     if (saved === 'changed meanwhile') throw new Refused(MEANWHILE);
     return backTo(who, 'saved');
@@ -109,11 +108,10 @@ const toolChange = (what: 'add' | 'remove') =>
     ...byMaker,
     form: SHEET_ACTION_FORM,
     operation: 'changing the tools of a sheet',
-    async work({ context, who, good: { tool } }) {
-      const { read, write } = context.get(servicesContext).db;
+    async work({ services: { db }, who, good: { tool } }) {
       const own = { id: who.sheet.id, maker: who.maker };
-      const change = what === 'remove' ? { remove: tool } : { add: await listedId(read, tool) };
-      const changed = await changeTools(write, own, change);
+      const change = what === 'remove' ? { remove: tool } : { add: await listedId(db.read, tool) };
+      const changed = await changeTools(db.write, own, change);
       if (changed === 'not theirs') throw notFound(SHEET_TEXTS.notFound);
       if (changed === 'not on it') throw new Refused({ status: 404, notice: SHEET_TEXTS.notOnIt });
       if (changed !== 'saved') throw new Refused({ status: 409, notice: SHEET_TEXTS.tooFew });
@@ -134,9 +132,8 @@ const withdrawal = (isWithdrawn: boolean) =>
     form: SHEET_ACTION_FORM,
     operation: isWithdrawn ? 'withdrawing a sheet' : 'sharing a sheet again',
     read: nothing,
-    async work({ context, who }) {
-      const { write } = context.get(servicesContext).db;
-      if (!(await withdrawSheet(write, who.sheet.id, who.maker, isWithdrawn))) {
+    async work({ services: { db }, who }) {
+      if (!(await withdrawSheet(db.write, who.sheet.id, who.maker, isWithdrawn))) {
         throw notFound(SHEET_TEXTS.notFound);
       }
       return backTo(who, isWithdrawn ? 'withdrawn' : 'shared');
@@ -148,8 +145,8 @@ const remove = defineForm({
   form: SHEET_ACTION_FORM,
   operation: 'deleting a sheet',
   read: nothing,
-  async work({ context, who: { sheet, maker } }) {
-    if (!(await deleteSheet(context.get(servicesContext).db.write, sheet.id, maker))) {
+  async work({ services: { db }, who: { sheet, maker } }) {
+    if (!(await deleteSheet(db.write, sheet.id, maker))) {
       throw notFound(SHEET_TEXTS.notFound);
     }
     return redirect(paths.sheetDeleted, 303);
@@ -161,11 +158,11 @@ const keep = defineForm({
   form: SHEET_ACTION_FORM,
   operation: 'keeping a sheet in an account',
   read: nothing,
-  async work({ context, who: { sheet, maker } }) {
+  async work({ services: { db }, who: { sheet, maker } }) {
     const { userId, key } = maker;
     if (userId === null) throw redirect(paths.loginFor(paths.editSheet(sheet.id, key)));
     if (sheet.hasAccount || key === null) return backTo({ sheet, maker }, 'kept');
-    const kept = await keepInAccount(context.get(servicesContext).db.write, sheet.id, { userId, key });
+    const kept = await keepInAccount(db.write, sheet.id, { userId, key });
     if (kept === 'full') throw new Refused({ status: 409, notice: SHEET_TEXTS.full });
     if (kept === 'not theirs') throw notFound(SHEET_TEXTS.notFound);
     return redirect(paths.editSheet(sheet.id, null, 'kept'), 303);

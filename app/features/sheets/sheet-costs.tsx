@@ -3,6 +3,7 @@ import { formatCounted, formatMoney } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { ConvertedCost } from './converted-costs.ts';
 import { billingOf, type Cost } from './costs.ts';
 import { isPriceShown, type SheetDocument, type SheetTool } from './document.ts';
@@ -27,16 +28,16 @@ export function SheetCosts({
         {...(budget && { note: `Budget: ${budgetText(budget, seats)}` })}
       />
       <table className="data stacked by-tool sheet-table">
-        <thead>
-          <tr>
-            <th scope="col">{say`Tool`}</th>
-            <th scope="col">Plan and price</th>
-            <th scope="col">A month</th>
-            <th scope="col">A year</th>
-            {budget && <th scope="col">Budget</th>}
-            <th scope="col">How it is worked out</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            say`Tool`,
+            'Plan and price',
+            'A month',
+            'A year',
+            budget && 'Budget',
+            'How it is worked out',
+          ]}
+        />
         <tbody>
           {tools.map((tool) => (
             <tr key={tool.id}>

@@ -10,6 +10,7 @@ import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
+import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceList } from '#ui/source-list.tsx';
@@ -60,14 +61,8 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
       {context !== null && <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{context}</p>}
       {sheet.isWithdrawn && <p className="mt-3">Withdrawn: nobody but you can open this page.</p>}
       <div className="no-print mt-4 flex flex-wrap gap-3">
-        {isOwn && (
-          <a href={paths.editSheet(sheet.id, null)} className="btn btn-primary">
-            Change it
-          </a>
-        )}
-        <a href={paths.sheetFile(sheet.id, currency)} className="btn">
-          Spreadsheet (XLSX)
-        </a>
+        {isOwn && <PrimaryLink to={paths.editSheet(sheet.id, null)}>Change it</PrimaryLink>}
+        <ButtonLink to={paths.sheetFile(sheet.id, currency)}>Spreadsheet (XLSX)</ButtonLink>
         <a href={twinOf(paths.sheet(sheet.id, currency)) ?? undefined} className="btn">
           Markdown
         </a>

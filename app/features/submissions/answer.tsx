@@ -42,8 +42,7 @@ export const action = formAction(
     operation: 'changing a submission',
     who: ({ context, params }) => requireMember(context, paths.submission(idOf(params))),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
-    async work({ context, params, form, who, good }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, settings }, params, form, who, good }) {
       const answer = { id: idOf(params), ...submittedBy(who.id, good, form) };
       const done = await answerSubmission(db.write, noticeSite(settings), answer);
       if (typeof done === 'object') return { status: 409, outcome: done };

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { membersOnly, requireMember } from '#features/accounts/member.server.ts';
 import { SUBMIT_FORM } from '#features/editing/submission.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
-import { servicesContext, sessionContext } from '#platform/request/context.server.ts';
+import { sessionContext } from '#platform/request/context.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { startingState } from '#site/form-state.ts';
@@ -41,9 +41,8 @@ export const action = formAction(
     operation: 'storing a submission',
     who: membersOnly(paths.submit),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
-    async work({ context, form, who, good }) {
+    async work({ services: { db, settings }, form, who, good }) {
       const submitted = submittedBy(who.id, good, form);
-      const { db, settings } = context.get(servicesContext);
       const known = await storeSubmission(db.write, noticeSite(settings), submitted);
       return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
     },

@@ -9,12 +9,10 @@ import { ANSWER_TEXTS, RATING_TEXTS, REPORT_TEXTS, WITH_REVIEW } from '#features
 import { readAnswer, readRating, readReport, readWithdrawal } from '#features/reviews/rating-forms.server.ts';
 import { NewerReview, removeRating, saveRating, setFavorite } from '#features/reviews/ratings.server.ts';
 import { type ReportResult, reportReview } from '#features/reviews/review-reports.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { toolTab } from '#site/access.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -59,7 +57,7 @@ const rate = defineForm({
   who: raters,
   read: readRating,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
-  async work({ context, params, who, good }): Promise<Shown<never, 'newer'>> {
+  async work({ services, params, who, good }): Promise<Shown<never, 'newer'>> {
     const { rating: stars, review, began, ...about } = good;
     const rating = {
       toolId: toolOf(params),
@@ -70,7 +68,7 @@ const rate = defineForm({
       about: aboutOf(about),
     };
     try {
-      const { isNew } = await ofTool(saveRating(context.get(servicesContext), rating));
+      const { isNew } = await ofTool(saveRating(services, rating));
       return { notice: isNew ? RATING_TEXTS.submitted : RATING_TEXTS.updated };
     } catch (error) {
       if (!(error instanceof NewerReview)) throw error;
@@ -85,9 +83,9 @@ const unrate = defineForm({
   who: raters,
   read: nothing,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.rating, id),
-  async work({ context, params, form, who }): Promise<Shown<never, 'confirm'>> {
+  async work({ services, params, form, who }): Promise<Shown<never, 'confirm'>> {
     const rating = { toolId: toolOf(params), userId: who.id, withReview: form[WITH_REVIEW] === 'yes' };
-    const kept = await ofTool(removeRating(context.get(servicesContext), rating));
+    const kept = await ofTool(removeRating(services, rating));
     if (kept === 'hidden') return { status: 409, notice: RATING_TEXTS.hiddenStays };
     if (kept === 'review') return { status: 409, notice: RATING_TEXTS.confirmRemoval, outcome: 'confirm' };
     return { notice: RATING_TEXTS.removed };
@@ -101,9 +99,9 @@ const favor = (favorite: boolean) =>
     who: members,
     read: nothing,
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.favorite, id),
-    async work({ context, params, who }) {
+    async work({ services, params, who }) {
       const choice = { toolId: toolOf(params), userId: who.id, favorite };
-      await ofTool(setFavorite(context.get(servicesContext), choice));
+      await ofTool(setFavorite(services, choice));
       return {};
     },
   });
@@ -121,11 +119,10 @@ const report = defineForm({
   who: members,
   read: readReport,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.report, id),
-  async work({ context, params, who, good }) {
+  async work({ services: { db, settings, origin }, params, who, good }) {
     const { review: ratingId, reason, note } = good;
-    const { db, settings } = context.get(servicesContext);
     const toolId = toolOf(params);
-    const page = publicOrigin(settings) + paths.tool(toolId);
+    const page = origin + paths.tool(toolId);
     const said = { toolId, ratingId, userId: who.id, reason, note, page };
     return REPORT_ANSWERS[await ofTool(reportReview(db.write, noticeSite(settings), said))];
   },
@@ -145,9 +142,8 @@ const answer = defineForm({
   who: answerers,
   read: readAnswer,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
-  async work({ context, params, who, good: { review: ratingId, answer: text } }) {
-    const services = context.get(servicesContext);
-    const site = { secret: services.secret, origin: publicOrigin(services.settings) };
+  async work({ services, params, who, good: { review: ratingId, answer: text } }) {
+    const site = { secret: services.secret, origin: services.origin };
     const said = { toolId: toolOf(params), ratingId, userId: who.id, text };
     return ANSWER_RESULTS[await ofTool(saveAnswer(services, site, said))];
   },
@@ -159,9 +155,9 @@ const unanswer = defineForm({
   who: answerers,
   read: readWithdrawal,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.answer, id),
-  async work({ context, params, who, good }): Promise<Shown<never, never>> {
+  async work({ services, params, who, good }): Promise<Shown<never, never>> {
     const said = { toolId: toolOf(params), ratingId: good.review, userId: who.id };
-    const isDone = await ofTool(withdrawAnswer(context.get(servicesContext), said));
+    const isDone = await ofTool(withdrawAnswer(services, said));
     return isDone ? { notice: ANSWER_TEXTS.withdrawn } : ANSWER_RESULTS['not the vendor'];
   },
 });

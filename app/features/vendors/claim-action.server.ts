@@ -23,7 +23,6 @@ import {
 } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
@@ -42,7 +41,7 @@ interface Claimant {
 async function claimants(sent: Sent): Promise<Claimant> {
   const id = sent.params.id ?? '';
   const member = membersOnly(paths.claimTool(id))(sent);
-  const { write } = sent.context.get(servicesContext).db;
+  const { write } = sent.services.db;
   const tool = await readClaimedTool(write, id);
   if (!tool) throw notFound(MESSAGES.tool.notFound);
   if (!(await isVerified(write, member.id))) {
@@ -69,9 +68,7 @@ const mail = defineForm({
     await countOrRefuse(context, RATE_LIMITS.claimMail, who.member.id);
     await countOrRefuse(context, RATE_LIMITS.claimMailTo, address);
   },
-  async work({ context, who: { member, tool, place }, good: address }) {
-    const { db, settings } = context.get(servicesContext);
-    const origin = publicOrigin(settings);
+  async work({ services: { db, origin }, who: { member, tool, place }, good: address }) {
     await mailProof(db.write, { tool, userId: member.id, address, domain: place.domain, origin });
     return { notice: CLAIM_TEXTS.sent(address) };
   },
@@ -85,10 +82,10 @@ const confirm = defineForm({
   limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'claim', token }),
   async work({
     context,
+    services: { db, settings },
     who: { member, tool, place },
     good: token,
   }): Promise<Response | Shown<never, never>> {
-    const { db, settings } = context.get(servicesContext);
     const domain = place.hasMail ? place.domain : null;
     const claim = { toolId: tool.id, userId: member.id, token, domain };
     const outcome = await claimByLink(db.write, noticeSite(settings), claim);
@@ -106,8 +103,11 @@ function checking(proof: 'dns' | 'page') {
     who: claimants,
     read: nothing,
     limits: ({ context, who }) => countOrRefuse(context, RATE_LIMITS.claimCheck, who.member.id),
-    async work({ context, who: { member, tool, place } }): Promise<Response | Shown<never, never>> {
-      const { db, settings, secret, outside } = context.get(servicesContext);
+    async work({
+      context,
+      services: { db, settings, secret, outside },
+      who: { member, tool, place },
+    }): Promise<Response | Shown<never, never>> {
       const claim = { toolId: tool.id, userId: member.id };
       const code = claimCode(secret, claim);
       const isProved = await (proof === 'dns'

@@ -1,6 +1,7 @@
 import { formatCount, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** 'not yet' for months before counting began. */
 type Counted = number | 'not yet';
@@ -25,16 +26,7 @@ export function Interest({ months }: { months: readonly Month[] }) {
       <SectionHeading id="interest" title="Interest" note={NOTE} />
       <section className="overflow-x-auto" aria-label="Interest by month" {...MARKS.scrolls()}>
         <table className="data max-w-3xl">
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              {COLUMNS.map(({ title }) => (
-                <th key={title} scope="col" className="num">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Month', ...COLUMNS.map(({ title }) => ({ number: title }))]} />
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>

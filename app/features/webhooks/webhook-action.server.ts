@@ -1,6 +1,6 @@
 import { membersOnly } from '#features/accounts/member.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { viewerContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -46,8 +46,7 @@ const add = defineForm({
     if (events.length === 0) return { errors: { changes: WEBHOOK_TEXTS.eventsMissing } };
     return { good: { url: read.url, events } };
   },
-  async work({ context, who: { id }, good }) {
-    const { db, secret } = context.get(servicesContext);
+  async work({ services: { db, secret }, who: { id }, good }) {
     const added = await addWebhook(db.write, id, good);
     if (added === 'too many') throw new Refused({ status: 409, notice: WEBHOOK_TEXTS.tooMany });
     if (added === 'known') throw new Refused({ status: 409, errors: { url: WEBHOOK_TEXTS.urlKnown } });
@@ -62,8 +61,8 @@ const test = defineForm({
     needRight(context);
     return { good: { webhook: typed.webhook } };
   },
-  async work({ context, who: { id }, good: { webhook } }) {
-    const tested = await testWebhook(context.get(servicesContext).db.write, id, webhook);
+  async work({ services: { db }, who: { id }, good: { webhook } }) {
+    const tested = await testWebhook(db.write, id, webhook);
     if (tested === 'none') throw new Refused({ status: 404, notice: WEBHOOK_TEXTS.noSuch });
     if (tested === 'not active') throw new Refused({ status: 409, notice: WEBHOOK_TEXTS.notActive });
     return { notice: WEBHOOK_TEXTS.tested };
@@ -79,8 +78,8 @@ function changeOne(
     ...byMember,
     operation,
     reads: ['webhook'],
-    async work({ context, who: { id }, good: { webhook } }) {
-      const isDone = await change(context.get(servicesContext).db.write, id, webhook);
+    async work({ services: { db }, who: { id }, good: { webhook } }) {
+      const isDone = await change(db.write, id, webhook);
       if (!isDone) throw new Refused({ status: 404, notice: WEBHOOK_TEXTS.noSuch });
       return { notice };
     },

@@ -20,6 +20,8 @@ export interface Services {
   db: Database;
   log: Logger;
   settings: Settings;
+  /** The site's own: for links in mails and for cookies. */
+  origin: string;
   /** Signs the cookies of sessions and known devices. */
   secret: string;
   passwords: Passwords;

@@ -14,6 +14,7 @@ import {
 } from '#site/form-state.ts';
 import type { BodyLimits } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { type Services, servicesContext } from './context.server.ts';
 import { isAnswer, isUnavailable, logFailure } from './failures.server.ts';
 import { type FormTexts, readForm } from './forms.server.ts';
 import { gotNoTurn } from './gate.server.ts';
@@ -23,6 +24,7 @@ type Context = ActionFunctionArgs['context'];
 
 export interface Sent {
   context: Context;
+  services: Services;
   request: Request;
   params: Readonly<Record<string, string | undefined>>;
   form: FormTexts;
@@ -136,7 +138,10 @@ export function defineForm<
 
 /** The action of a page with one form. */
 export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>, limits?: BodyLimits) {
-  return async (args: ActionFunctionArgs) => answer({ ...args, form: await readForm(args.request, limits) });
+  return async ({ context, request, params }: ActionFunctionArgs) => {
+    const services = context.get(servicesContext);
+    return answer({ context, services, request, params, form: await readForm(request, limits) });
+  };
 }
 
 /**

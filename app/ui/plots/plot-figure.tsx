@@ -1,6 +1,7 @@
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ScrollingTable } from '../scrolling-table.tsx';
+import { TableHead } from '../table-head.tsx';
 import { keyOf } from './legend-key.ts';
 import type { Plot, PlotCell } from './plot.ts';
 import { PlotDrawing, toneStyle } from './plot-drawing.tsx';
@@ -66,15 +67,9 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
 function Numbers({ plot: { title, table } }: Pick<Props, 'plot'>) {
   return (
     <ScrollingTable summary="The numbers of this plot" caption={title}>
-      <thead>
-        <tr>
-          {table.columns.map((column) => (
-            <th key={column.title} scope="col" className={column.isNumber && 'num'}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={table.columns.map(({ title, isNumber }) => (isNumber ? { number: title } : title))}
+      />
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.map(textOf).join(' ')}>

@@ -6,7 +6,6 @@ import { queueMail } from '#platform/mail/outbox.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { takeTurn } from '#platform/request/rate-limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { LINK_HOURS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
@@ -47,7 +46,7 @@ export const connectionCookie = sealedCookie(
 
 /** The address to which a provider returns visitors. */
 export function returnAddress(context: Context, provider: ProviderName): string {
-  return publicOrigin(context.get(servicesContext).settings) + paths.signedInWith(provider);
+  return context.get(servicesContext).origin + paths.signedInWith(provider);
 }
 
 /**

@@ -2,7 +2,6 @@ import { AGENT_FORM, AGENT_TEXTS, switchedOn } from '#features/agents/agent.ts';
 import { switchAgent } from '#features/agents/agent-desk.server.ts';
 import { PROPOSAL_TEXTS } from '#features/editing/proposal.ts';
 import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
@@ -13,9 +12,8 @@ const on = deskForm('agents', {
   form: AGENT_FORM,
   operation: 'switching the agent on',
   reads: ['pace'],
-  async work({ context, who: by, good: { pace } }) {
-    const { write } = context.get(servicesContext).db;
-    const before = await switchAgent(write, { isOn: true, perHour: pace, by });
+  async work({ services: { db }, who: by, good: { pace } }) {
+    const before = await switchAgent(db.write, { isOn: true, perHour: pace, by });
     return { notice: switchedOn(before, pace) };
   },
 });
@@ -24,8 +22,8 @@ const off = deskForm('agents', {
   form: AGENT_FORM,
   operation: 'switching the agent off',
   read: nothing,
-  async work({ context, who: by }) {
-    await switchAgent(context.get(servicesContext).db.write, { isOn: false, perHour: null, by });
+  async work({ services: { db }, who: by }) {
+    await switchAgent(db.write, { isOn: false, perHour: null, by });
     return { notice: AGENT_TEXTS.off };
   },
 });
@@ -35,9 +33,8 @@ const undoAll = deskForm('agents', {
   form: AGENT_FORM,
   operation: 'taking back what the agent has brought',
   read: ({ form }) => ({ good: form.sure === '1' }),
-  async work({ context, who: by, good: isSure }) {
+  async work({ services: { db }, who: by, good: isSure }) {
     if (!isSure) throw new Refused({ status: 400, notice: PROPOSAL_TEXTS.unsure });
-    const { db } = context.get(servicesContext);
     const subject = { kind: 'agent', id: 'structuring' } as const;
     const done = await undoProposer(db, { proposer: { origin: 'agent', userId: null }, subject, by });
     return { notice: takenBackInWords(done) };

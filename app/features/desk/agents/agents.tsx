@@ -13,6 +13,7 @@ import { formatCounted, formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -60,19 +61,18 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         {isOn ? 'On' : 'Off'}
         {since !== null && ` since ${formatMoment(since)} (UTC)`}. {formatCounted(read, 'tool')} read
         {tried > 0 && `, ${tried} more tried`}.{' '}
-        <a
-          href={deskPaths.deskCases(
+        <TextLink
+          to={deskPaths.deskCases(
             'vendors',
             writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }),
           )}
-          className="link"
         >
           {formatCounted(waiting, 'proposal')} waiting
-        </a>
+        </TextLink>
         , and{' '}
-        <a href={deskPaths.deskWaitingFor(new URLSearchParams({ kind: 'event' }))} className="link">
+        <TextLink to={deskPaths.deskWaitingFor(new URLSearchParams({ kind: 'event' }))}>
           {formatCounted(events.waiting, 'event')} of companies
-        </a>
+        </TextLink>
         {events.decided > 0 && `; ${events.accepted} of ${events.decided} events decided were accepted`}.
       </p>
       <form method="post" action={deskPaths.deskAgents} className="mt-6 grid max-w-prose gap-4">
@@ -94,10 +94,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
       </form>
       <p className="mt-6">
         {say`Tools that are not listed are looked for by`}{' '}
-        <a href={deskPaths.deskFinding()} className="link">
-          discovery
-        </a>
-        , which is {isFinding ? 'on' : 'off'}.
+        <TextLink to={deskPaths.deskFinding()}>discovery</TextLink>, which is {isFinding ? 'on' : 'off'}.
       </p>
       <ModelUse model={model} />
       <LastReads reads={lastReads} />

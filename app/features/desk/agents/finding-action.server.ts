@@ -7,7 +7,6 @@ import {
   switchSource,
 } from '#features/agents/finding/finding-desk.server.ts';
 import { isSourceAllowed, readAt } from '#features/agents/finding/source-address.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { uuid } from '#site/uuid.ts';
@@ -20,9 +19,8 @@ const find = deskForm('agents', {
   form,
   operation: 'beginning to look for tools',
   reads: ['pace'],
-  async work({ context, who: by, good: { pace } }) {
-    const { write } = context.get(servicesContext).db;
-    const before = await switchFinding(write, { isOn: true, perDay: pace, by });
+  async work({ services: { db }, who: by, good: { pace } }) {
+    const before = await switchFinding(db.write, { isOn: true, perDay: pace, by });
     return { notice: foundFrom(before, pace) };
   },
 });
@@ -31,8 +29,8 @@ const stop = deskForm('agents', {
   form,
   operation: 'ending the search for tools',
   read: nothing,
-  async work({ context, who: by }) {
-    await switchFinding(context.get(servicesContext).db.write, { isOn: false, perDay: null, by });
+  async work({ services: { db }, who: by }) {
+    await switchFinding(db.write, { isOn: false, perDay: null, by });
     return { notice: FINDING_TEXTS.off };
   },
 });
@@ -51,8 +49,8 @@ const add = deskForm('agents', {
   form,
   operation: 'adding a source',
   reads: ['name', 'url', 'kind', 'hours'],
-  async work({ context, who: by, good }) {
-    const added = await addSource(context.get(servicesContext).db.write, given(good), by);
+  async work({ services: { db }, who: by, good }) {
+    const added = await addSource(db.write, given(good), by);
     if (added === 'known') throw new Refused({ status: 409, errors: { url: FINDING_TEXTS.known } });
     if (added === 'too many') throw new Refused({ status: 409, notice: FINDING_TEXTS.tooMany });
     return { notice: FINDING_TEXTS.added, values: cleared };
@@ -63,9 +61,8 @@ const change = deskForm('agents', {
   form,
   operation: 'changing a source',
   reads: ['name', 'url', 'kind', 'hours'],
-  async work({ context, form: typed, who: by, good }) {
-    const { write } = context.get(servicesContext).db;
-    const changed = await changeSource(write, idIn(typed.id), given(good), by);
+  async work({ services: { db }, form: typed, who: by, good }) {
+    const changed = await changeSource(db.write, idIn(typed.id), given(good), by);
     if (changed === 'known') throw new Refused({ status: 409, errors: { url: FINDING_TEXTS.known } });
     if (changed === 'gone') throw gone();
     return { notice: FINDING_TEXTS.changed };
@@ -86,9 +83,8 @@ function order(
     form,
     operation,
     read: nothing,
-    async work({ context, form: typed, who: by }) {
-      const { write } = context.get(servicesContext).db;
-      if (!(await does({ write, id: idIn(typed.id), by }))) throw gone();
+    async work({ services: { db }, form: typed, who: by }) {
+      if (!(await does({ write: db.write, id: idIn(typed.id), by }))) throw gone();
       return { notice };
     },
   });

@@ -9,6 +9,7 @@ import { formatCounted, formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -60,9 +61,7 @@ export default function Finding({
         {isOn ? 'On' : 'Off'}
         {since !== null && ` since ${formatMoment(since)} (UTC)`}. {formatCounted(toVisit, 'candidate')} to
         visit.{' '}
-        <a href={deskPaths.deskFound()} className="link">
-          {formatCounted(atDesk, 'tool')} waiting at the desk
-        </a>
+        <TextLink to={deskPaths.deskFound()}>{formatCounted(atDesk, 'tool')} waiting at the desk</TextLink>
         {decided > 0 && `; ${taken} of ${decided} decided were taken`}.
       </p>
       <form method="post" action={deskPaths.deskFinding()} className="mt-6 grid max-w-prose gap-4">

@@ -1,6 +1,7 @@
 import type { ModelDesk } from '#features/agents/model/model-desk.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** What the agents' model took and brought; how to have one where none is set. */
 export function ModelUse({ model }: { model: ModelDesk | null }) {
@@ -26,31 +27,17 @@ export function ModelUse({ model }: { model: ModelDesk | null }) {
         prove them.
       </p>
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">In</th>
-            <th scope="col" className="num">
-              Asked
-            </th>
-            <th scope="col" className="num">
-              Failed
-            </th>
-            <th scope="col" className="num">
-              Tokens
-            </th>
-            {hasPrices && (
-              <th scope="col" className="num">
-                Cost
-              </th>
-            )}
-            <th scope="col" className="num">
-              Kept
-            </th>
-            <th scope="col" className="num">
-              Refused
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'In',
+            { number: 'Asked' },
+            { number: 'Failed' },
+            { number: 'Tokens' },
+            hasPrices && { number: 'Cost' },
+            { number: 'Kept' },
+            { number: 'Refused' },
+          ]}
+        />
         <tbody>
           {[
             { label: 'Today', use: today },

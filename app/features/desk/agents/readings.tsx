@@ -6,6 +6,7 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** The tools that the agent has read last. */
 export function LastReads({ reads }: { reads: readonly LastRead[] }) {
@@ -19,22 +20,16 @@ export function LastReads({ reads }: { reads: readonly LastRead[] }) {
       ) : (
         <section className="overflow-x-auto" aria-label="The readings" {...MARKS.scrolls()}>
           <table className="data stacked">
-            <thead>
-              <tr>
-                <th scope="col">{say`Tool`}</th>
-                <th scope="col">When</th>
-                <th scope="col" className="num">
-                  Found
-                </th>
-                <th scope="col" className="num">
-                  Confirmed
-                </th>
-                <th scope="col" className="num">
-                  Proposed
-                </th>
-                <th scope="col">Not read</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                say`Tool`,
+                'When',
+                { number: 'Found' },
+                { number: 'Confirmed' },
+                { number: 'Proposed' },
+                'Not read',
+              ]}
+            />
             <tbody>
               {reads.map(({ id, name, at, found, confirmed, proposed, unread }) => (
                 <tr key={id}>
@@ -83,20 +78,7 @@ export function Precision({ fields }: { fields: AgentDesk['precision'] }) {
         note="Of the agent’s values that somebody, or a rule, has decided. What was taken back is not counted."
       />
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col" className="num">
-              Accepted
-            </th>
-            <th scope="col" className="num">
-              Decided
-            </th>
-            <th scope="col" className="num">
-              Share
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Field', { number: 'Accepted' }, { number: 'Decided' }, { number: 'Share' }]} />
         <tbody>
           {fields.map(({ label, accepted, decided }) => (
             <tr key={label}>

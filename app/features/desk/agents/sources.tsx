@@ -14,7 +14,9 @@ import { MARKS } from '#site/marks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Field } from '#ui/fields.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** The sources, each with what it has brought and what can be done about it. */
 export function Sources({ sources }: { sources: readonly ListedSource[] }) {
@@ -43,9 +45,9 @@ export function Sources({ sources }: { sources: readonly ListedSource[] }) {
               )}
             </div>
             <div className="flex flex-wrap items-start gap-3">
-              <a href={`${deskPaths.deskFinding(source.id)}#source`} className="btn">
+              <ButtonLink to={`${deskPaths.deskFinding(source.id)}#source`}>
                 Change<span className="sr-only"> {source.name}</span>
-              </a>
+              </ButtonLink>
               <RowCommand
                 action={deskPaths.deskFinding()}
                 fields={{ id: source.id }}
@@ -104,11 +106,7 @@ export function SourceForm({ state, changing }: { state: FindingFormState; chang
           <button type="submit" name="intent" value={changing ? 'change' : 'add'} className="btn btn-primary">
             {changing ? 'Change' : 'Add'}
           </button>
-          {changing && (
-            <a href={deskPaths.deskFinding()} className="btn">
-              Leave it
-            </a>
-          )}
+          {changing && <ButtonLink to={deskPaths.deskFinding()}>Leave it</ButtonLink>}
         </p>
       </form>
     </section>
@@ -125,14 +123,7 @@ export function Latest({ candidates }: { candidates: readonly ListedCandidate[] 
       ) : (
         <section className="overflow-x-auto" aria-label="The entries" {...MARKS.scrolls()}>
           <table className="data stacked">
-            <thead>
-              <tr>
-                <th scope="col">Entry</th>
-                <th scope="col">From</th>
-                <th scope="col">When</th>
-                <th scope="col">What it is</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Entry', 'From', 'When', 'What it is']} />
             <tbody>
               {candidates.map(({ title, url, source, state, why, submission, decision, at }) => (
                 <tr key={url}>
@@ -140,9 +131,7 @@ export function Latest({ candidates }: { candidates: readonly ListedCandidate[] 
                     {submission === null ? (
                       title || url
                     ) : (
-                      <a href={deskPaths.deskSubmission(submission)} className="link">
-                        {title || url}
-                      </a>
+                      <TextLink to={deskPaths.deskSubmission(submission)}>{title || url}</TextLink>
                     )}
                     <span className="small block">{url}</span>
                   </th>

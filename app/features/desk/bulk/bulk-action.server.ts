@@ -11,7 +11,6 @@ import {
   type LeftTool,
   previewBulk,
 } from '#features/publishing/bulk.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -49,8 +48,7 @@ function preview(sent: Sent) {
     form: formOf(sent),
     operation: 'previewing a change of many tools',
     read: nothing,
-    async work({ context }): Promise<Response | Shown<string, ShownPreview>> {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db } }): Promise<Response | Shown<string, ShownPreview>> {
       const ids = readIds(sent.form.ids ?? '');
       if (ids.length === 0) throw new Refused({ status: 400, notice: BULK_TEXTS.nothingChosen });
       const change = changeIn(sent);
@@ -64,8 +62,7 @@ function apply(sent: Sent) {
     form: formOf(sent),
     operation: 'changing many tools',
     read: nothing,
-    async work({ context, who: by }): Promise<Response | Shown<string, ShownPreview>> {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, who: by }): Promise<Response | Shown<string, ShownPreview>> {
       const seen = readSeen(sent.form.seen ?? '');
       const { edit } = await editInBulk(db, { seen, change: changeIn(sent), by });
       if (edit === null) throw new Refused({ status: 409, notice: BULK_TEXTS.nothingChanged });

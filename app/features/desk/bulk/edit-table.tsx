@@ -3,6 +3,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { TextLink } from '#ui/links.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 
 interface Props {
@@ -14,12 +15,7 @@ export function EditTable({ rows }: Props) {
   if (rows.length === 0) return null;
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">{say`Tool`}</th>
-          <th scope="col">Before and after</th>
-        </tr>
-      </thead>
+      <TableHead columns={[say`Tool`, 'Before and after']} />
       <tbody>
         {rows.map(({ id, name, difference }) => (
           <tr key={id}>

@@ -63,9 +63,9 @@ const undo = deskForm('tools', {
   form: { fields: { intent: HIDDEN }, failed: BULK_TEXTS.failed },
   operation: 'undoing a change of many tools',
   read: nothing,
-  async work({ context, params, who: by }) {
+  async work({ services: { db }, params, who: by }) {
     const id = idOf(params);
-    const count = await undoEdit(context.get(servicesContext).db, id, by);
+    const count = await undoEdit(db, id, by);
     if (count === null || count === 0) throw new Refused({ status: 409, notice: BULK_TEXTS.notUndone });
     return redirect(deskPaths.deskEdit(id, 'undone'), 303);
   },

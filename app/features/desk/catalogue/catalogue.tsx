@@ -12,6 +12,7 @@ import { FormField } from '#ui/form-field.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/catalogue';
 import { uploadAction } from './catalogue-action.server.ts';
@@ -111,15 +112,7 @@ function FirstFiles() {
 function List({ imports }: Pick<Shown, 'imports'>) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">State</th>
-          <th scope="col">Uploaded</th>
-          <th scope="col">By</th>
-          <th scope="col">Bytes</th>
-        </tr>
-      </thead>
+      <TableHead columns={['File', 'State', 'Uploaded', 'By', 'Bytes']} />
       <tbody>
         {imports.map(({ id, givenName, state, uploadedAt, by, bytes }) => (
           <tr key={id}>

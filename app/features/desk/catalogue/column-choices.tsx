@@ -4,6 +4,7 @@ import { columnLabel, OUR_COLUMNS } from '#features/imports/our-columns.ts';
 import { choiceOf, DAY_ORDERS, DECIMAL_MARKS } from '#features/records/read/table-choices.ts';
 import type { ReadColumn } from '#features/records/read/table-reading.ts';
 import { MARKS } from '#site/marks.ts';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** Each list has more than a hundred columns of ours, so those of wide files that need no choice have none. */
 const MOST_LISTS = 40;
@@ -40,13 +41,7 @@ export function ColumnChoices({ survey: { columns, choices } }: { survey: Import
         <summary>Columns and what they are read as</summary>
         <section className="mt-2 overflow-x-auto" aria-label="Columns of the file" {...MARKS.scrolls()}>
           <table className="data">
-            <thead>
-              <tr>
-                <th scope="col">In the file</th>
-                <th scope="col">Its values</th>
-                <th scope="col">Read as</th>
-              </tr>
-            </thead>
+            <TableHead columns={['In the file', 'Its values', 'Read as']} />
             <tbody>
               {shown.map((column) => (
                 <tr key={column.key}>

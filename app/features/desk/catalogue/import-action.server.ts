@@ -7,7 +7,6 @@ import { IMPORT_FORM, IMPORT_TEXTS, type ImportCommand } from '#features/imports
 import { OUR_COLUMNS } from '#features/imports/our-columns.ts';
 import { NO_CHOICES } from '#features/records/read/table-choices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { nothing, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -21,8 +20,7 @@ function commandForm(order: Exclude<ImportCommand, 'check'>, operation: string) 
     form: IMPORT_FORM,
     operation,
     read: nothing,
-    async work({ context, params: { id = '' }, who }) {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params: { id = '' }, who }) {
       const isDone = uuid().safeParse(id).success && (await commandImport(db.write, { id, order, by: who }));
       if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
       return redirect(deskPaths.deskImport(id), 303);
@@ -36,8 +34,7 @@ function decide(sent: Sent) {
     form: { fields: fieldsSent(Object.keys(sent.form), ['intent']), failed: IMPORT_TEXTS.failed },
     operation: 'deciding how a file is read',
     read: nothing,
-    async work({ context, params: { id = '' }, form, who }) {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params: { id = '' }, form, who }) {
       const survey = uuid().safeParse(id).success ? await readSurvey(db.write, id) : null;
       if (!survey) throw new Refused({ status: 409, notice: IMPORT_TEXTS.noTable });
       const choices = readChoices(form, survey, await readKnown(db.write));
@@ -53,8 +50,7 @@ const forget = deskForm('catalogue', {
   form: IMPORT_FORM,
   operation: 'forgetting how files are read',
   read: nothing,
-  async work({ context, params: { id = '' }, who }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, params: { id = '' }, who }) {
     const survey = uuid().safeParse(id).success ? await readSurvey(db.write, id) : null;
     if (!survey) throw new Refused({ status: 409, notice: IMPORT_TEXTS.noTable });
     await forgetChoices(db.write, survey.shape);
@@ -69,8 +65,7 @@ const discard = deskForm('catalogue', {
   form: IMPORT_FORM,
   operation: 'deleting a catalogue file',
   read: nothing,
-  async work({ context, params: { id = '' }, who }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ services: { db, settings }, params: { id = '' }, who }) {
     const asked = { id, by: who, folder: uploadsFolder(settings) };
     const isDone = uuid().safeParse(id).success && (await deleteImport(db.write, asked));
     if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });

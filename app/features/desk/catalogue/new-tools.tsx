@@ -1,6 +1,7 @@
 import type { ImportLine, NewTool } from '#features/imports/imports.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** A line about a tool that the import adds. */
 export type NewToolLine = ImportLine & { tool: NewTool };
@@ -10,13 +11,7 @@ export function NewTools({ lines }: { lines: readonly NewToolLine[] }) {
   return (
     <section className="overflow-x-auto" aria-label={say`New tools`} {...MARKS.scrolls()}>
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Price</th>
-            <th scope="col">Categories</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Name', 'Price', 'Categories']} />
         <tbody>
           {lines.map(({ number, id, reason, outcome, tool: { name, price, categories } }) => (
             <tr key={number}>

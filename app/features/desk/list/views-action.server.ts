@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { reads } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -20,8 +19,7 @@ const keep = deskForm('tools', {
     const query = writeListQuery({ ...readListQuery(new URLSearchParams(typed.query)), page: 1 });
     return { good: { name: reading.good.name, query, isShared: typed.shared === '1' } };
   },
-  async work({ context, who: by, good: { name, query, isShared } }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, who: by, good: { name, query, isShared } }) {
     const saved = await saveView(db.write, { name, query: query.toString(), isShared, by });
     if (saved === null) throw new Refused({ status: 409, notice: VIEW_TEXTS.tooMany });
     return redirect(deskPaths.deskToolList(query), 303);
@@ -32,8 +30,7 @@ const drop = deskForm('tools', {
   form: VIEW_FORM,
   operation: 'removing a view',
   read: ({ typed: { id } }) => ({ good: { id } }),
-  async work({ context, who: by, good: { id } }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, who: by, good: { id } }) {
     const isGone = uuid().safeParse(id).success && (await removeView(db.write, id, by));
     if (!isGone) throw new Refused({ status: 409, notice: VIEW_TEXTS.gone });
     return redirect(deskPaths.deskTools, 303);

@@ -11,7 +11,6 @@ import { answerForm, type Sent } from '#platform/request/form.server.ts';
 import { readUpload, type Upload } from '#platform/request/forms.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
@@ -36,8 +35,7 @@ const look = deskForm('tools', {
   form: FORM,
   operation: 'looking for logos',
   read: ({ typed }) => ({ good: { ids: readIds(typed.ids).slice(0, TOOLS_A_PAGE) } }),
-  async work({ request, context, who: by, good: { ids } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ request, services: { db, settings, origin }, who: by, good: { ids } }) {
     if (settings.SITE_CHECKS_PER_MINUTE === 0)
       throw new Refused({ status: 409, notice: LOGO_TEXTS.noVisits });
     const tools = await toolsWithSites(db.read, ids);
@@ -48,13 +46,12 @@ const look = deskForm('tools', {
       after: { tools: tools.map(({ id }) => id) },
     });
     const stopping = AbortSignal.any([request.signal, AbortSignal.timeout(LOOKING_MS)]);
-    await findLogos(tools, visitsOf(settings), stopping, (id, found) => keepFound(db.write, id, found));
+    await findLogos(tools, visitsOf(origin), stopping, (id, found) => keepFound(db.write, id, found));
     return redirect(backTo(request), 303);
   },
 });
 
-function visitsOf(settings: Services['settings']) {
-  const origin = publicOrigin(settings);
+function visitsOf(origin: string) {
   const way = { origin, ownHost: new URL(origin).hostname };
   return {
     page: createVisit(way),
@@ -67,8 +64,7 @@ const take = deskForm('tools', {
   form: FORM,
   operation: 'taking a logo',
   reads: ['id', 'tool'],
-  async work({ request, context, who: by, good: { id, tool } }) {
-    const services = context.get(servicesContext);
+  async work({ request, services, who: by, good: { id, tool } }) {
     const found = uuid().safeParse(id).success ? await readFoundLogo(services.db.write, id, tool) : null;
     const checked = found && (await checkLogo(found.bytes));
     if (!found || !checked || !('logo' in checked))
@@ -82,8 +78,7 @@ const remove = deskForm('tools', {
   form: FORM,
   operation: 'removing a logo',
   reads: ['tool'],
-  async work({ request, context, who: by, good: { tool } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ request, services: { db, settings }, who: by, good: { tool } }) {
     const order = { id: tool, logo: null, from: null, by, store: async () => undefined };
     if (!(await setLogo(db, { ...order, drop: dropFrom(folderOf(settings)) })))
       throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });

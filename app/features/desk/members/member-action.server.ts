@@ -10,7 +10,6 @@ import { type Services, servicesContext } from '#platform/request/context.server
 import { notFound } from '#platform/request/failures.server.ts';
 import { nothing, readingOf, reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { undoForm } from '../case-action.server.ts';
@@ -130,11 +129,11 @@ export const memberAction = deskAction('members', {
  * @throws Refused while a subscription runs or has time left, and for the last owner
  */
 async function deleteMember(
-  { db, payment, pages, storage, settings, log }: Services,
+  { db, payment, pages, storage, origin, log }: Services,
   { userId, by, owners }: Change,
 ): Promise<boolean> {
   const settled = payment
-    ? await settleWithProvider({ db: db.write, payment, origin: publicOrigin(settings), log }, userId, '')
+    ? await settleWithProvider({ db: db.write, payment, origin, log }, userId, '')
     : { forfeited: null };
   if (settled === 'paying') throw refused(MEMBER_TEXTS.stillPaying);
   if (settled === 'unconfirmed') throw refused(MEMBER_TEXTS.planLeft);

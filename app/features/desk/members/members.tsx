@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import {
   MEMBER_FILTERS,
@@ -107,13 +108,7 @@ function Filter({ query }: { query: MemberQuery }) {
 function MemberTable({ members }: { members: readonly MemberLine[] }) {
   return (
     <table className="data mt-6">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Member since</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Member', 'Plan', 'Member since']} />
       <tbody>
         {members.map(({ id, email, name, since, tier, payments, isVerified, isBlocked }) => (
           <tr key={id}>

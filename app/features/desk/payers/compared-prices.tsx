@@ -5,6 +5,7 @@ import { type PaidTier, PLANS, type Plan } from '#site/plans.ts';
 import { SITE } from '#site/site.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { inCurrency } from './amounts.ts';
 
 /** What the provider says that the plans cost; null while it was not asked. */
@@ -31,14 +32,7 @@ export function ComparedPrices({ prices }: { prices: AskedPrices }) {
 function Table({ prices }: { prices: Exclude<AskedPrices, 'failed' | null> }) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Plan</th>
-          <th scope="col">On our pages</th>
-          <th scope="col">At the provider</th>
-          <th scope="col">Compared</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Plan', 'On our pages', 'At the provider', 'Compared']} />
       <tbody>
         {PLANS.map((plan) => (
           <tr key={plan.tier}>

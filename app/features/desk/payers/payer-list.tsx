@@ -5,6 +5,7 @@ import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Payer, ProviderEvent } from './list-payers.server.ts';
 import {
   nextText,
@@ -72,14 +73,7 @@ function markedIf(isCurrent: boolean) {
 function PayerTable({ payers }: Pick<Props, 'payers'>) {
   return (
     <table className="data mt-6">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Since</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Member', 'Plan', 'Since', 'State']} />
       <tbody>
         {payers.map(({ id, email, provider, tier, state, customerSince, paidSince, until }) => (
           <tr key={`${provider} ${id}`}>
@@ -115,12 +109,7 @@ export function ProviderEvents({ events }: { events: readonly ProviderEvent[] })
         <EmptyState text="No event has come yet." />
       ) : (
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">Event</th>
-              <th scope="col">When</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Event', 'When']} />
           <tbody>
             {events.map(({ id, type, at }) => (
               <tr key={id}>

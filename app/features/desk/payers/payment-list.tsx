@@ -5,6 +5,7 @@ import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { inCurrency } from './amounts.ts';
 import type { Payment } from './list-payments.server.ts';
 import { outcomeOf, PAYMENT_COLUMNS } from './payments-columns.ts';
@@ -49,15 +50,7 @@ export function PaymentList({ payments, next, since }: Props) {
 function Table({ payments }: Pick<Props, 'payments'>) {
   return (
     <table className="data mt-6">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Day</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Outcome</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Member', 'Day', 'Plan', 'Amount', 'Outcome']} />
       <tbody>
         {payments.map((payment) => (
           <tr key={`${payment.provider} ${payment.id}`}>

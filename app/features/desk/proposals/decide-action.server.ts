@@ -14,11 +14,9 @@ import { questionMail } from '#features/proposals/published.server.ts';
 import { publishAccepted } from '#features/publishing/publish.server.ts';
 import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import type { FormReading, Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
 import { fieldsSent } from '#site/form-state.ts';
@@ -139,8 +137,7 @@ const decide =
       form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
       operation: 'deciding a proposal',
       read: ({ form }) => readDecisions(form),
-      async work({ context, params, who: by, good }) {
-        const { db, settings } = context.get(servicesContext);
+      async work({ services: { db, origin }, params, who: by, good }) {
         const proposal = await readProposal(db.write, idOf(params));
         if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
         if (sent.form[SEEN] !== proposal.changed_at) {
@@ -164,7 +161,6 @@ const decide =
           const labels = overtaken.map(({ path }) => labelOf(path)).join(', ');
           throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.overtaken(labels) });
         }
-        const origin = publicOrigin(settings);
         const entry = await decideProposal(db.write, { proposal, today, decisions, read, note, by, origin });
         if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
         const published = isAtOnce ? await publishAccepted(db, { proposal: id, by, origin }) : null;
@@ -179,8 +175,7 @@ const ask = (sent: Sent) =>
     form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
     operation: 'asking about a proposal',
     read: ({ form }) => readDecisions(form),
-    async work({ context, params, who: by, good: { note } }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, origin }, params, who: by, good: { note } }) {
       const proposal = await readProposal(db.write, idOf(params));
       if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
       if (proposal.email === null) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
@@ -189,7 +184,7 @@ const ask = (sent: Sent) =>
       const entry = await settleCase(db.write, {
         ...{ kind: 'proposal', id, intent: 'ask', note, by },
         also: () => Promise.resolve(),
-        mail: (tx) => questionMail(tx, { id, question: note, origin: publicOrigin(settings) }),
+        mail: (tx) => questionMail(tx, { id, question: note, origin }),
       });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(deskPaths.deskProposal(id, entry), 303);
@@ -201,8 +196,7 @@ const undoAll = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'taking back what a proposer has brought',
   read: ({ form }) => ({ good: form.sure === '1' }),
-  async work({ context, params, who: by, good: isSure }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, params, who: by, good: isSure }) {
     const proposal = await readProposal(db.write, idOf(params));
     if (!proposal) throw notFound(PROPOSAL_TEXTS.goneTool);
     const { id, origin, user_id: userId } = proposal;

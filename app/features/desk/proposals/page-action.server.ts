@@ -4,9 +4,7 @@ import type { DeskAction } from '#features/operators/audit.server.ts';
 import { CASE_TEXTS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { formatCounted } from '#site/format.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { uuid } from '#site/uuid.ts';
@@ -31,9 +29,9 @@ const plan = (isPublished: boolean) =>
     form: PAGE_FORM,
     operation: 'listing what a page would do',
     reads: ['cases'],
-    async work({ context, good: { cases } }) {
+    async work({ services: { db }, good: { cases } }) {
       const ids = readCases(cases, CASES_A_PAGE).map(({ id }) => id);
-      return { outcome: planOf(await planPage(context.get(servicesContext).db, ids, isPublished)) };
+      return { outcome: planOf(await planPage(db, ids, isPublished)) };
     },
   });
 
@@ -49,10 +47,8 @@ const decide = (isPublished: boolean) =>
     form: PAGE_FORM,
     operation: 'deciding a page of proposals',
     reads: ['cases', 'note'],
-    async work({ context, form, who: by, good: { cases: typed, note } }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ services: { db, origin }, form, who: by, good: { cases: typed, note } }) {
       const cases = readCases(typed, CASES_A_PAGE);
-      const origin = publicOrigin(settings);
       const isTicked = (id: string, path: string) => form[boxOf(id, path)] === '1';
       const done = await decidePage(db, { cases, isPublished, isTicked, note, by, origin });
       if ('needsReason' in done) {
@@ -71,8 +67,7 @@ const undo = deskForm<typeof PAGE_FORM.fields, 'entries', { entries: string }, n
     form: PAGE_FORM,
     operation: 'undoing the decisions of a page',
     reads: ['entries'],
-    async work({ context, who, good: { entries: typed } }) {
-      const services = context.get(servicesContext);
+    async work({ services, who, good: { entries: typed } }) {
       const entries = typed.split(',', CASES_A_PAGE).filter((id) => uuid().safeParse(id).success);
       if (!(await isRecent(services.db.write, entries, who))) {
         throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });

@@ -6,6 +6,7 @@ import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { Field } from '#ui/fields.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { Evidence } from './evidence.tsx';
@@ -130,11 +131,7 @@ function DecideForm({ cases, intent, button, label, action, note, errors, childr
 }
 
 function BackToQueue({ to }: { to: string }) {
-  return (
-    <a href={to} className="btn">
-      Back to the queue
-    </a>
-  );
+  return <ButtonLink to={to}>Back to the queue</ButtonLink>;
 }
 
 interface PlannedProps {
@@ -221,10 +218,7 @@ function Left({ left, Heading }: { left: readonly LeftCase[]; Heading: 'h2' | 'h
       <ul className="mt-2 text-sm">
         {left.map(({ id, title, why }) => (
           <li key={id} className="py-1 wrap-anywhere">
-            <a href={deskPaths.deskProposal(id)} className="link">
-              {title}
-            </a>
-            . {why}
+            <TextLink to={deskPaths.deskProposal(id)}>{title}</TextLink>. {why}
           </li>
         ))}
       </ul>

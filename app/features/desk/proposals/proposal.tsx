@@ -16,6 +16,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -129,9 +130,9 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
           {
             label: isOfTool ? say`Tool` : 'Company',
             text: (
-              <a href={isOfTool ? paths.tool(subject.id) : paths.company(subject.id)} className="link">
+              <TextLink to={isOfTool ? paths.tool(subject.id) : paths.company(subject.id)}>
                 {subject.name}
-              </a>
+              </TextLink>
             ),
           },
           { label: 'Field', text: report?.field },
@@ -150,9 +151,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
       />
       {draft && (
         <p className="mt-6">
-          <a href={deskPaths.draftReview(draft)} className="btn btn-primary">
-            Review and publish
-          </a>
+          <PrimaryLink to={deskPaths.draftReview(draft)}>Review and publish</PrimaryLink>
         </p>
       )}
       {!isSettled ? (

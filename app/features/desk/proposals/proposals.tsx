@@ -14,6 +14,7 @@ import { type StateOf, startingState } from '#site/form-state.ts';
 import { say } from '#site/noun.ts';
 import { isOfNewTools, PROPOSAL_VIEWS, PROPOSERS, type ProposalView } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { undoForm } from '../case-action.server.ts';
@@ -101,20 +102,14 @@ export default function Proposals({ loaderData, actionData }: Route.ComponentPro
         <>
           {say`New tools that members submit or the site’s agent has found, what vendors want to be different, what readers call wrong, what members’ programs and the agent have read, and what the checker has seen.`}{' '}
           {mayDo(desk.role, 'vendors') && (
-            <a href={deskPaths.deskClaims} className="link">
-              {say`Who has claimed a tool`}
-            </a>
+            <TextLink to={deskPaths.deskClaims}>{say`Who has claimed a tool`}</TextLink>
           )}
         </>
       }
     >
       <ErrorBanner text={actionData?.notice} />
       <DoneNotice done={actionData ? null : done}>
-        {draft && (
-          <a href={deskPaths.draft(draft)} className="btn btn-primary">
-            Open its draft
-          </a>
-        )}
+        {draft && <PrimaryLink to={deskPaths.draft(draft)}>Open its draft</PrimaryLink>}
         <GoOn next={next} />
       </DoneNotice>
       <p className="mt-6 flex flex-wrap gap-6">

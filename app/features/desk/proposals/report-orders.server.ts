@@ -15,11 +15,9 @@ import { controlOf, readReported } from '#features/proposals/reports/reported-va
 import { correctedSince, fillReport } from '#features/proposals/reports/reports.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { reads, type Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { TOO_MANY_ENTRIES } from '#site/form-entries.ts';
 import { manyLines, oneLine } from '#site/form-fields.ts';
@@ -53,15 +51,13 @@ export const correct = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'settling a report',
   read: readNote,
-  async work({ context, params, form, who: by, good: { note } }) {
-    const { db, settings } = context.get(servicesContext);
+  async work({ services: { db, origin }, params, form, who: by, good: { note } }) {
     const proposal = await openReport(db.write, { params, form });
     const { id, subject, report, state, answer, created_at: since, values } = proposal;
     if (values.length > 0) throw new Refused({ status: 409, notice: CASE_TEXTS.unknown });
     if (note === null && (await correctedSince(db.write, { toolId: subject.id, report, since })) === null) {
       throw new Refused({ status: 400, errors: { note: PROPOSAL_TEXTS.notCorrected } });
     }
-    const origin = publicOrigin(settings);
     const entry = await settleCase(db.write, {
       ...{ kind: 'proposal', id, intent: 'correct', note, by, from: { state, note: answer } },
       async also(tx) {
@@ -102,8 +98,7 @@ export const fill = (sent: Sent) =>
         ? { errors }
         : { good: { url, quote, isRead: form.read === '1' } };
     },
-    async work({ context, params, form, who: by, good: { url, quote, isRead } }) {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params, form, who: by, good: { url, quote, isRead } }) {
       const { id, subject: tool, report, values, changed_at } = await openReport(db.write, { params, form });
       const path = pathOfReport(report);
       if (path === null) throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.notTheField });

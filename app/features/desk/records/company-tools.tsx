@@ -21,6 +21,7 @@ import { Fields } from '#ui/fields.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import type { Route } from './+types/company-tools';
@@ -67,8 +68,7 @@ const split = (sent: Sent) =>
       if ('errors' in reading) return reading;
       return { good: { ...reading.good, tools: ticked(form).map((name) => name.slice(TOOL_FIELD.length)) } };
     },
-    async work({ context, params, who: by, good }) {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params, who: by, good }) {
       if (good.tools.length === 0) throw new Refused({ status: 400, notice: OTHER_COMPANY_TEXTS.none });
       const result = await splitCompany(db, { from: params.id ?? '', ...good, by });
       if (result.outcome === 'changed')
@@ -129,13 +129,7 @@ export default function CompanyTools({
       ) : (
         <form method="post" action={deskPaths.companyTools(id)} className="mt-6">
           <table className="data">
-            <thead>
-              <tr>
-                <th scope="col">{say`Tool`}</th>
-                <th scope="col">Site</th>
-                <th scope="col">Developer, as written</th>
-              </tr>
-            </thead>
+            <TableHead columns={[say`Tool`, 'Site', 'Developer, as written']} />
             <tbody>
               {tools.map((tool) => (
                 <tr key={tool.id}>

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { EDITING_TEXTS, MOVE_FORM } from '#features/editing/forms.ts';
 import { type OrderedKind, placeSeen, type Step } from '#features/editing/ordering.ts';
 import { moveTopic } from '#features/publishing/move-topic.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskForm } from '../desk-form.server.ts';
@@ -20,9 +19,8 @@ export function moveForms(moved: Moved) {
       form: MOVE_FORM,
       operation: 'moving a topic',
       read: ({ typed: { id, place } }) => ({ good: { id, seen: placeSeen(place) } }),
-      async work({ context, params, who: by, good: { id, seen } }) {
+      async work({ services: { db }, params, who: by, good: { id, seen } }) {
         const topic = moved(params, id);
-        const { db } = context.get(servicesContext);
         const result = topic
           ? await moveTopic(db, { kind: topic.kind, id: topic.id, step, seen, by })
           : 'gone';

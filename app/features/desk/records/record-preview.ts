@@ -3,7 +3,7 @@ import { EDITING_TEXTS } from '#features/editing/forms.ts';
 import { RECORD_KINDS, topicKind } from '#features/editing/record-kinds.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { readAsSaved } from '#features/publishing/records.server.ts';
-import { previewContext, servicesContext } from '#platform/request/context.server.ts';
+import { previewContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { fieldsSent } from '#site/form-state.ts';
@@ -23,11 +23,10 @@ const preview = (sent: Sent) =>
     form: { fields: fieldsSent(Object.keys(sent.form), []), failed: EDITING_TEXTS.recordFailed },
     operation: 'previewing a record',
     read: () => ({ good: null }),
-    async work({ context, params, form }) {
+    async work({ context, services: { db }, params, form }) {
       const kind = topicKind(params.kind);
       if (!kind) throw data(null, { status: 404 });
       const { record } = recordToSave(kind, form);
-      const { db } = context.get(servicesContext);
       const made = await readAsSaved(db, { kind, id: form.of || null, record }, async (db) =>
         previewOf(await context.get(previewContext)(RECORD_KINDS[kind].page(record), { db })),
       );

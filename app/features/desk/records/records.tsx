@@ -15,6 +15,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import { deskAction } from '../desk-form.server.ts';
 import type { Route } from './+types/records';
@@ -132,13 +133,7 @@ interface LinesProps {
 function Lines({ kind, found, isMovable = false }: LinesProps) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">About it</th>
-          {isMovable && <th scope="col">Order</th>}
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'About it', isMovable && 'Order']} />
       <tbody>
         {found.map(({ id, name, note, place, of }) => (
           <tr key={id}>

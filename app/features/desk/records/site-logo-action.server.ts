@@ -24,8 +24,8 @@ const remove = deskForm('site', {
   form: FORM,
   operation: 'removing the logo of the site',
   read: () => ({ good: null }),
-  async work({ context, who: by }) {
-    await setSiteLogo(context.get(servicesContext), by, null);
+  async work({ services, who: by }) {
+    await setSiteLogo(services, by, null);
     return redirect(deskPaths.deskSiteLogo('removed'), 303);
   },
 });

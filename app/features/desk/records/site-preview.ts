@@ -3,7 +3,7 @@ import { EDITING_TEXTS } from '#features/editing/forms.ts';
 import type { RecordKindName } from '#features/editing/record-kinds.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { readAsSaved } from '#features/publishing/records.server.ts';
-import { previewContext, servicesContext } from '#platform/request/context.server.ts';
+import { previewContext } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { CachedSite } from '#platform/site/cached-site.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -28,8 +28,7 @@ const preview = (sent: Sent) =>
     form: { fields: fieldsSent(Object.keys(sent.form), []), failed: EDITING_TEXTS.recordFailed },
     operation: 'previewing the site',
     read: () => ({ good: null }),
-    async work({ context, form }) {
-      const { db, settings } = context.get(servicesContext);
+    async work({ context, services: { db, settings }, form }) {
       const page = form.page !== undefined && Object.hasOwn(PAGES, form.page) ? form.page : paths.home;
       const kind = PAGES[page] ?? 'site';
       const { record } = recordToSave(kind, form);

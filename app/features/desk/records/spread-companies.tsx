@@ -8,6 +8,7 @@ import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/spread-companies';
 
@@ -35,14 +36,7 @@ export default function SpreadCompanies({ loaderData: { desk, companies } }: Rou
         <EmptyState text={say`No company has tools at several sites.`} />
       ) : (
         <table className="data mt-6">
-          <thead>
-            <tr>
-              <th scope="col">Company</th>
-              <th scope="col" className="num">{say`Tools`}</th>
-              <th scope="col">Sites</th>
-              <th scope="col">Developer as spelt</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Company', { number: say`Tools` }, 'Sites', 'Developer as spelt']} />
           <tbody>
             {companies.map(({ id, name, tools, domains, developers }) => (
               <tr key={id}>

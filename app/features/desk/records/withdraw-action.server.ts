@@ -5,7 +5,7 @@ import { isTopicKind, type RecordKindName } from '#features/editing/record-kinds
 import type { Operator } from '#features/operators/operator.server.ts';
 import { bringTopicBack, withdrawTopic } from '#features/publishing/records.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import type { Services } from '#platform/request/context.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -35,14 +35,14 @@ export function withdrawForms(kind: RecordKindName) {
       },
       operation,
       async work({
-        context,
+        services,
         params,
         who: by,
         good: { id: entry, specialization, other },
       }: Sent & { who: Operator; good: Record<'id' | 'specialization' | 'other', string> }) {
         const topic = topicOf(kind, params.id ?? '', specialization);
         const order = { ...topic, replacedBy: other || null, entry, by };
-        const done = await work(context.get(servicesContext), order);
+        const done = await work(services, order);
         return redirect(deskPaths.recordAt(deskPaths.deskRecord(kind, params.id ?? ''), { done }), 303);
       },
     });

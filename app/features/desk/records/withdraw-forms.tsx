@@ -9,6 +9,7 @@ import { paths } from '#site/paths.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 const LEAVES_LISTS =
   'It leaves every list, and its address says that it is no longer listed. Imports leave it out. It can be brought back.';
@@ -92,16 +93,7 @@ export function SpecializationForms({ page, held }: { page: string; held: Held }
         note={say`Their tools stay in the category. One with more than ${formatCount(MOST_MOVED)} tools cannot be withdrawn here.`}
       />
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Specialization</th>
-            <th scope="col">{say`Tools`}</th>
-            <th scope="col">Order</th>
-            <th scope="col">
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Specialization', say`Tools`, 'Order', { unseen: 'Action' }]} />
         <tbody>
           {lines.map(({ key, name, note, intent, button, place }) => (
             <tr key={key}>

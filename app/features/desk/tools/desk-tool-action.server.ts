@@ -14,7 +14,7 @@ import { takePublicationBack } from '#features/publishing/take-back.server.ts';
 import { bringToolBack, withdrawTool } from '#features/publishing/withdraw.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
-import { type Services, servicesContext } from '#platform/request/context.server.ts';
+import type { Services } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { uuid } from '#site/uuid.ts';
@@ -45,8 +45,8 @@ function toolForm(operation: string, work: Work) {
     read: ({ typed: { id: entry, other, moment, field, draft: wanted } }) => ({
       good: { entry, other: other.trim(), moment, field, wanted },
     }),
-    async work({ context, params, who, good }) {
-      const next = await work(context.get(servicesContext), { id: params.id ?? '', by: who, ...good });
+    async work({ services, params, who, good }) {
+      const next = await work(services, { id: params.id ?? '', by: who, ...good });
       return redirect(next, 303);
     },
   });

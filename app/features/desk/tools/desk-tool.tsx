@@ -21,6 +21,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -155,16 +156,10 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             <button type="submit" name="intent" value="edit" className="btn btn-primary">
               Begin a draft
             </button>
-            <a href={paths.tool(id)} className="btn">
-              Public page
-            </a>
-            <a href={deskPaths.deskLogosOf(id)} className="btn">
-              Logo
-            </a>
+            <ButtonLink to={paths.tool(id)}>Public page</ButtonLink>
+            <ButtonLink to={deskPaths.deskLogosOf(id)}>Logo</ButtonLink>
             {company && (
-              <a href={deskPaths.companyTools(company.id)} className="btn">
-                {say`Its company’s tools`}
-              </a>
+              <ButtonLink to={deskPaths.companyTools(company.id)}>{say`Its company’s tools`}</ButtonLink>
             )}
           </form>
           {drafts.length > 0 && (

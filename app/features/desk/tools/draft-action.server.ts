@@ -47,8 +47,7 @@ function saving(then: Then) {
       form: formOf(sent),
       operation: 'saving a draft',
       read: () => ({ good: null }),
-      async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
-        const { db } = context.get(servicesContext);
+      async work({ context, services: { db }, params, who }): Promise<Response | Shown<string, Overtaken>> {
         const id = idOfDraft(params.id);
         const { record, next } = then(id, sent.form);
         const draft = await draftOfForm(db.write, id);
@@ -109,8 +108,7 @@ function discard(sent: Sent) {
     form: formOf(sent),
     operation: 'discarding a draft',
     read: () => ({ good: null }),
-    async work({ context, params, who }): Promise<Response | Shown<string, Overtaken>> {
-      const { db } = context.get(servicesContext);
+    async work({ services: { db }, params, who }): Promise<Response | Shown<string, Overtaken>> {
       const draft = await draftAt(db.write, params.id);
       const isGone = await db.write.transaction(async (tx) => {
         if (!(await discardDraft(tx, draft.id, revisionOf(sent.form.revision)))) return false;

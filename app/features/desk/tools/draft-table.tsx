@@ -2,6 +2,8 @@ import type { TimedFault } from '#features/editing/timed.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { TextLink } from '#ui/links.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
   drafts: readonly {
@@ -19,28 +21,18 @@ interface Props {
 export function DraftTable({ drafts }: Props) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Draft</th>
-          <th scope="col">Of</th>
-          <th scope="col">Saved</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Draft', 'Of', 'Saved']} />
       <tbody>
         {drafts.map(({ id, toolId, name, by, date, publish_at: at, publish_fault: fault }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.draft(id)} className="link">
-                {name || 'Without a name'}
-              </a>
+              <TextLink to={deskPaths.draft(id)}>{name || 'Without a name'}</TextLink>
             </th>
             <td className="wrap-anywhere">
               {toolId === null ? (
                 say`A new tool`
               ) : (
-                <a href={deskPaths.deskTool(toolId)} className="link">
-                  {toolId}
-                </a>
+                <TextLink to={deskPaths.deskTool(toolId)}>{toolId}</TextLink>
               )}
             </td>
             <td className="wrap-anywhere">

@@ -6,7 +6,6 @@ import { CASE_FORM } from '#features/operators/cases.ts';
 import { pathOf } from '#features/proposals/weigh-values.server.ts';
 import { confirmAtDesk } from '#features/publishing/still-right.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { HIDDEN } from '#site/form-state.ts';
@@ -25,8 +24,7 @@ const confirm = deskForm('tools', {
   form: DUE_FORM,
   operation: 'confirming a value',
   reads: ['tool', 'field', 'seen'],
-  async work({ request, context, who: by, good: { tool: toolId, field, seen } }) {
-    const { db } = context.get(servicesContext);
+  async work({ request, services: { db }, who: by, good: { tool: toolId, field, seen } }) {
     const path = pathOf(field);
     const today = await readEntered(db, toolId);
     const value = today && bareValue(path, valuesOf(today).get(path));
@@ -42,8 +40,8 @@ const undo = deskForm('tools', {
   form: CASE_FORM,
   operation: 'undoing a confirmation',
   read: readCommand,
-  async work({ request, context, who, good: { id } }) {
-    const entry = await undoOrRefuse(context.get(servicesContext), id, who);
+  async work({ request, services, who, good: { id } }) {
+    const entry = await undoOrRefuse(services, id, who);
     return redirect(deskPaths.deskDue(asked(request), entry), 303);
   },
 });

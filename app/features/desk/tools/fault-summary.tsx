@@ -1,6 +1,7 @@
 import type { RecordFaults } from '#features/editing/record-faults.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
+import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   faults: RecordFaults;
@@ -20,9 +21,7 @@ export function FaultSummary({ faults: { summary, others }, of }: Props) {
       <ul className="mt-2 text-sm">
         {summary.map(({ name, label, reason }) => (
           <li key={`${name} ${reason}`} className="py-1">
-            <a href={of === undefined ? `#${name}` : deskPaths.draft(of, name)} className="link">
-              {label}
-            </a>{' '}
+            <TextLink to={of === undefined ? `#${name}` : deskPaths.draft(of, name)}>{label}</TextLink>{' '}
             {reason}
           </li>
         ))}

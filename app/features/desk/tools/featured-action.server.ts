@@ -3,7 +3,6 @@ import { EDITING_TEXTS, FEATURED_FORM } from '#features/editing/forms.ts';
 import { toolMeant } from '#features/editing/meant-tools.server.ts';
 import { placeSeen, type Step } from '#features/editing/ordering.ts';
 import { featureTool, moveFeatured, setLastDay } from '#features/publishing/featured.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { readTypedDate, YEARS_AHEAD } from '#site/typed-dates.ts';
@@ -18,8 +17,7 @@ const add = deskForm('tools', {
       ? { errors: { until: EDITING_TEXTS.noDay } }
       : { good: { name: typed.name.trim(), until } };
   },
-  async work({ context, who: by, good: { name, until } }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, who: by, good: { name, until } }) {
     const meant = await toolMeant(db.write, name);
     if ('reason' in meant) throw new Refused({ status: 400, errors: { name: meant.reason } });
     return shownAfter(await featureTool(db, { id: meant.tool.id, isFeatured: true, until, by }));
@@ -39,8 +37,7 @@ const remove = deskForm('tools', {
   form: FEATURED_FORM,
   operation: 'taking a tool from the featured ones',
   read: ({ typed: { id } }) => ({ good: { id } }),
-  async work({ context, who: by, good: { id } }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, who: by, good: { id } }) {
     return shownAfter(await featureTool(db, { id, isFeatured: false, until: null, by }));
   },
 });
@@ -49,8 +46,7 @@ const until = deskForm('tools', {
   form: FEATURED_FORM,
   operation: 'setting until when a tool is featured',
   read: ({ typed }) => ({ good: { id: typed.id, until: lastDay(typed.until) } }),
-  async work({ context, who: by, good: { id, until: day } }) {
-    const { db } = context.get(servicesContext);
+  async work({ services: { db }, who: by, good: { id, until: day } }) {
     if (day === undefined) throw new Refused({ status: 400, notice: EDITING_TEXTS.noDay });
     if (!(await setLastDay(db, { id, until: day, by }))) {
       throw new Refused({ status: 409, notice: EDITING_TEXTS.notFeatured });
@@ -73,8 +69,8 @@ function step(direction: Step) {
     form: FEATURED_FORM,
     operation: 'moving a featured tool',
     read: ({ typed: { id, place } }) => ({ good: { id, seen: placeSeen(place) } }),
-    async work({ context, who: by, good }) {
-      const moved = await moveFeatured(context.get(servicesContext).db, { ...good, step: direction, by });
+    async work({ services: { db }, who: by, good }) {
+      const moved = await moveFeatured(db, { ...good, step: direction, by });
       if (moved === 'changed') throw new Refused({ status: 409, notice: EDITING_TEXTS.movedMeanwhile });
       if (moved === 'gone') throw new Refused({ status: 409, notice: EDITING_TEXTS.noTool });
       return redirect(deskPaths.deskFeatured, 303);

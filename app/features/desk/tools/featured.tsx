@@ -13,9 +13,11 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/featured';
 import { featuredAction } from './featured-action.server.ts';
@@ -71,23 +73,12 @@ export default function Featured({ loaderData: { desk, tools }, actionData }: Ro
 function FeaturedTable({ tools }: { tools: readonly FeaturedTool[] }) {
   return (
     <table className="data stacked">
-      <thead>
-        <tr>
-          <th scope="col">{say`Tool`}</th>
-          <th scope="col">Order</th>
-          <th scope="col">Last day (UTC)</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[say`Tool`, 'Order', 'Last day (UTC)', { unseen: 'Remove' }]} />
       <tbody>
         {tools.map(({ id, name, until }, place) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskTool(id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
               {place < LIMITS.featuredOnHome && <span className="small block">on the home page</span>}
             </th>
             <td>

@@ -1,4 +1,5 @@
 import { formatCount } from '#site/format.ts';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
   caption: string;
@@ -15,17 +16,7 @@ export function GivenTable({ caption, given, moves, stays, none }: Props) {
   return (
     <table className="data mt-4">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Given by members and vendors</th>
-          <th scope="col" className="num">
-            {moves}
-          </th>
-          <th scope="col" className="num">
-            {stays}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Given by members and vendors', { number: moves }, { number: stays }]} />
       <tbody>
         {given.map((kind) => (
           <tr key={kind.label}>

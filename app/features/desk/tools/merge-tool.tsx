@@ -9,6 +9,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/merge-tool';
@@ -91,9 +92,7 @@ export default function MergeTool({ loaderData }: Route.ComponentProps) {
         <button type="submit" name="intent" value="merge" className="btn btn-primary">
           Merge them
         </button>
-        <a href={deskPaths.deskTool(id)} className="btn">
-          Leave it
-        </a>
+        <ButtonLink to={deskPaths.deskTool(id)}>Leave it</ButtonLink>
       </form>
       <DifferingValues
         differences={differences}

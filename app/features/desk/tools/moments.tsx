@@ -4,6 +4,7 @@ import type { ShownDifference } from '#features/editing/words.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { DifferenceList } from './difference-list.tsx';
 
 interface Moment {
@@ -30,14 +31,7 @@ export function Moments({ address, history, compared, children }: Props) {
     <>
       <form action={address}>
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">As of</th>
-              <th scope="col">Changed</th>
-            </tr>
-          </thead>
+          <TableHead columns={['From', 'To', 'As of', 'Changed']} />
           <tbody>
             {[...history, BEGINNING].map(({ id: moment, at, by, changes }) => (
               <tr key={moment}>

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { draftOfNewTool } from '#features/editing/begin-drafts.server.ts';
 import { findDoubles, type ToolLine } from '#features/editing/find-tools.server.ts';
 import { EDITING_TEXTS, NEW_TOOL_FORM } from '#features/editing/forms.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import type { Shown } from '#platform/request/form.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { deskForm } from '../desk-form.server.ts';
@@ -12,11 +11,10 @@ export const begin = deskForm('tools', {
   form: NEW_TOOL_FORM,
   operation: 'beginning a draft',
   async work({
-    context,
+    services: { db },
     who,
     good: { name, url, anyway, draft },
   }): Promise<Response | Shown<Field, Doubles>> {
-    const { db } = context.get(servicesContext);
     const doubles = anyway === url ? [] : await findDoubles(db.write, { name, url });
     if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
     return redirect(

@@ -3,6 +3,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 /** What was published of a tool, each with a way back. */
 export function Publications({ id, past }: { id: string; past: readonly PastPublication[] }) {
@@ -16,16 +17,7 @@ export function Publications({ id, past }: { id: string; past: readonly PastPubl
       <form method="post" action={deskPaths.deskTool(id)}>
         <input type="hidden" name="intent" value="unpublish" />
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">Published (UTC)</th>
-              <th scope="col">By</th>
-              <th scope="col">Changed</th>
-              <th scope="col">
-                <span className="sr-only">Take back</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Published (UTC)', 'By', 'Changed', { unseen: 'Take back' }]} />
           <tbody>
             {past.map(({ id: entry, at, by, fields, isUndone }) => (
               <tr key={entry}>

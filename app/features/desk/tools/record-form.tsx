@@ -4,6 +4,7 @@ import type { RecordFaults } from '#features/editing/record-faults.ts';
 import type { FormPart } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
+import { ButtonLink } from '#ui/links.tsx';
 
 interface Props {
   form: readonly FormPart[];
@@ -26,9 +27,7 @@ export function RecordForm({ form, faults, draft }: Props) {
           <button type="submit" name="intent" value="review" className="btn">
             Save and review
           </button>
-          <a href={deskPaths.draftPreview(draft.id)} className="btn">
-            Preview
-          </a>
+          <ButtonLink to={deskPaths.draftPreview(draft.id)}>Preview</ButtonLink>
           <span role="status" className="small tabular-nums">
             {savedAt(draft.changed_at)}
           </span>

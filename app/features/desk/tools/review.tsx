@@ -14,13 +14,13 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -94,9 +94,8 @@ function timing(read: (typed: string) => Date | null | undefined) {
     form: REVIEW_FORM,
     operation: 'setting when a draft is published',
     read: ({ typed }) => ({ good: { revision: revisionOf(typed.revision), at: read(typed.at) } }),
-    async work({ context, params, who: by, good: { revision, at } }) {
+    async work({ services: { db }, params, who: by, good: { revision, at } }) {
       if (at === undefined) throw new Refused({ status: 400, notice: EDITING_TEXTS.noTime });
-      const { db } = context.get(servicesContext);
       const { id: draftId } = await draftAt(db.write, params.id);
       const isSet = await timeDraft(db.write, { draftId, revision, at, by });
       return redirect(deskPaths.draftReview(draftId, isSet ? undefined : 'changed'), 303);
@@ -113,14 +112,13 @@ const publish = deskForm('tools', {
   read: ({ typed, form }) => ({
     good: { revision: revisionOf(typed.revision), seen: typed.seen, choices: choicesIn(form) },
   }),
-  async work({ context, params, who, good }) {
-    const { db, settings, log } = context.get(servicesContext);
+  async work({ services: { db, origin, log }, params, who, good }) {
     const { id } = await draftAt(db.write, params.id);
     const published = await publishDraft(db, {
       draftId: id,
       ...good,
       by: who,
-      origin: publicOrigin(settings),
+      origin,
     });
     if (!('toolId' in published)) return redirect(deskPaths.draftReview(id, published.outcome), 303);
     log.info({ tool: published.toolId, operator: who.id }, 'A draft was published');
@@ -180,12 +178,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               Publish
             </button>
           )}
-          <a href={deskPaths.draftPreview(draft.id)} className="btn">
-            Preview
-          </a>
-          <a href={deskPaths.draft(draft.id)} className="btn">
-            Go on editing
-          </a>
+          <ButtonLink to={deskPaths.draftPreview(draft.id)}>Preview</ButtonLink>
+          <ButtonLink to={deskPaths.draft(draft.id)}>Go on editing</ButtonLink>
         </p>
         {isWhole && conflicts.length === 0 && (
           <Timing at={actionData?.values.at ?? null} set={draft.publishAt} />

@@ -8,6 +8,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/split-tool';
@@ -63,9 +64,7 @@ export default function SplitTool({ loaderData: { desk, merged, split } }: Route
             <button type="submit" name="intent" value="split" className="btn btn-primary">
               Split them
             </button>
-            <a href={deskPaths.deskTool(id)} className="btn">
-              Leave it
-            </a>
+            <ButtonLink to={deskPaths.deskTool(id)}>Leave it</ButtonLink>
           </form>
           <DifferingValues
             differences={split.differences}

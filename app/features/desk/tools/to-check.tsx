@@ -5,7 +5,9 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props extends CheckQuery {
   /** The first of them. */
@@ -23,9 +25,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         note={`${formatCounted(count, 'tool')} with a fact at the top of its page that is older than its kind keeps${tools.length < count ? `; the first ${tools.length}` : ''}`}
       />
       <p className="mb-4">
-        <a href={deskPaths.deskDue({ kind, sort })} className="link">
-          Go through these facts one by one
-        </a>
+        <TextLink to={deskPaths.deskDue({ kind, sort })}>Go through these facts one by one</TextLink>
       </p>
       <nav aria-label="Facts" className="segments mb-2">
         {KIND_CHOICES.map((choice) => (
@@ -53,27 +53,19 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         <EmptyState text="Nothing is known to be out of date." />
       ) : (
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">{say`Tool`}</th>
-              <th scope="col" className="num">
-                Prominence
-              </th>
-              <th scope="col" className="num">
-                Out of date
-              </th>
-              <th scope="col" className="num">
-                Oldest, at the latest
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              say`Tool`,
+              { number: 'Prominence' },
+              { number: 'Out of date' },
+              { number: 'Oldest, at the latest' },
+            ]}
+          />
           <tbody>
             {tools.map(({ id, name, prominence, facts, outdated, oldest }) => (
               <tr key={id}>
                 <th scope="row" className="wrap-anywhere">
-                  <a href={deskPaths.deskTool(id)} className="link">
-                    {name}
-                  </a>
+                  <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
                 </th>
                 <td className="num">{prominence === 0 ? '–' : prominence}</td>
                 <td className="num">{`${formatCount(outdated)} of ${formatCount(facts)}`}</td>

@@ -1,6 +1,7 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 /** Begins a draft with the values of an earlier moment. @param wanted the id that it will have */
@@ -75,15 +76,10 @@ export function SplitLink({ merged: { id, into } }: { merged: Merged }) {
   return (
     <div className="mt-6 max-w-prose">
       <p className="mb-4">
-        {say`This tool is merged into`}{' '}
-        <a href={deskPaths.deskTool(into.id)} className="link">
-          {into.name}
-        </a>
-        , to which its address leads.
+        {say`This tool is merged into`} <TextLink to={deskPaths.deskTool(into.id)}>{into.name}</TextLink>, to
+        which its address leads.
       </p>
-      <a href={deskPaths.splitTool(id)} className="btn">
-        Show what a split would do
-      </a>
+      <ButtonLink to={deskPaths.splitTool(id)}>Show what a split would do</ButtonLink>
     </div>
   );
 }
@@ -101,10 +97,7 @@ export function MergedTools({ merged }: { merged: readonly Merged[] }) {
       <ul>
         {merged.map(({ id, name }) => (
           <li key={id} className="border-b border-line py-2">
-            <a href={deskPaths.deskTool(id)} className="link">
-              {name}
-            </a>{' '}
-            <span className="small">{id}</span>
+            <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink> <span className="small">{id}</span>
           </li>
         ))}
       </ul>

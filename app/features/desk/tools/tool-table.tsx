@@ -1,5 +1,7 @@
 import { deskPaths } from '#site/desk-paths.ts';
 import { say } from '#site/noun.ts';
+import { TextLink } from '#ui/links.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
   tools: readonly { id: string; name: string; url: string | null }[];
@@ -9,19 +11,12 @@ interface Props {
 export function ToolTable({ tools }: Props) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">{say`Tool`}</th>
-          <th scope="col">Website</th>
-        </tr>
-      </thead>
+      <TableHead columns={[say`Tool`, 'Website']} />
       <tbody>
         {tools.map(({ id, name, url }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <a href={deskPaths.deskTool(id)} className="link">
-                {name}
-              </a>
+              <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
               <span className="small block">{id}</span>
             </th>
             <td className="wrap-anywhere">{url ?? '—'}</td>

@@ -15,6 +15,7 @@ import { formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
@@ -91,9 +92,7 @@ export default function Tools({ loaderData, actionData }: Route.ComponentProps) 
     >
       <ErrorBanner text={actionData?.notice} />
       <p className="mt-6">
-        <a href={deskPaths.newTool} className="btn">
-          {say`New tool`}
-        </a>
+        <ButtonLink to={deskPaths.newTool}>{say`New tool`}</ButtonLink>
       </p>
       <ViewList views={views} query={asked} state={actionData ?? startingState(VIEW_FORM)} />
       <ListFilterForm query={query} categories={categories} />

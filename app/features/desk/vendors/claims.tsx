@@ -9,7 +9,6 @@ import { listClaims, settleClaim } from '#features/vendors/settle-claims.server.
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
@@ -46,9 +45,8 @@ function settling(intent: 'take' | 'give') {
     form: CASE_FORM,
     operation: 'settling a claim',
     read: readCommand,
-    async work({ context, who: by, good: { id, note } }) {
-      const services = context.get(servicesContext);
-      const origin = publicOrigin(services.settings);
+    async work({ services, who: by, good: { id, note } }) {
+      const { origin } = services;
       const entry = await settleClaim(services, { id, intent, note, by, origin });
       if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.settledAlready });
       return redirect(`${deskPaths.deskClaims}?done=${entry}`, 303);

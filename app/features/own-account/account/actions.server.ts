@@ -23,7 +23,6 @@ import { defineForm, formsAction, nothing, type Sent } from '#platform/request/f
 import { askerOf, countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { inSameTime } from '#platform/request/same-time.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -56,7 +55,7 @@ const password = defineForm({
     const { passwords, secret } = context.get(servicesContext);
     const hash = await passwords.hash(good.password, askerOf(context, request));
     const kept = ownSessionId(context);
-    const isChanged = await changePassword(db(sent), member, { former, hash, kept });
+    const isChanged = await changePassword(sent.services.db.write, member, { former, hash, kept });
     if (!isChanged) throw wrongPassword();
     // All other devices that the account knew are forgotten.
     const device = await deviceCookie(secret, { id: member.id, password: hash });
@@ -73,9 +72,8 @@ const email = defineForm({
     await proveByPassword(sent, good.current_password);
     await countOrRefuse(context, RATE_LIMITS.emailChange, member.id);
     await countOrRefuse(context, RATE_LIMITS.emailChangeTo, good.email);
-    const origin = publicOrigin(context.get(servicesContext).settings);
-    const change = { userId: member.id, newEmail: good.email, origin };
-    await inSameTime(() => requestEmailChange(db(sent), change));
+    const change = { userId: member.id, newEmail: good.email, origin: sent.services.origin };
+    await inSameTime(() => requestEmailChange(sent.services.db.write, change));
     return redirect(paths.accountChanged('email'), 303);
   },
 });
@@ -114,7 +112,7 @@ function letterForm(intent: 'letter-on' | 'letter-off') {
     read: nothing,
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.letterSwitch, id),
     async work(sent) {
-      const isDone = await switchLetter(db(sent), sent.who.id, intent === 'letter-on');
+      const isDone = await switchLetter(sent.services.db.write, sent.who.id, intent === 'letter-on');
       if (!isDone) throw new Refused({ status: 409 });
       return redirect(paths.accountChanged(intent), 303);
     },
@@ -148,13 +146,13 @@ export const accountAction = formsAction({
   password,
   email,
   'keep-email': saferForm('keep-email', 'taking back a change of address', (sent) =>
-    takeBackEmailChange(db(sent), sent.who.id),
+    takeBackEmailChange(sent.services.db.write, sent.who.id),
   ),
   'end-session': saferForm('end-session', 'ending a session', (sent) =>
-    endSession(db(sent), sent.who.id, sent.form.session ?? ''),
+    endSession(sent.services.db.write, sent.who.id, sent.form.session ?? ''),
   ),
   'end-others': saferForm('end-others', 'ending other sessions', async (sent) =>
-    endOtherSessions(db(sent), sent.who.id, ownSessionId(sent.context)),
+    endOtherSessions(sent.services.db.write, sent.who.id, ownSessionId(sent.context)),
   ),
   delete: deletion,
 } satisfies Record<AccountIntent, unknown>);
@@ -170,10 +168,6 @@ async function removeLeftPhoto({ context }: FromMember, photo_url: string | null
   await removePhoto(context.get(servicesContext).storage, photo_url).catch((error: unknown) => {
     logFailure(context, 'removing an old photo', error);
   });
-}
-
-function db({ context }: FromMember) {
-  return context.get(servicesContext).db.write;
 }
 
 function wrong(errors: Record<string, string>): Refused {

@@ -26,11 +26,9 @@ import { disconnect, waysIn } from '#features/accounts/providers/connections.ser
 import { SECURITY_TEXTS } from '#features/accounts/security.ts';
 import type { SecurityIntent } from '#features/accounts/security-parts.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, type Sent } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
-import { publicOrigin } from '#platform/start/settings.server.ts';
 import { ACCOUNT_MESSAGES } from '#site/account-messages.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
@@ -76,9 +74,9 @@ const appConfirm = defineForm({
   async work({ good: { code, factor }, ...sent }) {
     await proveFactor(sent, factor);
     const { secret } = appsOf(sent);
-    const added = await addFactor(db(sent), sent.who.id, {
+    const added = await addFactor(sent.services.db.write, sent.who.id, {
       kept: ownSessionId(sent.context),
-      origin: originOf(sent),
+      origin: sent.services.origin,
       news: 'appOn',
       add: (all) => confirmApp({ db: all, secret }, sent.who.id, code, Date.now()),
     });
@@ -94,7 +92,7 @@ const appCancel = defineForm({
   operation: 'giving up an authenticator app',
   read: nothing,
   async work(sent) {
-    await db(sent).transaction(async (all) => {
+    await sent.services.db.write.transaction(async (all) => {
       await lockMember(all, sent.who.id);
       if ((await appSince(all, sent.who.id)) === null) await endApp(all, sent.who.id);
     });
@@ -108,9 +106,9 @@ const appOff = defineForm({
   read: readProofs,
   async work({ good, ...sent }) {
     await prove(sent, good);
-    await changeFactors(db(sent), sent.who.id, {
+    await changeFactors(sent.services.db.write, sent.who.id, {
       news: 'appOff',
-      origin: originOf(sent),
+      origin: sent.services.origin,
       work: (all) => setAppAside(all, sent.who.id),
     });
     return done('app-off');
@@ -124,7 +122,7 @@ const codes = defineForm({
   async work({ good, ...sent }) {
     await prove(sent, good);
     let made: string[] = [];
-    const isMade = await changeFactors(db(sent), sent.who.id, {
+    const isMade = await changeFactors(sent.services.db.write, sent.who.id, {
       news: 'codesMade',
       async work(all) {
         if (!(await hasSecondFactor(all, sent.who.id))) return false;
@@ -148,9 +146,9 @@ const passkeyAdd = defineForm({
     const userId = sent.who.id;
     const made = await checkNewPasskey(sent.context, { userId, name, credential });
     if (!made) throw new Refused({ status: 400, notice: SECURITY_TEXTS.passkeyRefused });
-    const added = await addFactor(db(sent), userId, {
+    const added = await addFactor(sent.services.db.write, userId, {
       kept: ownSessionId(sent.context),
-      origin: originOf(sent),
+      origin: sent.services.origin,
       news: 'passkeyAdded',
       async add(all) {
         const outcome = await storePasskey(all, userId, made);
@@ -196,9 +194,9 @@ const disconnection = defineForm({
   read: readDisconnection,
   async work({ good: { provider, password }, ...sent }) {
     await proveOwner(sent, password);
-    const isDone = await changeFactors(db(sent), sent.who.id, {
+    const isDone = await changeFactors(sent.services.db.write, sent.who.id, {
       news: 'disconnected',
-      origin: originOf(sent),
+      origin: sent.services.origin,
       async work(all) {
         const isGone = await disconnect(all, sent.who.id, provider);
         if (isGone) await keepAWayIn(all, sent.who.id);
@@ -243,8 +241,8 @@ async function changed(
   news: 'passkeyRenamed' | 'passkeyRemoved',
   work: (all: DrizzleDb) => Promise<boolean>,
 ): Promise<void> {
-  const origin = news === 'passkeyRemoved' ? { origin: originOf(sent) } : {};
-  const isDone = await changeFactors(db(sent), sent.who.id, { news, work, ...origin });
+  const origin = news === 'passkeyRemoved' ? { origin: sent.services.origin } : {};
+  const isDone = await changeFactors(sent.services.db.write, sent.who.id, { news, work, ...origin });
   if (!isDone) throw new Refused({ status: 404, notice: SECURITY_TEXTS.noSuchPasskey });
 }
 
@@ -256,15 +254,6 @@ function shown(intent: SecurityIntent, made: readonly string[]): { outcome: Secu
   return { outcome: { done: intent, codes: made } };
 }
 
-function appsOf({ context }: FromMember) {
-  const services = context.get(servicesContext);
+function appsOf({ services }: FromMember) {
   return { db: services.db.write, secret: services.secret };
-}
-
-function originOf({ context }: FromMember): string {
-  return publicOrigin(context.get(servicesContext).settings);
-}
-
-function db({ context }: FromMember) {
-  return context.get(servicesContext).db.write;
 }

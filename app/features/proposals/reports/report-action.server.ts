@@ -142,7 +142,7 @@ const factOf = ({ form, params }: Sent) =>
   );
 
 const report = reportForm(RATE_LIMITS.contact, readAnswer, async (sent, good) => {
-  const { db, settings } = sent.context.get(servicesContext);
+  const { db, settings } = sent.services;
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
   const subject = await subjectOf(sent.context, fact);
@@ -154,7 +154,7 @@ const report = reportForm(RATE_LIMITS.contact, readAnswer, async (sent, good) =>
 });
 
 const answer = reportForm(RATE_LIMITS.reportSteps, readAnswer, async (sent, good) => {
-  const { db, settings } = sent.context.get(servicesContext);
+  const { db, settings } = sent.services;
   const id = idOf(sent.params);
   const asked = await readAskedReport(db.write, id);
   if (!asked) throw new Refused({ status: 409, notice: REPORT_TEXTS.answered });

@@ -4,6 +4,7 @@ import type { FormState } from '#site/form-state.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { PostForm } from '#ui/post-form.tsx';
 import { TrapField } from '#ui/trap-field.tsx';
 import type { FactReport } from './fact-report.ts';
@@ -36,9 +37,7 @@ export function ReportForm({ fact, toolName, control, faulty, state, action, but
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
         <dt className="text-muted">{say`Tool`}</dt>
         <dd className="wrap-anywhere">
-          <a href={paths.tool(tool)} className="link">
-            {toolName ?? tool}
-          </a>
+          <TextLink to={paths.tool(tool)}>{toolName ?? tool}</TextLink>
         </dd>
         <dt className="text-muted">Field</dt>
         <dd className="wrap-anywhere">{field || 'Not named'}</dd>

@@ -13,6 +13,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { isSlug } from '#site/slug.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/report';
 import type { FactReport } from './fact-report.ts';
@@ -104,9 +105,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
 function BackTo({ tool, name }: { tool: string; name: string | null }) {
   return (
     <p className="mt-4">
-      <a href={paths.tool(tool)} className="link">
-        Back to {name ?? tool}
-      </a>
+      <TextLink to={paths.tool(tool)}>Back to {name ?? tool}</TextLink>
     </p>
   );
 }

@@ -48,8 +48,8 @@ const show = defineForm({
   ...byMember,
   operation: 'showing a reviewer',
   reads: ['name', 'slug'],
-  async work({ context, who: { id: userId }, good }) {
-    const isTheirs = await showReviewer(context.get(servicesContext), { userId, ...good });
+  async work({ services, who: { id: userId }, good }) {
+    const isTheirs = await showReviewer(services, { userId, ...good });
     if (!isTheirs) throw new Refused({ status: 409, errors: { slug: REVIEWER_TEXTS.slugTaken } });
     return redirect(paths.reviewerChosen('show'), 303);
   },
@@ -61,8 +61,8 @@ function pressed(intent: ReviewerIntent, work: (services: Services, userId: stri
     ...byMember,
     operation: 'choosing what becomes of reviews',
     read: nothing,
-    async work({ context, who: { id } }) {
-      await work(context.get(servicesContext), id);
+    async work({ services, who: { id } }) {
+      await work(services, id);
       return redirect(paths.reviewerChosen(intent), 303);
     },
   });

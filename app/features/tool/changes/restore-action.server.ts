@@ -3,7 +3,7 @@ import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { readChange } from '#features/history/tool-history.server.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { restoreValue } from '#features/publishing/restore.server.ts';
-import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import { viewerContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -21,8 +21,7 @@ export const restoreAction = formAction(
     who: ({ context }) => requireRole(context, 'tools'),
     read: ({ typed }) => ({ good: typed.change }),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.operator, id),
-    async work({ context, params, who, good }) {
-      const { db, log } = context.get(servicesContext);
+    async work({ context, services: { db, log }, params, who, good }) {
       const found = await readTool(db.write, (params.id ?? '').trim());
       if (!found) throw notFound(MESSAGES.tool.notFound);
       const { tool } = found;
