@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SORT_BUTTONS, SORT_FIELDS, SORTS, type SortField } from '#catalogue/sort-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { CADENCE_LABELS } from '#site/cadence.ts';
+import { FOLLOWING } from '#site/follow-allowance.ts';
 import { formatCount } from '#site/format.ts';
 import { LAST_SEARCHES, LIMITS } from '#site/limits.ts';
 import { apiHourly, PLANS, TIERS } from '#site/plans.ts';
@@ -66,6 +69,12 @@ describe('docs/product.md says what the tables of the code say', () => {
     says(TOOL_TABS.map(({ title }) => title).join(', '));
   });
 
+  test('the sorts of tools', () => {
+    const named = (sorts: readonly SortField[]) => sorts.map((sort) => `\`${sort}\``).join(', ');
+    says(`\`sortBy\` (${named(SORT_BUTTONS)})`);
+    says(`The table also sorts by ${named(SORT_FIELDS.filter((sort) => !SORTS[sort].isButton))};`);
+  });
+
   test('the limits', () => {
     says(`| Tools per page; pager window | ${LIMITS.pageSize}; ${LIMITS.pagerWindow} numbers |`);
     says(`| ${LIMITS.featuredOnHome}, ${LIMITS.categoriesOnHome}, ${LIMITS.businessFunctionsOnHome} |`);
@@ -80,7 +89,10 @@ describe('docs/product.md says what the tables of the code say', () => {
     const priced = PLANS.map(({ name, monthlyCents }) => `${name} $${monthlyCents / 100}`);
     for (const plan of priced) says(plan);
     says(`| | Free | ${PLANS.map(({ name }) => name).join(' | ')} |`);
-    says(`| follows | 5 | ${PLANS.map(({ following }) => formatCount(following.follows)).join(' | ')} |`);
+    const allowances = TIERS.map((tier) => FOLLOWING[tier]);
+    says(`| follows | ${allowances.map(({ follows }) => formatCount(follows)).join(' | ')} |`);
+    const mails = allowances.map(({ quickest }) => CADENCE_LABELS[quickest].toLowerCase());
+    says(`| alerts by mail at most | ${mails.join(' | ')} |`);
     const hourly = TIERS.map((tier) => formatCount(apiHourly(tier))).join(' | ');
     says(`| requests an hour to the API | ${hourly} |`);
   });

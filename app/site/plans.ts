@@ -1,24 +1,13 @@
-/** What the plans are called until an owner says otherwise. */
-export const SHIPPED_PLAN_NAMES = { basic: 'Basic', premium: 'Premium', enterprise: 'Enterprise' } as const;
-
-let namesNow: () => Readonly<Record<keyof typeof SHIPPED_PLAN_NAMES, string>> = () => SHIPPED_PLAN_NAMES;
-
-/** Has plans be called as an owner says. @param read tells their names at the moment at which a text is made */
-export function readPlanNames(read: typeof namesNow): void {
-  namesNow = read;
-}
-
 /**
- * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `monthlyCents`
- * are US dollars in whole cents; `apiHourly` is how many requests an hour its programs may send to the API;
- * `following` is a `FollowAllowance`; the page of the plans sets off the one that `isSuggested`. Tiers, settings, prices and texts all follow from these rows; a `name` is read where a text is made, never while a module loads.
+ * The monthly plans on sale, from the smallest to the largest (spec §9, "Plans per month"). `shippedName` is what a plan is
+ * called until an owner says otherwise; `monthlyCents` are US dollars in whole cents; `apiHourly` is how many requests an
+ * hour its programs may send to the API; `following` is a `FollowAllowance`; the page of the plans sets off the one that
+ * `isSuggested`. Tiers, settings, prices and texts all follow from these rows.
  */
-export const PLANS = [
+const ROWS = [
   {
     tier: 'basic',
-    get name(): string {
-      return namesNow().basic;
-    },
+    shippedName: 'Basic',
     monthlyCents: 499,
     apiHourly: 600,
     isSuggested: false,
@@ -26,9 +15,7 @@ export const PLANS = [
   },
   {
     tier: 'premium',
-    get name(): string {
-      return namesNow().premium;
-    },
+    shippedName: 'Premium',
     monthlyCents: 999,
     apiHourly: 1_200,
     isSuggested: true,
@@ -36,9 +23,7 @@ export const PLANS = [
   },
   {
     tier: 'enterprise',
-    get name(): string {
-      return namesNow().enterprise;
-    },
+    shippedName: 'Enterprise',
     monthlyCents: 2499,
     apiHourly: 20_000,
     isSuggested: false,
@@ -46,8 +31,27 @@ export const PLANS = [
   },
 ] as const;
 
+export type PaidTier = (typeof ROWS)[number]['tier'];
+
+/** The plans with their present names. A `name` is read where a text is made, never while a module loads. */
+export const PLANS = ROWS.map((row) => ({
+  ...row,
+  get name(): string {
+    return namesNow()[row.tier];
+  },
+}));
+
 export type Plan = (typeof PLANS)[number];
-export type PaidTier = Plan['tier'];
+
+/** What the plans are called until an owner says otherwise. */
+export const SHIPPED_PLAN_NAMES = byTier((_, { shippedName }): string => shippedName);
+
+let namesNow: () => Readonly<Record<PaidTier, string>> = () => SHIPPED_PLAN_NAMES;
+
+/** Has plans be called as an owner says. @param read tells their names at the moment at which a text is made */
+export function readPlanNames(read: typeof namesNow): void {
+  namesNow = read;
+}
 
 /** The paid tiers, from the smallest plan to the largest. */
 export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);

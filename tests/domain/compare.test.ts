@@ -7,6 +7,8 @@ import { LIMITS } from '#site/limits.ts';
 
 /** On November 20, 2026. */
 const READING = { companies: new Map([['casetext', 'Casetext']]), today: 20_777 };
+/** The ids that an address may hold. */
+const MANY = Array.from({ length: LIMITS.comparedAsked }, (_, at) => String(at));
 const read = (search: string) => readCompareQuery(new URLSearchParams(search));
 
 describe('the address of a comparison', () => {
@@ -15,7 +17,7 @@ describe('the address of a comparison', () => {
     ['tools=b, a ,b,,a', ['b', 'a']],
     ['tools=a%2Cb', ['a', 'b']],
     [`tools=${'x'.repeat(101)},a`, ['a']],
-    ['tools=1,2,3,4,5,6,7,8,9,10', ['1', '2', '3', '4', '5', '6', '7', '8']],
+    [`tools=${MANY.join()},one-more`, MANY],
     ['tools=', []],
     ['', []],
   ])('%s names %j', (search, tools) => {

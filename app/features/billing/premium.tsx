@@ -76,10 +76,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** What a plan opens in this catalogue today, short enough for search engines. */
 function lockedInWords(coverage: TabCoverage | null): string {
-  if (coverage === null) return 'Each opens what is locked.';
-  const { locked } = tabsByLock(coverage);
-  if (locked.length === 0) return 'Nothing that is listed is locked today.';
-  return `Each opens what is locked: ${LIST.format(locked.map(({ title }) => title))}.`;
+  const isAllOpen = coverage !== null && tabsByLock(coverage).locked.length === 0;
+  return isAllOpen ? 'Nothing that is listed is locked today.' : 'Each opens what is locked.';
 }
 
 const NONE_SOLD = 'No plan can be bought on this site at present.';

@@ -28,7 +28,7 @@ import { ShareComparison } from './share-comparison.tsx';
 import { readShownComparison } from './shown-comparison.server.ts';
 import { ShownFacts } from './shown-facts.tsx';
 
-/** Two to four tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
+/** Tools side by side, or help with choosing them: at most four statements, and one for the rates after each write. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const { read } = context.get(servicesContext).db;

@@ -34,8 +34,7 @@ const parts = z.array(z.enum(PART_NAMES)).min(1);
 
 const ownId = z.string().max(100).optional().describe('Of one; without it, all are named');
 
-const ORIGINS =
-  'Every value says how sure it is (certainty), who says so (source), as of when (date). What is unknown is absent.';
+const ORIGINS = 'Every value has a certainty, a source and a date. What is unknown is absent.';
 
 const { specialization, cursor } = toolsParameters.shape;
 const { platform, language, compliance } = ENDPOINTS.listAlternatives.parameters.shape;

@@ -196,7 +196,6 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   },
   { says: '{open} of {tools tool} are free to read.', because: COUNTED },
   { says: 'Each opens what is locked.', because: RIGHTS },
-  { says: 'Each opens what is locked: {shut}.', because: COUNTED },
   ...PLANS.flatMap(({ tier, monthlyCents }) => [
     { says: `${formatPrice(monthlyCents)} per month`, because: ROWS },
     ...rightsAddedBy(tier)
