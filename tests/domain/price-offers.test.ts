@@ -100,6 +100,17 @@ describe('a budget', () => {
       'within',
       'Starter at 6 × $8 = $48 a month, billed yearly; only the recorded lowest price says that it is for each user',
     ],
+    [
+      'takes the billing of the lowest price of the same amount, where the plan does not say',
+      priced([{ name: 'Pro', amount: 10, per: 'user/mo' }], {
+        amount: 10,
+        per: 'user/mo',
+        billed: 'monthly',
+      }),
+      within(60, 6),
+      'within',
+      'Pro at 6 × $10 = $60 a month, billed monthly',
+    ],
     // Eight dollars for everybody would fit.
     ['is below what may be for each user', MIRO, within(40, 6), 'unknown', expect.any(String)],
     ['is below both', MIRO, within(7, 6), 'above', expect.any(String)],

@@ -1,3 +1,4 @@
+import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'node-html-parser';
 import readWorkbook from 'read-excel-file/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -164,6 +165,29 @@ describe('a comparison', () => {
     expect(file).toContain('From €10 a user a month, billed yearly');
     expect(file).toMatch(/Converted at \$1 = €0\.80, by the rate of \w+ \d+, \d{4} \(Our bank\)\./);
     expect(await csv('tools=apple,pear&currency=none')).not.toContain('Converted at');
+  });
+
+  test('says the same in the files with a row for each tool, of those tools that it concerns', async () => {
+    await set();
+    const query = 'tools=apple,pear&currency=EUR';
+    const rate = /^Converted at \$1 = €0\.80, by the rate of \w+ \d+, \d{4} \(Our bank\)\.$/;
+    const file = await (await app.get(`/compare/tools.csv?${query}`)).text();
+    const ofTools: Record<string, string>[] = parseCsv(file, { bom: true, columns: true });
+    const said = ofTools.map(({ 'Rates of converted amounts': by }) => by);
+    expect(said).toEqual([expect.stringMatching(rate), '']);
+    const book = await app.get(`/compare/comparison.xlsx?${query}`);
+    const [, tools] = await readWorkbook(Buffer.from(await book.arrayBuffer()));
+    const [head = [], ...lines] = tools?.data ?? [];
+    const column = head.indexOf('Rates of converted amounts');
+    expect(lines.map((line) => line[column])).toEqual([expect.stringMatching(rate), null]);
+    const none = await (await app.get('/compare/tools.csv?tools=apple,pear&currency=none')).text();
+    expect(none).not.toContain('Rates of converted');
+  });
+
+  test('is sent on as it is shown: its group, its currency and its differences', async () => {
+    const shown = '/compare?tools=apple,pear&group=business&differences=only&currency=EUR';
+    const button = (await page(`${shown}&q=plum`)).querySelector('main button[data-copies]');
+    expect(button?.getAttribute('data-copies')).toBe(shown);
   });
 
   test('sets amounts side by side in one currency of theirs, unless its reader declines', async () => {

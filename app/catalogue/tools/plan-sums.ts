@@ -1,3 +1,4 @@
+import { DOLLARS } from '#site/currencies.ts';
 import type { PriceFrom } from './fact-words.ts';
 import { type Billing, cents, isPriceOf, type PricedPlan, planPrices } from './plans.ts';
 
@@ -25,8 +26,8 @@ const MONTHS = 12;
 
 /**
  * What some seats cost in a plan. Only a price for each user is multiplied, and only a price for so many users as there are
- * seats stands for all of them; no currency is changed into another. Where a plan does not say for whom its price is, the
- * recorded lowest price of the same amount may.
+ * seats stands for all of them; no currency is changed into another. Where a plan does not say for whom its price is, or
+ * how it is billed, the recorded lowest price of the same amount may.
  */
 export function planSums(plan: PricedPlan, recorded: PriceFrom | null, seats: number): PlanSums {
   const prices = planPrices(plan);
@@ -40,7 +41,11 @@ export function planSums(plan: PricedPlan, recorded: PriceFrom | null, seats: nu
   const times = per === 'user/mo' ? paid : isForAll ? 1 : null;
   if (times === null) return none;
   const sums = prices.map(
-    ({ billed, month, year }): Sum => ({ billed, month: cents(month * times), year: cents(year * times) }),
+    ({ billed, month, year }): Sum => ({
+      billed: billed === 'unsaid' && isSame(month, plan, recorded) ? billingOf(recorded) : billed,
+      month: cents(month * times),
+      year: cents(year * times),
+    }),
   );
   return { sums, times, per, isFree, isTakenAsEach: per !== plan.per && !isFree && paid > 1 };
 }
@@ -51,11 +56,12 @@ export function isSoldToFewer({ users }: PricedPlan, per: string | undefined, se
 }
 
 /** What some seats cost at the recorded lowest price; null if the record does not tell. */
-export function priceSum({ amount, per, billed }: PriceFrom, seats: number): Sum | null {
+export function priceSum(recorded: PriceFrom, seats: number): Sum | null {
+  const { amount, per } = recorded;
   const times = timesPaid(per, seats);
   if (amount === undefined || times === null) return null;
   return {
-    billed: isBilling(billed) ? billed : 'unsaid',
+    billed: billingOf(recorded),
     month: cents(amount * times),
     year: cents(amount * times * MONTHS),
   };
@@ -70,8 +76,17 @@ export function timesPaid(per: string | undefined, seats: number): number | null
   return per === 'mo' && seats === 1 ? 1 : null;
 }
 
-function isBilling(billed: string | undefined): billed is 'monthly' | 'yearly' | 'both' {
-  return billed === 'monthly' || billed === 'yearly' || billed === 'both';
+/** Whether one of a plan's prices is the recorded lowest one. */
+function isSame(
+  month: number,
+  { currency = DOLLARS }: PricedPlan,
+  recorded: PriceFrom | null,
+): recorded is PriceFrom {
+  return recorded !== null && isPriceOf(recorded, { amount: month, currency });
+}
+
+function billingOf({ billed }: PriceFrom): Sum['billed'] {
+  return billed === 'monthly' || billed === 'yearly' || billed === 'both' ? billed : 'unsaid';
 }
 
 function unitOf(plan: PricedPlan, recorded: PriceFrom | null): string | undefined {

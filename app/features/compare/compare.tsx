@@ -145,7 +145,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               Prepare a decision
             </a>
-            <ShareComparison path={paths.comparison({ tools: comparedIds })} />
+            <ShareComparison path={paths.comparison({ ...query, tools: comparedIds, q: '' })} />
             <a href={paths.listsFor(comparedIds)} rel="nofollow" className="btn">
               Save as a list
             </a>

@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       throw new Refused({ status: 404, notice: `${howMany()}\n` });
     }
     const names = asked.tools.map(({ tool }) => tool.name);
-    const byTool = comparisonByTool(shown.comparison, names);
+    const byTool = comparisonByTool(shown.comparison, names, shown.rates);
     const day = new Date().toISOString().slice(0, 10);
     const ids = asked.tools.map(({ tool }) => tool.id);
     const cover = [

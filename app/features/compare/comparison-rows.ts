@@ -55,8 +55,13 @@ export function comparisonRows({ groups, missing }: Comparison, names: readonly 
  * The same for reading: one row per tool, one column per fact. Sources are in the other form alone.
  *
  * @param names of the tools, in the order of their columns
+ * @param rates by which the amounts of each are converted
  */
-export function comparisonByTool({ groups, missing }: Comparison, names: readonly string[]) {
+export function comparisonByTool(
+  { groups, missing }: Comparison,
+  names: readonly string[],
+  rates: readonly (string | null)[],
+) {
   const facts = [
     ...groups.flatMap(({ title, rows, lone, locked }) => [
       ...rows.flatMap(({ label, cells }) => {
@@ -83,7 +88,12 @@ export function comparisonByTool({ groups, missing }: Comparison, names: readonl
     of: (tool: number) => cells[tool] ?? null,
   }));
   const first = { title: say`Tool`, width: 20, of: (tool: number) => names[tool] ?? null };
-  return { columns: [first, ...columns], rows: names.map((_, tool) => tool) };
+  const by = { title: 'Rates of converted amounts', width: 50, of: (tool: number) => rates[tool] ?? null };
+  const isConverted = rates.some((rate) => rate !== null);
+  return {
+    columns: [first, ...columns, ...(isConverted ? [by] : [])],
+    rows: names.map((_, tool) => tool),
+  };
 }
 
 const ON_ITS_PAGE = 'recorded, on its page';

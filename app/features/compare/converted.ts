@@ -10,6 +10,8 @@ import type { ComparedTool, Comparison } from './comparison.ts';
 export interface Converted {
   comparison: Comparison;
   notes: string[];
+  /** By which rates the amounts of each tool are converted, with their days; null where none is. */
+  rates: (string | null)[];
   /** The currency; null where nothing is converted. */
   to: string | null;
 }
@@ -21,12 +23,16 @@ export function withConverted(
   exchange: Exchange,
 ): Converted {
   const priced = tools.map(pricesOf);
-  const sold = priced.flatMap(({ price, plans }) => [
-    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
-    ...plans.map(({ currency = DOLLARS }) => currency),
-  ]);
+  const sold = priced.flatMap(soldIn);
   const converter = exchange.converterFor(sold);
-  if (converter === null) return { comparison, notes: unlikeNotes(sold), to: null };
+  if (converter === null) {
+    return { comparison, notes: unlikeNotes(sold), rates: tools.map(() => null), to: null };
+  }
+  const rates = priced.map((prices) => {
+    const converted = soldIn(prices).filter((code) => code !== converter.to && converter.reaches(code));
+    return converted.length === 0 ? null : converter.notes(converted).join(' ');
+  });
+
   const linesOf: Partial<Record<FactId, (column: number) => string[]>> = {
     decision_price_from: (column) => {
       const price = priced[column]?.price;
@@ -50,7 +56,7 @@ export function withConverted(
       return { ...row, cells };
     }),
   }));
-  return { comparison: { ...comparison, groups }, notes: converter.notes(sold), to: converter.to };
+  return { comparison: { ...comparison, groups }, notes: converter.notes(sold), rates, to: converter.to };
 }
 
 /** The prices of a tool that this reader may see. */
@@ -58,4 +64,12 @@ function pricesOf({ decision, open }: ComparedTool) {
   const price = readGroup('decision', decision ?? null).data.decision_price_from?.value ?? null;
   const plans = readGroup('business', open.business ?? null).data.business_pricing_plans?.value ?? [];
   return { price, plans };
+}
+
+/** The currency of each of its amounts. */
+function soldIn({ price, plans }: ReturnType<typeof pricesOf>): string[] {
+  return [
+    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
+    ...plans.map(({ currency = DOLLARS }) => currency),
+  ];
 }
