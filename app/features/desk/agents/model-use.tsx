@@ -2,7 +2,7 @@ import type { ModelDesk } from '#features/agents/model/model-desk.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
-/** What the agents' model took and brought; how to have one where none is set. */
+/** What the agents' model has cost and contributed, or how to set one up. */
 export function ModelUse({ model }: { model: ModelDesk | null }) {
   if (model === null) {
     return (
