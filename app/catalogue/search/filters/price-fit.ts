@@ -1,13 +1,11 @@
 import { formatCount, formatMoney } from '#site/format.ts';
 import type { PriceLimit } from './price-limit.ts';
 
-/** How a tool's monthly price compares with the limit of a search. */
 export type PriceFit = 'within' | 'above' | 'unknown';
 
-/** An amount in another currency; null where that is not known. Currencies are ISO 4217. */
+/** Converts an amount between currencies (ISO 4217); null without a rate. */
 export type Convert = (amount: number, from: string, to: string) => number | null;
 
-/** A list price by its unit. */
 export interface ListPrice {
   amount: number | null;
   per: string | null;
@@ -19,12 +17,12 @@ export interface ListPrice {
 
 const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
 
-/** Whether a price can be compared with a limit: one per minute or per image cannot. */
+/** Whether a price is monthly and so comparable with a limit. */
 export function isMonthly({ amount, per }: ListPrice): boolean {
   return amount !== null && per !== null && MONTHLY.includes(per);
 }
 
-/** Whether a price is not compared with a limit only because no rate leads to its currency. */
+/** Whether only a missing exchange rate prevents the comparison. */
 export function lacksRate(listed: ListPrice, limit: PriceLimit, convert: Convert): boolean {
   const { amount, currency } = listed;
   if (amount === null || !isMonthly(listed) || currency === limit.currency) return false;
@@ -32,14 +30,14 @@ export function lacksRate(listed: ListPrice, limit: PriceLimit, convert: Convert
 }
 
 /**
- * How many times a monthly price is paid for some seats; null where that is not known: only a price for each user is
+ * By how much a monthly price is multiplied for a number of seats; null if unknown. Only prices per user are
  * multiplied.
  */
 export function timesPaid(per: string | null | undefined, seats: number): number | null {
   return per === 'user/mo' ? seats : seats === 1 ? 1 : null;
 }
 
-/** How a list price compares with a limit. One that is above it alone is above it for any number of seats. */
+/** Compares a list price with a limit. A price above the limit for one seat is above it for any number. */
 export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Convert = () => null): PriceFit {
   const { amount: own, per, currency } = listed;
   if (own === null || !isMonthly(listed)) return 'unknown';
@@ -48,13 +46,13 @@ export function comparePrice(listed: ListPrice, limit: PriceLimit, convert: Conv
   if (amount > limit.amount) return 'above';
   const times = timesPaid(per, limit.seats);
   if (times === null) return 'unknown';
-  // Binary fractions add what nobody pays.
+  // Removes the noise of binary fractions.
   return Number((amount * times).toFixed(6)) <= limit.amount ? 'within' : 'above';
 }
 
 /**
- * How a price was compared with a limit: `6 × $12 = $72 a month, converted €58`; null where the price itself says it. One
- * that is not said to be per user is not multiplied.
+ * The calculation behind the comparison: `6 × $12 = $72 a month, converted €58`; null if the price itself shows it.
+ * Prices not stated per user are not multiplied.
  */
 export function priceWorking(listed: ListPrice, limit: PriceLimit, convert: Convert): string | null {
   const { amount: own, per, currency } = listed;
